@@ -1,0 +1,69 @@
+import { type Box, box } from './camera.ts';
+import type { Zone } from './facade.ts';
+import type { Random } from './random.ts';
+
+/** One box of a building and what its two visible walls are made of. */
+export interface Part {
+  readonly box: Box;
+  readonly material: 'stone' | 'second' | 'plant';
+  readonly left: readonly Zone[];
+  readonly right: readonly Zone[];
+  /** Height of a pitched roof, metres; its ridge runs along x unless `gableAlong` says y. */
+  readonly gable?: number;
+  readonly gableAlong?: 'y';
+  readonly skylights?: boolean;
+  /** Hangs in the air, as a canopy does. */
+  readonly floating?: boolean;
+}
+
+/** A building as boxes in metres, its nearest corner at 0, 0, and how to look at it. */
+export interface Massing {
+  readonly parts: readonly Part[];
+  readonly view: { readonly yaw: number; readonly distance: number; readonly eye: number };
+  /** How much city stands behind it, 0..1. */
+  readonly city: number;
+  /** Set back behind parking, or behind a yard with trailers in the numbered docks. */
+  readonly lot?: boolean;
+  readonly yard?: boolean;
+  readonly trailers?: readonly number[];
+  readonly pool?: boolean;
+  /** A planted court: x0, y0, x1, y1. */
+  readonly court?: readonly [number, number, number, number];
+  /** Share of the picture that the building fills: left, top, right, bottom. */
+  readonly crop?: readonly [number, number, number, number];
+  /** Only the top of `crop`, where the rest is usual. */
+  readonly top?: number;
+}
+
+export type DrawMassing = (random: Random) => Massing;
+
+export const zone = (bottom: number, top: number, style: Zone['style'], rest: Partial<Zone> = {}): Zone => ({
+  bottom,
+  top,
+  style,
+  ...rest,
+});
+
+/** Storeys of windows in a wall, starting at `bottom`. */
+export const storeys = (bottom: number, floors: number, height: number, rest: Partial<Zone> = {}): Zone =>
+  zone(bottom, bottom + floors * height, 'punch', {
+    floors,
+    bay: 3.5,
+    jamb: 0.75,
+    sill: 0.65,
+    head: 0.5,
+    lit: 0.46,
+    ...rest,
+  });
+
+/** A box whose right wall is built like its left one unless told otherwise. */
+export const part = (
+  b: Box,
+  material: Part['material'],
+  left: readonly Zone[],
+  right: readonly Zone[] = left,
+  rest: Partial<Part> = {},
+): Part => ({ box: b, material, left, right, ...rest });
+
+/** Lift and cooling plant on a roof. */
+export const plant = (...bounds: Parameters<typeof box>): Part => part(box(...bounds), 'plant', []);

@@ -1,0 +1,31 @@
+/** A source of numbers in 0..1. The same seed always gives the same series. */
+export type Random = () => number;
+
+/** Mulberry32 seeded with the FNV-1a hash of `seed`: small, and the same on every machine. */
+export function seeded(seed: string): Random {
+  let state = [...seed].reduce((h, c) => Math.imul(h ^ c.charCodeAt(0), 16777619) >>> 0, 2166136261);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** One of the options, by one draw. */
+export const choose = <T>(random: Random, options: readonly [T, ...T[]]): T =>
+  options[Math.floor(random() * options.length)] ?? options[0];
+
+/**
+ * Smooth noise round a circle: a sum of cosines, so that it closes on itself.
+ * Takes an angle in radians, gives about -1..1.
+ */
+export function periodicNoise(random: Random, octaves: number, decay: number): (angle: number) => number {
+  const waves = Array.from({ length: octaves }, (_, i) => {
+    const phase = random() * 6.283;
+    return { frequency: i + 1, phase, size: decay ** i * (0.6 + random() * 0.4) };
+  });
+  const total = waves.reduce((sum, wave) => sum + wave.size, 0);
+  return (angle) =>
+    waves.reduce((sum, w) => sum + w.size * Math.cos(w.frequency * angle + w.phase), 0) / total;
+}

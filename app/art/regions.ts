@@ -1,0 +1,99 @@
+import type { TreeKind } from './trees.ts';
+
+export const REGION_NAMES = ['northeast', 'southeast', 'midwest', 'northwest', 'southwest', 'west'] as const;
+export type RegionName = (typeof REGION_NAMES)[number];
+export type Land = 'hill' | 'trees' | 'flat' | 'peak' | 'mesa' | 'coast';
+
+/** What the land and its buildings look like in one part of the country. */
+export interface Region {
+  /** Goes into the seed of every drawing in the region: a change redraws them all. */
+  readonly code: string;
+  /** Sky by day, from the top down to the horizon. */
+  readonly sky: readonly [string, string, string];
+  readonly far: string;
+  readonly ground: string;
+  /** The two building materials: a stone, and a second one that stands against it. */
+  readonly stone: string;
+  readonly second: string;
+  readonly land: Land;
+  readonly trees: readonly [TreeKind, TreeKind, TreeKind];
+  /** Leaves, dark to light. */
+  readonly leaf: readonly [string, string, string];
+  /** The last light on the horizon. */
+  readonly dusk: string;
+}
+
+export const REGIONS: Readonly<Record<RegionName, Region>> = {
+  northeast: {
+    code: 'NE',
+    sky: ['#9FB4BA', '#CFD9D6', '#F0E8D8'],
+    far: '#AEBDBD',
+    ground: '#CBCDC2',
+    stone: '#E2DACA',
+    second: '#A3623F',
+    land: 'hill',
+    trees: ['broad', 'broad', 'broad'],
+    leaf: ['#3F5B49', '#5C7A5E', '#8DA67B'],
+    dusk: '#B5764A',
+  },
+  southeast: {
+    code: 'SE',
+    sky: ['#9CBDBC', '#D2DFD6', '#F6EAD4'],
+    far: '#A9C0B6',
+    ground: '#CDD0C0',
+    stone: '#F0E9DC',
+    second: '#C79A72',
+    land: 'trees',
+    trees: ['broad', 'broad', 'palm'],
+    leaf: ['#37594A', '#55795A', '#8BA972'],
+    dusk: '#C98552',
+  },
+  midwest: {
+    code: 'MW',
+    sky: ['#A5BAC4', '#D8DFDD', '#F5ECD9'],
+    far: '#B5C2BE',
+    ground: '#D2D0BC',
+    stone: '#DCD5C6',
+    second: '#8E7761',
+    land: 'flat',
+    trees: ['broad', 'broad', 'broad'],
+    leaf: ['#4A6247', '#6F8658', '#A3AC72'],
+    dusk: '#C08B55',
+  },
+  northwest: {
+    code: 'NW',
+    sky: ['#8FA6A8', '#C2CFCB', '#E6E7DD'],
+    far: '#9DB0AE',
+    ground: '#C2C8BE',
+    stone: '#D3D2C9',
+    second: '#7A6552',
+    land: 'peak',
+    trees: ['conifer', 'conifer', 'broad'],
+    leaf: ['#28453A', '#3C5C4B', '#5F7E66'],
+    dusk: '#9C7355',
+  },
+  southwest: {
+    code: 'SW',
+    sky: ['#A9C1C4', '#E8DCC8', '#F6DDBE'],
+    far: '#CFAE93',
+    ground: '#DDCDB2',
+    stone: '#EBD9BF',
+    second: '#B87650',
+    land: 'mesa',
+    trees: ['desert', 'desert', 'desert'],
+    leaf: ['#56684A', '#788762', '#A5AC80'],
+    dusk: '#D0814C',
+  },
+  west: {
+    code: 'W',
+    sky: ['#9ABBC6', '#D8E0D9', '#F8E6CA'],
+    far: '#B0BEB4',
+    ground: '#D5D1BE',
+    stone: '#F2EDE2',
+    second: '#B78F68',
+    land: 'coast',
+    trees: ['cypress', 'palm', 'broad'],
+    leaf: ['#36533F', '#56704F', '#8C9C68'],
+    dusk: '#D08A50',
+  },
+};

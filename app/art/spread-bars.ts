@@ -1,0 +1,113 @@
+import { tenth } from './svg.ts';
+
+/** A bridge program's spread over 1-month Term SOFR in basis points, and its limits in percent. */
+export interface SpreadBar {
+  readonly name: string;
+  readonly minBps: number;
+  readonly maxBps: number;
+  readonly maxLtv: number;
+  readonly maxLtc: number;
+}
+export interface ChartText {
+  readonly text: string;
+  readonly x: number;
+  /** Of the base line. */
+  readonly y: number;
+  readonly size: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+export interface ChartWindow {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Height of the brighter strip under the window's head. */
+  readonly headHeight: number;
+}
+export interface SpreadRow {
+  readonly name: string;
+  readonly texts: readonly (ChartText & { readonly role: 'name' | 'minor' })[];
+  readonly windows: readonly ChartWindow[];
+}
+export interface SpreadChart {
+  readonly width: number;
+  readonly height: number;
+  readonly gridlines: readonly { x: number; y1: number; y2: number; label: ChartText }[];
+  readonly rows: readonly SpreadRow[];
+}
+
+/** The scale runs over whole steps of this many basis points. */
+const STEP = 50;
+const WINDOWS = 10;
+
+/** Where everything stands, in pixels, for a wide page and for a phone. */
+const WIDE = { width: 900, left: 214, right: 886, pitch: 66, bar: 36, above: 0, tick: 14 } as const;
+const NARROW = { width: 340, left: 4, right: 336, pitch: 69, bar: 26, above: 10, tick: 12.5 } as const;
+const FIRST_ROW = 54;
+
+/**
+ * Spreads as rows of ten lit windows on one scale; a program with a single spread has one window, with
+ * the figure beside it. Gives geometry in pixels without colours.
+ */
+export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = {}): SpreadChart {
+  const size = narrow ? NARROW : WIDE;
+  const from = STEP * Math.floor(Math.min(...programs.map((p) => p.minBps)) / STEP);
+  const to = STEP * Math.ceil(Math.max(...programs.map((p) => p.maxBps)) / STEP);
+  const x = (bps: number) =>
+    size.left + ((bps - from) / Math.max(STEP, to - from)) * (size.right - size.left);
+  const height = FIRST_ROW + (programs.length - 1) * size.pitch + size.bar + (narrow ? 31 : 34);
+
+  const ticks = Array.from({ length: (to - from) / STEP + 1 }, (_, i) => from + i * STEP);
+  const gridlines = ticks.map((bps) => ({
+    x: tenth(x(bps)),
+    y1: 30,
+    y2: height - 4,
+    label: {
+      text: String(bps),
+      x: tenth(x(bps)),
+      y: 18,
+      size: size.tick,
+      anchor:
+        narrow && bps === from ? ('start' as const) : bps === to ? ('end' as const) : ('middle' as const),
+    },
+  }));
+
+  const rows = programs.map(({ name, minBps, maxBps, maxLtv, maxLtc }, i): SpreadRow => {
+    const y = FIRST_ROW + i * size.pitch;
+    const top = y + size.above;
+    const limits = `${maxLtv}% LTV, ${maxLtc}% LTC`;
+    const single = minBps === maxBps;
+    const count = single ? 1 : WINDOWS;
+    const pitch = single ? 14 : (x(maxBps) - x(minBps)) / WINDOWS;
+    const left = single ? x(maxBps) - pitch : x(minBps);
+    const texts: SpreadRow['texts'] = narrow
+      ? [
+          { role: 'name', text: name, x: 0, y, size: 16, anchor: 'start' },
+          { role: 'minor', text: limits, x: size.width, y, size: 13, anchor: 'end' },
+        ]
+      : [
+          { role: 'name', text: name, x: 0, y: y + 16, size: 18, anchor: 'start' },
+          { role: 'minor', text: limits, x: 0, y: y + 36, size: 13.5, anchor: 'start' },
+        ];
+    const figure = {
+      role: 'minor' as const,
+      text: `${maxBps} bps`,
+      x: tenth(x(maxBps) - 24),
+      y: top + size.bar / 2 + 5,
+      size: narrow ? 13 : 14,
+      anchor: 'end' as const,
+    };
+    return {
+      name,
+      texts: single ? [...texts, figure] : texts,
+      windows: Array.from({ length: count }, (_, k) => ({
+        x: tenth(left + k * pitch + 1.5),
+        y: top,
+        width: tenth(pitch - 3),
+        height: size.bar,
+        headHeight: tenth(size.bar * 0.3),
+      })),
+    };
+  });
+  return { width: size.width, height, gridlines, rows };
+}

@@ -1,0 +1,56 @@
+/**
+ * Runs in the head of every page, before the first paint, and stays the only script until the visitor does
+ * something. It is small because all that React adds can wait: pages and forms work as they arrive.
+ *
+ * - sets the remembered theme and the banner's dismissal on <html>, so that neither flashes;
+ * - marks <html data-scrolled> past 50 px;
+ * - loads React on the first sign of interaction, and repeats a click on a button that React must answer if it
+ *   came before React was there.
+ */
+
+const root = document.documentElement;
+const HOURS_48 = 48 * 60 * 60 * 1000;
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is refused in some private windows
+  }
+}
+
+const theme = remembered('theme');
+if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+if (Date.now() - Number(remembered('webinar-banner-dismissed')) < HOURS_48) root.dataset.banner = 'off';
+
+const markScroll = () => root.toggleAttribute('data-scrolled', scrollY > 50);
+addEventListener('scroll', markScroll, { passive: true });
+addEventListener('pageshow', markScroll);
+
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
+let early: HTMLElement | undefined;
+
+function start() {
+  for (const sign of SIGNS) removeEventListener(sign, start, true);
+  const entry = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
+  if (entry) import(/* @vite-ignore */ entry);
+}
+for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+
+function keepClick(event: Event) {
+  const button = (event.target as Element | null)?.closest<HTMLElement>(
+    'button[type=button]:not([popovertarget]), a[data-early]',
+  );
+  if (!button) return;
+  event.preventDefault();
+  early = button;
+}
+addEventListener('click', keepClick, true);
+addEventListener(
+  'hydrated',
+  () => {
+    removeEventListener('click', keepClick, true);
+    early?.click();
+  },
+  { once: true },
+);

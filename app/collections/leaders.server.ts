@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type ContentSource, readYaml, refuseDuplicates, slugsIn } from './content-file.server.ts';
+import { email, entry, href, paragraphs, text } from './field-types.ts';
+
+const DIRECTORY = 'leaders';
+
+const leader = entry({
+  order: z.int('expected a whole number').positive().describe('place in the grid, from 1'),
+  name: text,
+  title: text,
+  city: text.nullable().describe('null where it is not stated'),
+  summary: text.describe('the short biography on the card'),
+  description: text.max(155, 'expected at most 155 characters').describe('for search engines'),
+  biography: paragraphs,
+  email,
+  linkedin: href.nullable(),
+});
+
+/** A leader; the name of the file is the slug. */
+export type Leader = z.infer<typeof leader> & { slug: string };
+
+/** The leaders, in the order of the grid. */
+export function readLeaders(source: ContentSource): Leader[] {
+  const leaders = slugsIn(source, DIRECTORY, '.yaml')
+    .map((slug): Leader => ({ slug, ...readYaml(source, `${DIRECTORY}/${slug}.yaml`, leader) }))
+    .sort((a, b) => a.order - b.order);
+  refuseDuplicates(DIRECTORY, leaders, 'order', ({ order }) => order);
+  refuseDuplicates(DIRECTORY, leaders, 'name', ({ name }) => name);
+  return leaders;
+}

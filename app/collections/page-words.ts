@@ -1,0 +1,442 @@
+import { z } from 'zod';
+import { day, entry, href, link, pageFrame, pageHead, paragraphs, slug, text } from './field-types.ts';
+import { picture } from './picture-names.ts';
+
+const buttons = z.array(link).min(1, 'expected at least one button');
+const titled = z.strictObject({ title: text, text });
+const exactly = (count: number, what: string) => z.array(titled).length(count, `expected ${count} ${what}`);
+
+/** The band that closes a page. Each line is set on a line of its own where there is room. */
+const callToAction = z.strictObject({
+  lines: z.array(text).min(1, 'expected at least one line'),
+  text: text.optional(),
+  buttons,
+  note: text.optional().describe('small print beside the buttons'),
+});
+
+const newsTeasers = z.strictObject({
+  title: text,
+  articles: z.array(slug).length(3, 'expected three articles'),
+  button: link,
+});
+const introduction = z.strictObject({
+  title: text,
+  text,
+  link,
+  watch: text.describe('on the button that starts the video'),
+});
+
+const home = z.strictObject({
+  ...pageFrame,
+  hero: z.strictObject({ headline: text, lede: text, buttons, picture }),
+  record: z.strictObject({ title: text, text, link }),
+  introduction,
+  edge: z.strictObject({
+    title: text,
+    points: z
+      .array(
+        titled.extend({ footnote: z.literal(true).optional().describe('the text makes a headline claim') }),
+      )
+      .length(3, 'expected three points'),
+  }),
+  news: newsTeasers,
+  callToAction,
+});
+
+const homepageDraft = z.strictObject({
+  ...pageFrame,
+  hero: z.strictObject({ headline: text, lede: text, picture }),
+  answers: z.array(z.strictObject({ question: text, answer: text, link })).min(3),
+  proof: titled.describe('stands beside the three claims'),
+  introduction,
+  callToAction,
+});
+
+const homepageDraft2 = z.strictObject({
+  ...pageFrame,
+  hero: z.strictObject({ headline: text, lede: text, buttons }),
+  figures: titled.describe('stands beside the three claims'),
+  reading: z.strictObject({ title: text, points: exactly(3, 'points') }),
+  news: newsTeasers,
+  callToAction,
+});
+
+const about = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  philosophy: z.strictObject({ title: text, paragraphs }),
+  principles: exactly(3, 'principles').describe('Structured, Disciplined, Trusted'),
+  stability: z.strictObject({ title: text, paragraphs }),
+  callToAction,
+});
+
+const lending = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  families: z
+    .array(titled.extend({ points: z.array(text).min(2), button: link, picture }))
+    .length(2, 'expected two cards: bridge and FHA/HUD'),
+  coordination: z.strictObject({
+    title: text,
+    paragraphs,
+    steps: z.array(titled).min(3, 'expected at least three steps'),
+  }),
+  callToAction,
+});
+
+const bridge = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  points: z.array(text).min(3, 'expected at least three points'),
+  programs: z.strictObject({ title: text, button: text.describe('the same on every card') }),
+  comparison: z.strictObject({ title: text, text, tableCaption: text }),
+  callToAction,
+});
+
+const hudCard = z.strictObject({
+  name: text,
+  program: slug.describe('file name under programs/fha-hud'),
+  use: text,
+  figures: z
+    .array(text)
+    .length(3, 'expected three figures')
+    .describe("each with the program's own figures in braces, as in 'Up to {loanTerm.longest}'"),
+});
+const fhaHud = z.strictObject({
+  ...pageFrame,
+  badge: text,
+  heading: text,
+  lede: text,
+  attribution: text.describe('who offers the loans, and that it is not the government'),
+  picture,
+  advantages: z.strictObject({
+    title: text,
+    points: z
+      .array(z.strictObject({ figure: text, unit: text.optional(), text }))
+      .length(4, 'expected four advantages'),
+  }),
+  groups: z
+    .array(
+      z.strictObject({ title: text, note: text, cards: z.array(hudCard).length(4, 'expected four cards') }),
+    )
+    .length(2, 'expected two groups'),
+  windows: z
+    .strictObject({ lit: text, dim: text, dark: text })
+    .describe('what the windows of the drawn buildings stand for'),
+  cardButton: text,
+  callToAction,
+});
+
+/** Words that all program pages share. */
+const program = z.strictObject({
+  badge: text.describe('before the name of the program'),
+  why: text,
+  parameters: text,
+  columns: z.strictObject({ parameter: text, term: text, notes: text }),
+  asOf: text.describe('before the date'),
+  letterhead: text.describe('on the printed sheet'),
+  print: text,
+  compare: link,
+  comparison: z.strictObject({ title: text.describe('{program} is its short name'), text }),
+});
+
+const whyOak = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  platform: z.strictObject({ title: text, paragraphs }),
+  focus: z.strictObject({ title: text, text, points: exactly(5, 'points') }),
+  benefits: z.strictObject({
+    title: text,
+    points: z.array(titled).min(4, 'expected at least four benefits'),
+  }),
+  offerings: z.strictObject({ title: text, paragraphs, points: z.array(titled).min(3), button: link }),
+});
+
+const investing = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  buttons,
+  picture,
+  philosophy: z.strictObject({ title: text, points: exactly(4, 'points') }),
+  reasons: z.strictObject({ title: text, points: exactly(6, 'reasons') }),
+  callToAction,
+});
+
+const investors = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  materials: z.strictObject({
+    title: text,
+    text,
+    items: z.array(titled).min(4, 'expected at least four items'),
+  }),
+  asking: z.strictObject({
+    title: text,
+    text,
+    steps: z.array(titled).min(3, 'expected at least three steps'),
+  }),
+  eligibility: z.strictObject({ title: text, paragraphs }),
+  disclosures: z.strictObject({ title: text, paragraphs, link }),
+  callToAction,
+});
+
+const leadership = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  claim: z.strictObject({ figure: text, text }).describe('carries the footnote of the claims'),
+  grid: z.strictObject({ title: text, note: text, cardLink: text }),
+  callToAction,
+});
+
+/** Words that all biographies share. */
+const leader = z.strictObject({
+  back: link,
+  email: text,
+  linkedin: text,
+  portraitAlt: text.describe('{name} is the name of the leader'),
+  others: text.describe('heads the links to the other leaders'),
+});
+
+const subsidiaries = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  callToAction,
+});
+
+const transactions = z.strictObject({
+  ...pageFrame,
+  badge: text,
+  heading: text,
+  lede: text,
+  overview: z.strictObject({ title: text, transactions: text, propertyTypes: text, regions: text }),
+  core: text.describe('caption of the drawn core'),
+  list: text.describe('title of the list of deals'),
+  filters: z.strictObject({
+    location: z.strictObject({ label: text, all: text }),
+    propertyType: z.strictObject({ label: text, all: text }),
+    loanType: z.strictObject({ label: text, all: text }),
+    loanSize: z.strictObject({ label: text, all: text }),
+    apply: text.describe('the button that is shown without JavaScript'),
+    clear: text,
+    clearAll: text,
+    showing: text.describe('{shown} and {total} are numbers'),
+    none: text,
+  }),
+  lights: text,
+  disclaimers: paragraphs,
+});
+
+const news = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  readMore: text,
+  subscribe: z.strictObject({
+    title: text,
+    text,
+    email: text,
+    button: text,
+    done: text,
+    repeated: text,
+  }),
+});
+
+/** Words that all articles share. */
+const article = z.strictObject({ back: link, related: text, published: text });
+
+const investorEducation = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  count: z.strictObject({ one: text, many: text }),
+  topicLink: text,
+  ready: z.strictObject({ title: text, text, button: link }),
+});
+
+/** Words of the pages under /videos, and of the page that stands where there is no such topic. */
+const videoTopic = z.strictObject({
+  breadcrumb: z.array(z.strictObject({ label: text, href: href.optional() })),
+  back: link,
+  play: text.describe('before the title of the video'),
+  transcript: text,
+  callToAction,
+  notFound: z.strictObject({ title: text, text, button: link }),
+});
+
+const video = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  watch: text,
+  buttons,
+});
+
+const webinar = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  schedule: text,
+  chips: z.array(text).length(3, 'expected three chips'),
+  session: entry({
+    title: text,
+    weekday: z
+      .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      .describe('in the third week of the month'),
+    time: z.string().regex(/^\d{2}:\d{2}$/, 'expected a time such as 14:00'),
+    timeZone: z.literal('America/New_York'),
+    minutes: z.int('expected whole minutes').positive('expected whole minutes'),
+  }),
+  reserve: z.strictObject({
+    title: text,
+    text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    button: text,
+    done: text,
+    repeated: text,
+    calendar: text,
+  }),
+  learn: z.strictObject({ title: text, points: exactly(3, 'points') }),
+  disclosure: text,
+});
+
+const media = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  banners: z.array(z.strictObject({ picture, caption: text })).length(3, 'expected three banners'),
+  facts: z.strictObject({ title: text, items: z.array(entry({ label: text, value: text })).min(3) }),
+  enquiry: z.strictObject({
+    title: text,
+    text,
+    name: text,
+    outlet: text,
+    email: text,
+    deadline: text,
+    question: text,
+    optional: text,
+    button: text,
+    done: text,
+  }),
+});
+
+const thankYou = z.strictObject({ ...pageFrame, heading: text, paragraphs, button: link });
+
+const thankYouForInvesting = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  stayUpdated: text.describe('the button that scrolls to the form'),
+  commitment: z.strictObject({ title: text, points: exactly(3, 'points') }),
+  form: z.strictObject({
+    title: text,
+    text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    consent: text,
+    button: text,
+  }),
+});
+
+const notFound = z.strictObject({ ...pageHead, code: text, heading: text, text, button: link });
+
+const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/, 'expected a time such as 17:00');
+const party = entry({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  message: entry({ title: text, paragraphs, from: slug.describe('file name under leaders') }),
+  agenda: z.strictObject({
+    title: text,
+    timeZone: z.literal('America/New_York'),
+    days: z
+      .array(
+        z.strictObject({
+          day,
+          title: text,
+          events: z
+            .array(
+              z.strictObject({
+                title: text,
+                starts: timeOfDay.nullable().describe('null where no hour is set'),
+                ends: timeOfDay.nullable(),
+                optional: z.literal(true).optional(),
+                text: text.optional(),
+              }),
+            )
+            .min(1),
+        }),
+      )
+      .length(3, 'expected three days'),
+    calendar: text.describe('on the link to the calendar file'),
+  }),
+  places: z.strictObject({
+    title: text,
+    link: text,
+    items: z.array(entry({ name: text, text, mapUrl: href })).min(1),
+  }),
+  activities: z.strictObject({
+    title: text,
+    previous: text,
+    next: text,
+    cards: z.array(entry({ title: text, text, href: href.optional() })).length(6, 'expected six activities'),
+  }),
+  playlist: entry({ title: text, text, url: href, codeAlt: text, link: text }),
+});
+
+/** One schema per page, or per kind of page; the key is the name of its file under content/pages. */
+export const PAGE_WORDS = {
+  home,
+  'homepage-draft': homepageDraft,
+  'homepage-draft-2': homepageDraft2,
+  about,
+  leadership,
+  leader,
+  subsidiaries,
+  lending,
+  bridge,
+  'fha-hud': fhaHud,
+  program,
+  whyoak: whyOak,
+  investing,
+  investors,
+  transactions,
+  news,
+  article,
+  'investor-education': investorEducation,
+  'video-topic': videoTopic,
+  video,
+  'webinar-registration': webinar,
+  contact: z.strictObject({
+    ...pageFrame,
+    heading: text,
+    lede: text,
+    form: z.strictObject({
+      firstName: text,
+      lastName: text,
+      email: text,
+      phone: text,
+      company: text,
+      message: text,
+      optional: text.describe('beside the label of a field that may stay empty'),
+      submit: text,
+      note: text,
+    }),
+    panel: z.strictObject({ title: text, office: text, phone: text, email: text, hours: text, picture }),
+  }),
+  media,
+  'thank-you': thankYou,
+  'thank-you-for-investing': thankYouForInvesting,
+  'oak-christmas-party': party,
+  'not-found': notFound,
+};

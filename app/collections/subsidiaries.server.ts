@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type ContentSource, readYaml, refuseDuplicates } from './content-file.server.ts';
+import { entry, paragraphs, slug, text } from './field-types.ts';
+
+const FILE = 'subsidiaries.yaml';
+
+const member = entry({ name: text, title: text });
+
+const subsidiary = entry({
+  id: slug,
+  name: text,
+  kind: text.describe('what the arm does, in a few words'),
+  text: paragraphs,
+  statement: text.optional().describe('what the arm must say about itself'),
+  teams: z
+    .array(z.strictObject({ name: text, members: z.array(member).min(1, 'expected at least one person') }))
+    .min(1, 'expected at least one team'),
+});
+export type Subsidiary = z.infer<typeof subsidiary>;
+
+/** The subsidiaries with their teams, in order. */
+export function readSubsidiaries(source: ContentSource): Subsidiary[] {
+  const subsidiaries = readYaml(source, FILE, z.array(subsidiary));
+  refuseDuplicates(FILE, subsidiaries, 'id', ({ id }) => id);
+  const people = subsidiaries.flatMap(({ teams }) => teams.flatMap(({ members }) => members));
+  refuseDuplicates(FILE, people, 'name', ({ name }) => name);
+  return subsidiaries;
+}

@@ -1,0 +1,37 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { cspNonce, reportError } from './services.server.ts';
+
+/**
+ * Renders a whole document. Pages are small and wait for nothing, so the document is sent in one piece; an error
+ * while rendering becomes the status, never a half page.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const nonce = loadContext.get(cspNonce);
+  let failure: unknown;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+    {
+      ...(nonce && { nonce }),
+      signal: request.signal,
+      onError(error) {
+        failure = error;
+      },
+    },
+  );
+  await stream.allReady;
+  if (failure && !request.signal.aborted) throw failure;
+  return new Response(stream, { status, headers });
+}
+
+/** React Router answers an error with a page; this is where it is written down. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportError)(error);
+};

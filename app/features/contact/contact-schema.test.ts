@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkContact, contactValues, LIMITS } from './contact-schema.ts';
+
+const valid = {
+  firstName: 'Sam',
+  lastName: 'Sample',
+  email: 'sam@sample.example',
+  phone: '704-555-0101',
+  company: 'Sample Holdings',
+  message: 'A 96-unit building in Raleigh.',
+};
+const errorsOf = (change: Record<string, string | undefined>) => {
+  const checked = checkContact({ ...valid, ...change } as never);
+  return 'errors' in checked ? checked.errors : {};
+};
+
+describe('contact form rules', () => {
+  it('takes a full form and trims it', () => {
+    expect(checkContact({ ...valid, firstName: '  Sam ', message: '\n hello \n' })).toEqual({
+      submission: { ...valid, firstName: 'Sam', message: 'hello' },
+    });
+  });
+
+  it('turns an empty or absent phone and company into null', () => {
+    const { phone, company, ...rest } = valid;
+    for (const values of [rest, { ...rest, phone: '', company: '   ' }]) {
+      expect(checkContact(values)).toEqual({ submission: { ...rest, phone: null, company: null } });
+    }
+  });
+
+  it.each([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['email', 'Invalid email address'],
+    ['message', 'Message is required'],
+  ])('%s must be there', (field, message) => {
+    for (const value of [undefined, '', '   ', '\n\t', '\u0000', '\u202e']) {
+      expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
+    }
+  });
+
+  it.each([
+    ['firstName', 'First name must be 100 characters or less'],
+    ['lastName', 'Last name must be 100 characters or less'],
+    ['phone', 'Phone must be 20 characters or less'],
+    ['company', 'Company must be 100 characters or less'],
+    ['message', 'Message must be less than 1000 characters'],
+  ] as const)('%s is taken at its limit and refused one past it', (field, message) => {
+    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field]) })).toEqual({});
+    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field] + 1) })).toEqual({ [field]: message });
+  });
+
+  it('takes an address of 255 characters and refuses one of 256', () => {
+    const address = (length: number) => {
+      const tail = `.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
+      return `a@${'x'.repeat(length - 2 - tail.length)}${tail}`;
+    };
+    expect(address(255)).toHaveLength(255);
+    expect(errorsOf({ email: address(255) })).toEqual({});
+    expect(errorsOf({ email: address(256) })).toEqual({ email: 'Invalid email address' });
+  });
+
+  it.each(['sam', 'sam@', '@sample.example', 'sam@sample', 'sam sample@x.example', 'sam@x.example\r\nBcc: a@b.example'])(
+    'refuses the address %j',
+    (email) => expect(errorsOf({ email })).toEqual({ email: 'Invalid email address' }),
+  );
+
+  it('counts a line end once, as the browser does', () => {
+    const message = `${'x'.repeat(499)}\r\n${'y'.repeat(500)}`;
+    expect(errorsOf({ message })).toEqual({});
+  });
+
+  it('reports every broken field, in the order of the form', () => {
+    expect(Object.keys(errorsOf({ message: '', firstName: '', phone: '1'.repeat(21) }))).toEqual([
+      'firstName',
+      'phone',
+      'message',
+    ]);
+  });
+
+  it('never gives a line end in a single-line field, nor a character that cannot be stored or misleads', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, message) => {
+        const checked = checkContact({ ...valid, firstName: name, message });
+        if ('errors' in checked) return;
+        expect(checked.submission.firstName).not.toMatch(/[\r\n\u0000\u202a-\u202e]/);
+        expect(checked.submission.message).not.toMatch(/[\r\u0000\u202a-\u202e]/);
+        expect(checked.submission.firstName.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('reading the form', () => {
+  it('drops unknown fields, files and repetitions', () => {
+    const form = new FormData();
+    form.append('firstName', 'Sam');
+    form.append('firstName', 'Other');
+    form.append('role', 'admin');
+    form.append('message', new File(['x'], 'x.txt'));
+    expect(contactValues(form)).toEqual({ firstName: 'Sam' });
+  });
+});

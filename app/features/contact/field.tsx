@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  /** Said beside the label of a field that may stay empty. */
+  optional: string;
+  type?: 'text' | 'email' | 'tel' | 'area';
+  required?: boolean;
+  autoComplete?: string;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+  full?: boolean;
+  onInput?: (value: string) => void;
+  children?: ReactNode;
+}
+
+/** A label above its control, and the message that belongs to it below. */
+export function Field({ name, label, optional, type = 'text', required, error, full, onInput, children, ...rest }: FieldProps) {
+  const described = [error && `${name}-error`, children && `${name}-note`].filter(Boolean).join(' ');
+  const shared = {
+    id: name,
+    name,
+    required,
+    ...rest,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    onInput: onInput && ((event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value)),
+  };
+  return (
+    <div className={full ? 'field full' : 'field'}>
+      <label htmlFor={name}>
+        {label}
+        {!required && <i>{optional}</i>}
+      </label>
+      {type === 'area' ? <textarea rows={6} {...shared} /> : <input type={type} {...shared} />}
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      {children && (
+        <p className="count small" id={`${name}-note`}>
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ProgramKey, Swatch } from '#app/ui/swatch.tsx';
+import './record.css';
+
+export interface RecordedLoan {
+  id: number;
+  name: string;
+  amount: string;
+  program: ProgramKey;
+  /** Program, property type and region, in words. */
+  facts: string;
+  /** Outline of the ring in the picture's units. */
+  hit: string;
+  /** Where the leader line meets the ring. */
+  lead: readonly [number, number];
+}
+
+export interface RecordData {
+  loans: RecordedLoan[];
+  viewBox: readonly [number, number, number, number];
+  /** Index of the largest loan: the ring that is shown at first. */
+  largest: number;
+  programs: { program: ProgramKey; name: string }[];
+}
+
+/**
+ * The portfolio as the growth rings of an oak: the line work is a picture, and over it lies one outline per loan,
+ * which is what pointer, keyboard and screen reader meet. One tab stop; the arrows, Home and End move.
+ */
+export function Record({ loans, viewBox, largest }: RecordData) {
+  const [active, setActive] = useState(largest);
+  const [marked, setMarked] = useState(false);
+  const [leader, setLeader] = useState('');
+  const figure = useRef<SVGSVGElement>(null);
+  const caption = useRef<HTMLDivElement>(null);
+  const loan = loans[active]!;
+  const [x0, y0, width, height] = viewBox;
+
+  const show = (index: number) => {
+    setActive((index + loans.length) % loans.length);
+    setMarked(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowRight: active + 1,
+      ArrowUp: active + 1,
+      ArrowLeft: active - 1,
+      ArrowDown: active - 1,
+      Home: 0,
+      End: loans.length - 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  };
+
+  // the leader runs from the ring to the rule above the caption, where the caption stands beside the figure
+  useEffect(() => {
+    const draw = () => {
+      const box = figure.current?.getBoundingClientRect();
+      const rule = caption.current?.getBoundingClientRect();
+      if (!box || !rule || box.width === 0 || rule.right > box.left + 60) return setLeader('');
+      const scale = width / box.width;
+      const top = (rule.top - box.top) * scale + y0;
+      const end = (rule.right - box.left) * scale + x0;
+      const [x, y] = loan.lead;
+      setLeader(`M${x} ${y}L${Math.round(x - Math.max(0, y - top) * 0.5)} ${Math.round(top)}H${Math.round(end)}`);
+    };
+    draw();
+    addEventListener('resize', draw);
+    return () => removeEventListener('resize', draw);
+  }, [loan, width, x0, y0]);
+
+  return (
+    <>
+      <div className="record-caption" ref={caption}>
+        <div aria-live="polite">
+          <p className="of">
+            <Swatch program={loan.program} />
+            <span>
+              Ring <b>{loan.id}</b> of {loans.length}
+            </span>
+          </p>
+          <p className="name">{loan.name}</p>
+          <p className="amount">{loan.amount}</p>
+          <p className="small">{loan.facts}</p>
+        </div>
+        <div className="step">
+          <button type="button" onClick={() => show(active - 1)} aria-label="Previous ring">
+            <svg viewBox="0 0 15 9" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+              <path d="M15 4.500H1.600M5.400.8L1.600 4.500l3.800 3.700" />
+            </svg>
+          </button>
+          <button type="button" onClick={() => show(active + 1)} aria-label="Next ring">
+            <svg viewBox="0 0 15 9" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+              <path d="M0 4.500h13.400M9.600.8l3.800 3.700-3.800 3.700" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      <div className="record-figure">
+        {(['day', 'night'] as const).map((time) => (
+          <img
+            key={time}
+            className={time}
+            src={`${__PICTURES__}/record-${time}.svg`}
+            width={width}
+            height={height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
+        {/* biome-ignore lint/a11y/useSemanticElements: no HTML element takes options with outlines */}
+        <svg
+          ref={figure}
+          viewBox={viewBox.join(' ')}
+          className={marked ? 'rings marked' : 'rings'}
+          role="listbox"
+          tabIndex={0}
+          aria-label={`${loans.length} loans drawn as growth rings. Arrow keys move from ring to ring.`}
+          aria-activedescendant={`ring-${loan.id}`}
+          onKeyDown={onKeyDown}
+          onFocus={() => setMarked(true)}
+          onBlur={() => setMarked(false)}
+          onPointerLeave={(event) => {
+            if (event.pointerType === 'mouse' && document.activeElement !== figure.current) setMarked(false);
+          }}
+        >
+          {loans.map(({ id, name, amount, facts, hit, program }, i) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active option
+            <path
+              key={id}
+              id={`ring-${id}`}
+              className={`p-${program}${i === active ? ' active' : ''}`}
+              d={hit}
+              fillRule="evenodd"
+              role="option"
+              aria-selected={i === active}
+              aria-label={`${name}, ${amount}. ${facts}`}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && show(i)}
+              onClick={() => show(i)}
+            />
+          ))}
+          <path className="leader" d={leader} />
+          {leader && <circle className="leader-dot" cx={loan.lead[0]} cy={loan.lead[1]} r="9" />}
+        </svg>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Where this build's pictures stand, without a trailing slash (set by vite.config.ts). */
+declare const __PICTURES__: string;
+
+/** Origin of the site, without a trailing slash (SITE_URL at build). */
+declare const __SITE_URL__: string;
+
+declare module 'virtual:boot' {
+  const script: string;
+  export default script;
+}
+
+declare module 'virtual:content' {
+  /** Everything under content/, checked: from the build, or read anew in development. */
+  export const loadContent: () => import('./collections/content.server.ts').Content;
+}

@@ -1,0 +1,113 @@
+/**
+ * What a number of a loan program counts. `times` is debt service coverage; `count` is printed as a word;
+ * `units` are dwelling units; `perThousand` is a fee in dollars
+ * for each $1,000; `perUnit` is dollars for each dwelling unit; `people` is population.
+ */
+export const UNITS = [
+  'dollars',
+  'percent',
+  'bps',
+  'times',
+  'months',
+  'years',
+  'days',
+  'count',
+  'units',
+  'people',
+  'perThousand',
+  'perUnit',
+] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** One figure of a term sheet. A single value has `from` equal to `to`. */
+export interface Figure {
+  unit: Unit;
+  from: number;
+  to: number;
+  /** the upper end is open: $50 million+ */
+  orMore: boolean;
+  /** decimals to print where fewer would do: premiums are quoted to two */
+  decimals: number;
+  /** what the figure is measured on, e.g. 'of stabilized value' */
+  basis: string | null;
+}
+
+/** `sheet` is the wording of a term sheet; `short` fits a key figure or a chart. */
+export type FigureStyle = 'sheet' | 'short';
+
+const COUNT_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const MILLION = 1_000_000;
+
+const grouped = (value: number, least = 0, most = 2) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+
+/** Whole dollars in full: 9225000 -> '$9,225,000'. */
+export const formatDollars = (amount: number): string => `$${grouped(amount, 0, 0)}`;
+
+/** Dollars in millions, up to three decimals: 9225000 -> '$9.225M', 28500000 -> '$28.5M'. */
+export const formatMillions = (amount: number): string => `$${grouped(amount / MILLION, 0, 3)}M`;
+
+function dollarsText(amount: number, style: FigureStyle): string {
+  if (Math.abs(amount) < MILLION) return formatDollars(amount);
+  return style === 'short' ? formatMillions(amount) : `$${grouped(amount / MILLION, 0, 3)} million`;
+}
+
+/** Money for each thousand or each unit shows cents only when it has them: $3, $1.50. */
+const feeText = (value: number) => `$${grouped(value, Number.isInteger(value) ? 0 : 2)}`;
+
+function bareText(figure: Figure, value: number, style: FigureStyle): string {
+  switch (figure.unit) {
+    case 'dollars':
+      return dollarsText(value, style);
+    case 'percent':
+      return `${grouped(value, figure.decimals, Math.max(2, figure.decimals))}%`;
+    case 'times':
+      return `${grouped(value, 2)}x`;
+    case 'count':
+      return COUNT_WORDS[value] ?? grouped(value);
+    case 'perThousand':
+    case 'perUnit':
+      return feeText(value);
+    case 'bps':
+    case 'months':
+    case 'years':
+    case 'days':
+    case 'units':
+    case 'people':
+      return grouped(value);
+  }
+}
+
+/** The unit's words, said once after the whole range. */
+function unitSuffix(figure: Figure): string {
+  const plural = figure.to === 1 ? '' : 's';
+  switch (figure.unit) {
+    case 'bps':
+      return ' bps';
+    case 'months':
+      return ` month${plural}`;
+    case 'years':
+      return ` year${plural}`;
+    case 'days':
+      return ` day${plural}`;
+    case 'units':
+      return ` unit${plural}`;
+    case 'perThousand':
+      return ' per $1,000';
+    case 'perUnit':
+      return ' per unit';
+    default:
+      return '';
+  }
+}
+
+/**
+ * A figure as printed, without its basis: '450 to 550 bps', '$2 million to $50 million+', '1.15x to 1.20x';
+ * short: '450–550 bps', '$2M–$50M+'.
+ */
+export function formatFigure(figure: Figure, style: FigureStyle = 'sheet'): string {
+  const end = bareText(figure, figure.to, style) + (figure.orMore ? '+' : '');
+  const join = style === 'short' ? '–' : ' to ';
+  const range = figure.from === figure.to ? end : bareText(figure, figure.from, style) + join + end;
+  return range + unitSuffix(figure);
+}

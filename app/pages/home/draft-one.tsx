@@ -1,0 +1,46 @@
+import { loadContent } from 'virtual:content';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Claims } from '#app/ui/claims.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import type { Route } from './+types/draft-one';
+import './draft-one.css';
+import { Introduction } from './introduction.tsx';
+
+export function loader() {
+  const { pages, site } = loadContent();
+  return { words: pages['homepage-draft'], claims: site.claims, footnote: site.claimsFootnote };
+}
+
+/** Opens with the borrower's question: five answers, each leading to a program. */
+export default function DraftOne({ loaderData: { words, claims, footnote } }: Route.ComponentProps) {
+  return (
+    <Page frame={words}>
+      <section className="question">
+        <div className="wrap grid12">
+          <h1 className="d1">{words.hero.headline}</h1>
+          <p className="lede">{words.hero.lede}</p>
+          <ol className="answers">
+            {words.answers.map(({ question, answer, link }) => (
+              <li key={question}>
+                <h2 className="d3">{question}</h2>
+                <p>{answer}</p>
+                <TextLink to={link.href}>{link.label}</TextLink>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Picture {...words.hero.picture} sizes="100vw" widths={[900, 1800]} lights className="question-street" />
+      </section>
+      <section className="wrap grid12 proof">
+        <h2 className="d2">{words.proof.title}</h2>
+        <p className="quiet">{words.proof.text}</p>
+      </section>
+      <Claims claims={claims} footnote={footnote} />
+      <Introduction {...words.introduction} />
+      <div className="pt-30" />
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import type { SpreadBar } from '#app/art/spread-bars.ts';
+import { FootnoteMark } from '#app/ui/claims.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SpreadBars } from '#app/ui/spread-bars.tsx';
+
+export interface StreetPlace {
+  label: string;
+  count: number;
+  /** Left and right edge of the lot, as shares of the picture's width. */
+  from: number;
+  to: number;
+}
+
+interface EdgeProps {
+  title: string;
+  points: { title: string; text: string; footnote?: true | undefined }[];
+  places: StreetPlace[];
+  spreads: SpreadBar[];
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+
+/** One tall picture and two wide ones, each drawn from the portfolio or the programs. */
+export function Edge({ title, points, places, spreads }: EdgeProps) {
+  const [experience, expertise, flexible] = points;
+  return (
+    <section className="edge sec">
+      <div className="wrap grid12">
+        <div className="one">
+          <h2 className="d2">{title}</h2>
+          <figure className="quarter">
+            {(['day', 'night'] as const).map((time) => (
+              <img
+                key={time}
+                className={time}
+                src={`${__PICTURES__}/rings-quarter-${time}.svg`}
+                alt={time === 'day' ? 'A quarter of the portfolio, drawn as growth rings' : ''}
+                loading="lazy"
+                decoding="async"
+              />
+            ))}
+          </figure>
+          <h3>{experience!.title}</h3>
+          <p>
+            {experience!.text}
+            {experience!.footnote && <FootnoteMark />}
+          </p>
+        </div>
+        <div className="rest">
+          <div>
+            <figure className="street">
+              <div className="pan" tabIndex={0} role="region" aria-label="A street of eight property types">
+                <div>
+                  <Picture
+                    name="street"
+                    alt="Drawing of a street with one building of each of the eight property types"
+                    sizes="(max-width: 640px) 900px, (max-width: 1000px) 100vw, 66vw"
+                    widths={[900, 1800]}
+                    lights
+                  />
+                  <svg className="places" role="img" aria-label={places.map((p) => `${p.label}: ${p.count}`).join(', ')}>
+                    {places.map(({ label, count, from, to }) => (
+                      <g key={label}>
+                        <line x1={percent(from)} x2={percent(to)} y1="1" y2="1" />
+                        <text className="number" x={percent(from)} y="24">
+                          {count}
+                        </text>
+                        <text className="type" x={percent(from)} y="42">
+                          {label}
+                        </text>
+                      </g>
+                    ))}
+                  </svg>
+                </div>
+              </div>
+            </figure>
+            <div className="beside">
+              <h3>{expertise!.title}</h3>
+              <p>{expertise!.text}</p>
+            </div>
+          </div>
+          <div>
+            <figure className="spreads on-dark">
+              <SpreadBars programs={spreads} />
+            </figure>
+            <div className="beside">
+              <h3>{flexible!.title}</h3>
+              <p>{flexible!.text}</p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

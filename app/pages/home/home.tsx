@@ -1,0 +1,42 @@
+import { loadContent } from 'virtual:content';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Claims } from '#app/ui/claims.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/home';
+import { Edge } from './edge.tsx';
+import { Hero } from './hero.tsx';
+import { recordData, spreads, streetPlaces, teasers } from './home-data.server.ts';
+import { Introduction } from './introduction.tsx';
+import { NewsTeasers } from './news-teasers.tsx';
+import { RecordSection } from './record-section.tsx';
+
+export const handle = { over: true };
+
+export function loader() {
+  const content = loadContent();
+  const words = content.pages.home;
+  return {
+    words,
+    claims: content.site.claims,
+    footnote: content.site.claimsFootnote,
+    record: recordData(content),
+    places: streetPlaces(content),
+    spreads: spreads(content),
+    teasers: teasers(content, words.news.articles),
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words, claims, footnote, record, places, spreads, teasers } = loaderData;
+  return (
+    <Page frame={words}>
+      <Hero {...words.hero} alt={words.hero.picture.alt} />
+      <Claims claims={claims} footnote={footnote} />
+      <RecordSection {...words.record} record={record} />
+      <Introduction {...words.introduction} />
+      <Edge {...words.edge} places={places} spreads={spreads} />
+      <NewsTeasers title={words.news.title} button={words.news.button} teasers={teasers} />
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+
+export interface Teaser {
+  slug: string;
+  title: string;
+  excerpt: string;
+  kicker: string;
+  date: string;
+  picture: { name: string; alt: string };
+}
+
+interface NewsTeasersProps {
+  title: string;
+  button: { label: string; href: string };
+  teasers: Teaser[];
+}
+
+function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
+  const { slug, title, excerpt, kicker, picture } = teaser;
+  return (
+    <article className={lead ? 'card lights lead' : 'card lights'}>
+      <Picture
+        {...picture}
+        sizes={lead ? '(max-width: 1000px) 100vw, 55vw' : '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 20vw'}
+        widths={lead ? [640, 1280] : [640]}
+      />
+      <div className="words">
+        <p className="label">{kicker}</p>
+        <h3 className={lead ? undefined : 'd3'}>
+          <Link to={`/news/${slug}`}>{title}</Link>
+        </h3>
+        <p className={lead ? 'quiet' : 'small'}>{excerpt}</p>
+      </div>
+    </article>
+  );
+}
+
+/** One article with a large picture, two beside it. */
+export function NewsTeasers({ title, button, teasers }: NewsTeasersProps) {
+  const [first, ...others] = teasers;
+  return (
+    <section className="sec rule">
+      <div className="wrap">
+        <div className="news-head">
+          <h2 className="d2">{title}</h2>
+          <ButtonLink to={button.href} look="ghost">
+            {button.label}
+          </ButtonLink>
+        </div>
+        <div className="teasers grid12">
+          {first && <TeaserCard teaser={first} lead />}
+          <div className="side">
+            {others.map((teaser) => (
+              <TeaserCard key={teaser.slug} teaser={teaser} lead={false} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

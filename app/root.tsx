@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import bootScript from 'virtual:boot';
+import type { Route } from './+types/root';
+import { loadContent } from 'virtual:content';
+import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
+import './styles/app.css';
+import { Footer } from './ui/footer.tsx';
+import { Header } from './ui/header.tsx';
+import { MobileMenu } from './ui/mobile-menu.tsx';
+import { TextLink } from './ui/text-link.tsx';
+import { Toaster } from './ui/toast.tsx';
+
+const PRELOADED_FONTS = ['newsreader-display', 'instrument-sans'];
+
+/** What every page needs. It never reads the request: pages are rendered once, at build. */
+export const loader = () => ({ site: loadContent().site });
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {PRELOADED_FONTS.map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={`/fonts/${font}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from boot.ts
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** After a navigation inside the page, focus goes to the new page's heading, as a document load would begin there. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Tells the boot script, and tests, that React answers from here on. */
+function useHydrated() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    dispatchEvent(new Event('hydrated'));
+  }, []);
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  useFocusOnNavigation();
+  useHydrated();
+  const site = useRouteLoaderData<typeof loader>('root')?.site;
+  const over = useMatches().some((match) => (match.handle as { over?: boolean } | undefined)?.over);
+  if (!site) return children;
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header site={site} over={over} />
+      <MobileMenu site={site} />
+      {children}
+      <Footer site={site} />
+      <WebinarBanner banner={site.webinarBanner} />
+      <Toaster />
+    </>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const said = isRouteErrorResponse(error)
+    ? `${error.status} ${error.statusText}`.trim()
+    : error instanceof Error
+      ? error.message
+      : 'Unknown error';
+  return (
+    <Shell>
+      <title>Unexpected Application Error!</title>
+      <main id="main" tabIndex={-1} className="wrap sec">
+        <h1 className="d2">Unexpected Application Error!</h1>
+        <p className="lede mt-6">{said}</p>
+        <p className="mt-8">
+          <TextLink to="/">Return to Home</TextLink>
+        </p>
+      </main>
+    </Shell>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+
+interface BreadcrumbProps {
+  trail: { label: string; href?: string | undefined }[];
+  quick: { label: string; href: string }[];
+  /** Path of the page itself: the quick link that leads to it is marked as current. */
+  here: string;
+}
+
+/** The bar under the header: where this page stands, and its neighbours. */
+export function Breadcrumb({ trail, quick, here }: BreadcrumbProps) {
+  const last = trail.length - 1;
+  return (
+    <div className="crumb">
+      <div className="wrap">
+        <nav aria-label="Breadcrumb">
+          <ol>
+            {trail.map(({ label, href }, i) => (
+              <li key={label} aria-current={i === last ? 'page' : undefined}>
+                {href && i < last ? <Link to={href}>{label}</Link> : label}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {quick.length > 0 && (
+          <nav className="quick" aria-label="Quick links">
+            {quick.map(({ label, href }) => (
+              <Link key={href} to={href} aria-current={href === here ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { Site } from '#app/collections/site.server.ts';
+import { Brand } from './brand.tsx';
+import { pictureSet, pictureSrc } from './picture.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const SKY = [828, 1600, 2400];
+
+export function Footer({ site }: { site: Site }) {
+  const perColumn = Math.ceil(site.footerLinks.length / 3);
+  const columns = [0, 1, 2].map((i) => site.footerLinks.slice(i * perColumn, (i + 1) * perColumn));
+  return (
+    <footer className="ft">
+      <img
+        className="sky"
+        src={pictureSrc('footer', 1600)}
+        srcSet={pictureSet('footer', SKY)}
+        sizes="100vw"
+        width={1600}
+        height={400}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      <div className="wrap">
+        <div className="grid12">
+          <div className="about">
+            <Brand name={site.name} />
+            <p>{site.tagline}</p>
+            <ThemeChoice />
+          </div>
+          <nav aria-label="Footer">
+            {columns.map((column) => (
+              <ul key={column[0]?.href}>
+                {column.map(({ label, href }) => (
+                  <li key={href}>
+                    <Link to={href}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </nav>
+        </div>
+      </div>
+      <div className="legal">
+        <div className="wrap">
+          <div className="cols">
+            {site.legalDisclaimer.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <p>© {site.copyrightYear} {site.name}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Site } from '#app/collections/site.server.ts';
+import { Brand } from './brand.tsx';
+import { Cross } from './cross.tsx';
+
+/** The whole menu on one screen. A popover: see shell.css for what keeps the page behind it out of reach. */
+export function MobileMenu({ site }: { site: Site }) {
+  const { pathname, key } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen link is a new location, even to the same page
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [key]);
+
+  const link = (label: string, href: string) => (
+    <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+  return (
+    <div ref={menu} id="menu" className="menu" popover="auto" role="dialog" aria-modal="true" aria-label="Menu">
+      <div className="head">
+        <Brand name={site.name} short />
+        <button
+          type="button"
+          className="close"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          // biome-ignore lint/a11y/noAutofocus: focus goes to the first control of an opened popover
+          autoFocus
+        >
+          <Cross />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        {site.menus.map(({ label, href, links }) => (
+          <div className="group" key={label}>
+            {links ? (
+              <>
+                <p>{label}</p>
+                {links.map((l) => link(l.label, l.href))}
+              </>
+            ) : (
+              link(label, href!)
+            )}
+          </div>
+        ))}
+      </nav>
+      <Link className="btn lamp" to={site.contactButton.href}>
+        {site.contactButton.label}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { Site } from '#app/collections/site.server.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+
+/** What a page says about itself: its address, what search engines show, and where it stands. */
+export interface PageFrame {
+  path: string;
+  title: string;
+  description: string;
+  /** False keeps it out of search engines. */
+  indexed: boolean;
+  breadcrumb: { label: string; href?: string | undefined }[];
+  quickLinks: { label: string; href: string }[];
+}
+
+interface PageProps {
+  frame: PageFrame;
+  children: ReactNode;
+}
+
+/** One page between header and footer: title and address for the document's head, breadcrumb bar, main content. */
+export function Page({ frame, children }: PageProps) {
+  const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';
+  const { path, title, description, indexed, breadcrumb, quickLinks } = frame;
+  const address = `${__SITE_URL__}${path === '/' ? '' : path}`;
+  return (
+    <>
+      <title>{`${title} | ${firm}`}</title>
+      <meta name="description" content={description} />
+      {indexed ? <link rel="canonical" href={address || '/'} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={firm} />
+      <meta property="og:image" content={`${__SITE_URL__}${__PICTURES__}/social-1200.jpg`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {breadcrumb.length > 0 && <Breadcrumb trail={breadcrumb} quick={quickLinks} here={path} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

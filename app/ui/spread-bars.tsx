@@ -1,0 +1,50 @@
+import { spreadBars, type SpreadBar } from '#app/art/spread-bars.ts';
+
+interface SpreadBarsProps {
+  programs: SpreadBar[];
+  /** Name of the one program to light; without it all are lit. */
+  lit?: string;
+}
+
+/** Spreads over 1-month Term SOFR as rows of windows: one drawing for wide screens, one for phones. */
+export function SpreadBars({ programs, lit }: SpreadBarsProps) {
+  const said = programs
+    .map(({ name, minBps, maxBps }) => `${name} ${minBps === maxBps ? minBps : `${minBps} to ${maxBps}`}`)
+    .join(', ');
+  return [false, true].map((narrow) => {
+    const { width, height, gridlines, rows } = spreadBars(programs, { narrow });
+    return (
+      <svg
+        key={String(narrow)}
+        className={narrow ? 'bars narrow' : 'bars wide'}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`Spread over 1-month Term SOFR in basis points: ${said}`}
+      >
+        {gridlines.map(({ x, y1, y2, label }) => (
+          <g key={label.text}>
+            <path className="gridline" d={`M${x} ${y1}V${y2}`} />
+            <text className="tick" x={label.x} y={label.y} fontSize={label.size} textAnchor={label.anchor}>
+              {label.text}
+            </text>
+          </g>
+        ))}
+        {rows.map((row) => (
+          <g key={row.name} className={lit === undefined || lit === row.name ? 'lit' : undefined}>
+            {row.texts.map(({ role, text, x, y, size, anchor }) => (
+              <text key={text} className={role} x={x} y={y} fontSize={size} textAnchor={anchor}>
+                {text}
+              </text>
+            ))}
+            {row.windows.map((w) => (
+              <g key={w.x}>
+                <rect className="window" x={w.x} y={w.y} width={w.width} height={w.height} />
+                <rect className="head" x={w.x} y={w.y} width={w.width} height={w.headHeight} />
+              </g>
+            ))}
+          </g>
+        ))}
+      </svg>
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+
+/** What a visitor wrote, with the columns that the product's contact table has always had. */
+const written = () => ({
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  company: text('company'),
+  message: text('message').notNull(),
+});
+
+/**
+ * The form's limits once more, for whoever writes past the form. The form counts UTF-16 units and PostgreSQL counts
+ * characters, so nothing that the form accepts is refused here.
+ */
+const limits = (table: string) => [
+  check(`${table}_first_name_length`, sql.raw('char_length(first_name) between 1 and 100')),
+  check(`${table}_last_name_length`, sql.raw('char_length(last_name) between 1 and 100')),
+  check(`${table}_email_length`, sql.raw('char_length(email) between 1 and 255')),
+  check(`${table}_phone_length`, sql.raw('char_length(phone) between 1 and 20')),
+  check(`${table}_company_length`, sql.raw('char_length(company) between 1 and 100')),
+  check(`${table}_message_length`, sql.raw('char_length(message) between 1 and 1000')),
+  check(`${table}_idempotency_key_length`, sql.raw('char_length(idempotency_key) between 1 and 64')),
+];
+
+export const contactSubmissions = pgTable(
+  'contact_submissions',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    ...written(),
+    /** Made by the browser, one per message; made here for a browser without JavaScript. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+  },
+  (table) => [index('contact_submissions_created_at').on(table.createdAt), ...limits('contact_submissions')],
+);
+
+/** Messages that look sent by a machine. A person decides; nothing is thrown away. */
+export const quarantinedSubmissions = pgTable(
+  'quarantined_submissions',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    ...written(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    index('quarantined_submissions_created_at').on(table.createdAt),
+    ...limits('quarantined_submissions'),
+    check('quarantined_submissions_reason_length', sql.raw('char_length(reason) between 1 and 100')),
+  ],
+);

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  ssr: true,
+  // Every page is a file; actions, unknown paths and requests that carry a query reach the running server.
+  prerender: ({ getStaticPaths }) => getStaticPaths(),
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,87 @@
+/**
+ * Builds the site: fonts and pictures, the content check, React Router's build with every page prerendered, then
+ * the finishing of each page (see finishPage) and its compressed copies.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve as resolvePath } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { checkContent } from './check-content.ts';
+import { buildFonts } from './build-fonts.ts';
+import { buildPictures } from './build-pictures.ts';
+import { finishPage } from './finish-page.ts';
+
+const CLIENT = 'build/client';
+const COMPRESSED = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt|ics)$/;
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join('node_modules/.bin', command), args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // the tools' own first line asks for `node`: the pinned one, wherever this was started from
+      env: { ...process.env, NODE_ENV: 'production', PATH: `${resolvePath('node_modules/.bin')}:${process.env.PATH}` },
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
+  });
+}
+
+const filesBelow = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Moves React's start out of every page and writes which inline scripts remain, for the policy headers. */
+function finishPages(): void {
+  const hashes: Record<string, string[]> = {};
+  for (const file of filesBelow(CLIENT).filter((name) => name.endsWith('.html'))) {
+    const page = finishPage(readFileSync(file, 'utf8'));
+    for (const { url, code } of page.starts) writeFileSync(join(CLIENT, url), code);
+    writeFileSync(file, page.html);
+    hashes[`/${relative(CLIENT, file)}`] = page.scriptHashes;
+  }
+  writeFileSync('build/csp.json', JSON.stringify(hashes, null, 1));
+}
+
+/** Brotli, gzip and Zstandard copies beside each text file, made once here instead of on each request. */
+async function compress(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const zstd = promisify(zstdCompress);
+  for (const file of filesBelow(CLIENT).filter((name) => COMPRESSED.test(name))) {
+    const raw = readFileSync(file);
+    const copies = await Promise.all([
+      brotli(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+      zip(raw, { level: 9 }),
+      zstd(raw, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+    ]);
+    for (const [i, ending] of ['.br', '.gz', '.zst'].entries()) writeFileSync(file + ending, copies[i]!);
+  }
+}
+
+/** Says which sources this build was made from, so that `npm start` can tell when it is stale. */
+export function sourcesDigest(): string {
+  const digest = createHash('sha256');
+  const roots = ['app', 'content', 'public/icon.svg', 'scripts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+  for (const root of roots) {
+    const files = /\.\w+$/.test(root) ? [root] : filesBelow(root).sort();
+    for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
+      digest.update(file).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return digest.digest('hex');
+}
+
+if (import.meta.main) {
+  checkContent();
+  rmSync('build', { recursive: true, force: true });
+  await buildFonts('public/fonts');
+  await buildPictures({ root: process.cwd() });
+  await run('react-router', ['build']);
+  finishPages();
+  await compress();
+  mkdirSync('build', { recursive: true });
+  writeFileSync('build/.stamp', sourcesDigest());
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { finishPage } from './finish-page.ts';
+
+const page = (body: string) => `<!DOCTYPE html><html><head>
+<link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
+
+it('moves the inline module to a file that the page names', () => {
+  const { html, starts } = finishPage(page('<script type="module" async="">import "/assets/entry.js";</script>'));
+  expect(starts).toHaveLength(1);
+  expect(starts[0]!.code).toBe('import "/assets/entry.js";');
+  expect(html).toContain(`<script type="module" async="" data-start="${starts[0]!.url}"></script>`);
+  expect(html).not.toContain('modulepreload');
+  expect(html).toContain('/fonts/f.woff2');
+});
+
+it('gives the hash of each inline script that remains, once', () => {
+  const { scriptHashes } = finishPage(page('<script>a()</script><p>x</p><script>a()</script><script>b("<p>")</script>'));
+  const hash = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
+  expect(scriptHashes).toEqual([hash('a()'), hash('b("<p>")')]);
+});
+
+it('leaves data blocks, files and empty scripts out of the policy', () => {
+  const { scriptHashes, html } = finishPage(
+    page('<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script><script> </script>'),
+  );
+  expect(scriptHashes).toEqual([]);
+  expect(html).toContain('{"a":1}');
+});

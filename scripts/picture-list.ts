@@ -1,0 +1,229 @@
+/** Every picture of the site as data: its name, how it is drawn, and the widths that it is written in. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { calendarBuilding } from '#app/art/calendar-building.ts';
+import { footerPanorama, type HeroView, heroPicture, type OakPlace } from '#app/art/hero.ts';
+import { MASSINGS, type MassingName } from '#app/art/massings.ts';
+import { portrait } from '#app/art/portrait.ts';
+import { buildingPicture, type PictureFrame, propertyPicture } from '#app/art/property-picture.ts';
+import { REGION_NAMES } from '#app/art/regions.ts';
+import { QUARTER_VIEW, RING_PALETTES, ringLines } from '#app/art/rings.ts';
+import { streetPicture } from '#app/art/street.ts';
+import { readTransactions } from '#app/collections/transactions.server.ts';
+import { drawnRegion, programOf } from '#app/lending/transactions.ts';
+
+export interface ListedPicture {
+  /** File name without width and ending. */
+  name: string;
+  /** Pixels of each file; `vector` keeps the drawing as it is. */
+  widths: readonly number[] | 'vector';
+  /** `jpeg` is for those who read no other: the previews of social networks. */
+  format?: 'avif' | 'jpeg';
+  draw: () => string;
+}
+
+/** Pictures that span the text, pictures in cards, and portraits. */
+const WIDE = [640, 1280] as const;
+const CARD = [480, 960] as const;
+const PORTRAIT = [320, 640] as const;
+
+const HEROES: readonly { name: string; widths: readonly number[]; view: HeroView & OakPlace }[] = [
+  {
+    name: 'hero',
+    widths: [1600, 2400],
+    view: { width: 1920, height: 1080, fill: [1075, 70, 2265, 900], oakAt: [-17, -5], oakHeight: 24 },
+  },
+  {
+    name: 'hero-tablet',
+    widths: [1000, 1600],
+    view: {
+      width: 1200,
+      height: 1500,
+      fill: [430, 690, 2300, 1370],
+      yaw: 42,
+      oakAt: [-15, -5],
+      oakHeight: 23,
+    },
+  },
+  {
+    name: 'hero-phone',
+    widths: [480, 828],
+    view: {
+      width: 860,
+      height: 1500,
+      fill: [270, 790, 1900, 1385],
+      yaw: 44,
+      oakAt: [-12, -5],
+      oakHeight: 22,
+    },
+  },
+];
+const FOOTER: HeroView = {
+  width: 2400,
+  height: 540,
+  fill: [1500, -60, 2600, 430],
+  seed: 'panorama4',
+  distance: 150,
+};
+const SOCIAL: HeroView = { width: 1200, height: 630, fill: [560, 40, 1330, 530] };
+
+/** The sizes of pictures that are wider than a card, with the rectangle that the building fills. */
+const WIDE_FRAME = { width: 1600, height: 900, flip: false, fill: [480, 72, 1552, 774] } as const;
+const COURT_FRAME = { width: 1600, height: 900, flip: false, fill: [420, 110, 1500, 760] } as const;
+
+type Building = Omit<PictureFrame, 'night'> & { name: string; massing: MassingName };
+const BUILDINGS: readonly Building[] = [
+  {
+    name: 'video',
+    massing: 'offTower',
+    region: 'southeast',
+    seed: 'clt5',
+    ...WIDE_FRAME,
+    fill: [480, 90, 1568, 756],
+  },
+  {
+    name: 'contact',
+    massing: 'offWide',
+    region: 'southeast',
+    seed: 'office8',
+    width: 1000,
+    height: 1000,
+    flip: false,
+    fill: [60, 240, 960, 840],
+  },
+  {
+    name: 'invest',
+    massing: 'mfSlab',
+    region: 'northwest',
+    seed: 'inv4',
+    width: 2000,
+    height: 860,
+    flip: false,
+    fill: [820, 60, 1900, 740],
+  },
+  { name: 'core', massing: 'mixeduse', region: 'northeast', seed: 'core3', ...WIDE_FRAME },
+  { name: 'core-plus', massing: 'mfL', region: 'northeast', seed: 'plus1', ...COURT_FRAME },
+  { name: 'opportunistic', massing: 'offTower', region: 'midwest', seed: 'opp6', ...WIDE_FRAME },
+  { name: 'participating', massing: 'hospitality', region: 'west', seed: 'part2', ...WIDE_FRAME },
+  { name: 'hud', massing: 'mfCourt', region: 'southeast', seed: 'hud2', ...COURT_FRAME },
+  { name: 'hud-221d4-220', massing: 'mfStep', region: 'southwest', seed: 'hud221', ...COURT_FRAME },
+  { name: 'hud-232-221', massing: 'hospitality', region: 'southeast', seed: 'hud232', ...COURT_FRAME },
+  { name: 'hud-232-223f', massing: 'mfCourt', region: 'midwest', seed: 'hud223', ...COURT_FRAME },
+  { name: 'hud-232-223a7', massing: 'mfGarden', region: 'northeast', seed: 'hud7', width: 1600, height: 900 },
+  { name: 'hud-241a', massing: 'mfSlab', region: 'northwest', seed: 'hud241', ...COURT_FRAME },
+  {
+    name: 'news-philadelphia',
+    massing: 'mfL',
+    region: 'northeast',
+    seed: 'phl1',
+    width: 1600,
+    height: 1000,
+  },
+  { name: 'news-atlanta-acq', massing: 'mfStep', region: 'southeast', seed: 'atl2' },
+  { name: 'news-atlanta-fin', massing: 'mixeduse', region: 'southeast', seed: 'atl7' },
+  {
+    name: 'news-indianapolis',
+    massing: 'mfCourt',
+    region: 'midwest',
+    seed: 'ind3',
+    width: 2000,
+    height: 900,
+    flip: false,
+    fill: [560, 90, 1680, 770],
+  },
+  { name: 'news-dallas', massing: 'mfSlab', region: 'southwest', seed: 'dfw9', width: 1600, height: 1000 },
+];
+
+/** The notices, each with the deadline that it sets; the first one does not restate it. */
+const NOTICES = [
+  { name: 'news-extension-july-2024', notice: '2024-07-31' },
+  { name: 'news-extension-september-2024', notice: '2024-08-30', deadline: '2024-09-30' },
+  { name: 'news-extension-october-2024', notice: '2024-09-24', deadline: '2024-10-31' },
+  { name: 'news-extension-november-2024', notice: '2024-10-31', deadline: '2024-11-30' },
+] as const;
+
+/** Drawn until the leaders' own files stand in content/leaders. */
+const LEADERS = [
+  'jordan-alder',
+  'morgan-birch',
+  'casey-linden',
+  'riley-hawthorn',
+  'avery-rowan',
+  'quinn-hazel',
+  'taylor-elm',
+  'drew-cypress',
+];
+
+const titleCase = (slug: string) =>
+  slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The slugs of the leaders: the names of their content files. */
+export function leaderSlugs(root: string): string[] {
+  const folder = join(root, 'content/leaders');
+  const files = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return files.length > 0 ? files.map((file) => file.replace(/\.\w+$/, '')) : LEADERS;
+}
+
+/** The word as one of `names`; content is checked before it comes here, so a stranger is a bug. */
+function oneOf<Name extends string>(names: readonly Name[], word: string): Name {
+  const found = names.find((name) => name === word);
+  if (!found) throw new Error(`${word} is none of ${names.join(', ')}`);
+  return found;
+}
+
+/** Every picture of the site; reads the portfolio and the leaders from `root`/content. */
+export function pictureList(root: string): ListedPicture[] {
+  const deals = readTransactions({ root: join(root, 'content'), samples: [] });
+  const loans = deals.map(({ id, amount, loanType }) => ({ id, amount, program: programOf(loanType) }));
+  /** One picture by day and by night. */
+  const both = (
+    name: string,
+    widths: ListedPicture['widths'],
+    draw: (night: boolean) => string,
+  ): ListedPicture[] => [
+    { name: `${name}-day`, widths, draw: () => draw(false) },
+    { name: `${name}-night`, widths, draw: () => draw(true) },
+  ];
+  const palette = (night: boolean) => RING_PALETTES[night ? 'night' : 'day'];
+  return [
+    ...HEROES.map(({ name, widths, view }) => ({ name, widths, draw: () => heroPicture(view) })),
+    { name: 'footer', widths: [828, 1600, 2400], draw: () => footerPanorama(FOOTER) },
+    { name: 'social', widths: [1200], format: 'jpeg', draw: () => heroPicture(SOCIAL) },
+    ...both('record', 'vector', (night) => ringLines(loans, palette(night))),
+    ...both('rings-quarter', 'vector', (night) =>
+      ringLines(loans, palette(night), { view: QUARTER_VIEW, tint: true }),
+    ),
+    ...both('street', [900, 1800], streetPicture),
+    ...BUILDINGS.flatMap(({ name, massing, ...frame }) =>
+      both(name, WIDE, (night) => propertyPicture({ ...frame, massing, night })),
+    ),
+    ...NOTICES.flatMap(({ name, notice, ...rest }) =>
+      both(name, WIDE, (night) =>
+        buildingPicture(calendarBuilding(notice, 'deadline' in rest ? rest.deadline : notice), {
+          region: 'southeast',
+          seed: name,
+          night,
+          width: 1600,
+          height: 1000,
+          flip: false,
+        }),
+      ),
+    ),
+    ...deals.flatMap(({ id, region, drawing: { massing, seed } }) =>
+      both(`deal-${id}`, CARD, (night) =>
+        propertyPicture({
+          massing: oneOf(MASSINGS, massing),
+          region: oneOf(REGION_NAMES, drawnRegion(region)),
+          seed,
+          night,
+        }),
+      ),
+    ),
+    ...leaderSlugs(root).flatMap((slug) =>
+      both(`leader-${slug}`, PORTRAIT, (night) => portrait(titleCase(slug), night)),
+    ),
+  ];
+}

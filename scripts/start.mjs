@@ -1,0 +1,25 @@
+// From a fresh clone to a served site: installs what is missing, builds what is stale, and serves. Runs on the Node that
+// the machine has: no dependencies, and no syntax newer than Node 20.
+import { spawn } from 'node:child_process';
+import { buildIfStale } from './build-if-stale.mjs';
+import { installIfStale, pinnedNode } from './install-if-stale.mjs';
+
+installIfStale();
+if (!buildIfStale()) {
+  process.stderr.write('The build did not succeed; what it printed above says why.\n');
+  process.exit(1);
+}
+
+const server = spawn(pinnedNode, ['server/server.ts'], { stdio: 'inherit' });
+// The server may hear a Ctrl+C from the terminal as well; it counts both as one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('error', (error) => {
+  process.stderr.write(`The server could not be started: ${error.message}\n`);
+  process.exit(1);
+});
+server.on('exit', (code, signal) => {
+  if (signal === null) process.exit(code ?? 1);
+  // Ended by a signal: end the same way, so that whoever waits sees it.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});

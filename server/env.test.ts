@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { InvalidSetting, parseEnv, settingNames } from './env.ts';
+
+describe('parseEnv', () => {
+  it('works with nothing set', () => {
+    expect(parseEnv({})).toEqual({
+      port: 3000,
+      host: undefined,
+      dataDir: '.data',
+      databaseUrl: undefined,
+      siteUrl: 'http://localhost:3000',
+      siteEnv: 'development',
+      allowSample: false,
+      rateLimit: true,
+      trustProxy: 0,
+      logLevel: 'info',
+      shutdownTimeoutSeconds: 10,
+    });
+  });
+
+  it('takes an empty or blank value as unset', () => {
+    const blank = Object.fromEntries(settingNames.map((name, i) => [name, i % 2 ? '' : '  ']));
+    expect(parseEnv(blank)).toEqual(parseEnv({}));
+  });
+
+  it('derives SITE_URL from PORT, and drops a trailing slash', () => {
+    expect(parseEnv({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+    expect(parseEnv({ SITE_URL: 'https://oak.example/' }).siteUrl).toBe('https://oak.example');
+  });
+
+  it('ignores variables that are not its own', () => {
+    expect(parseEnv({ PATH: '/bin', NODE_ENV: 'test' })).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['PORT', '3e3'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://user:secret@host/db'],
+    ['DATABASE_URL', 'secret'],
+    ['SITE_URL', 'oak.example'],
+    ['SITE_URL', 'https://oak.example/path'],
+    ['SITE_URL', 'https://user:secret@oak.example'],
+    ['SITE_URL', 'ftp://oak.example'],
+    ['SITE_ENV', 'prod'],
+    ['ALLOW_SAMPLE', 'yes'],
+    ['RATE_LIMIT', 'OFF'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
+    ['LOG_LEVEL', 'loud'],
+    ['SHUTDOWN_TIMEOUT', '0'],
+  ])('refuses %s=%s in one line that names it and does not repeat the value', (name, value) => {
+    const attempt = () => parseEnv({ [name]: value });
+    expect(attempt).toThrow(InvalidSetting);
+    expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+    expect(attempt).not.toThrow(/secret/);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').split('\n');
+  const listed = new Map(lines.filter((line) => /^[A-Z_]+=/.test(line)).map((line) => splitOnce(line)));
+
+  it('lists every setting and no other', () => {
+    expect([...listed.keys()]).toEqual(settingNames);
+  });
+
+  it('shows the defaults', () => {
+    expect(parseEnv(Object.fromEntries(listed))).toEqual(parseEnv({}));
+    for (const [name, value] of listed) {
+      if (value !== '') expect(parseEnv({ [name]: value })).toEqual(parseEnv({}));
+    }
+  });
+});
+
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf('=');
+  return [line.slice(0, at), line.slice(at + 1)];
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Every setting of the product, parsed. Shapes and units are those of `.env.example`. */
+export interface Env {
+  port: number;
+  /** Undefined lets Node listen on every interface, IPv6 and IPv4 alike, with or without IPv6 in the machine. */
+  host: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin only, without a trailing slash: `https://oak.example`. */
+  siteUrl: string;
+  siteEnv: 'development' | 'production';
+  allowSample: boolean;
+  rateLimit: boolean;
+  /** How many proxies in front of the server append to X-Forwarded-For. */
+  trustProxy: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  shutdownTimeoutSeconds: number;
+}
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, message);
+
+const parsed = (value: string) => (URL.canParse(value) ? new URL(value) : null);
+
+const settings = z.object({
+  PORT: wholeNumber(0, 65535, 'must be a port number from 0 to 65535').default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name to listen on')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:$/.test(parsed(value)?.protocol ?? ''), {
+      message: 'must be an address like postgres://user:password@host:5432/name',
+    })
+    .optional(),
+  SITE_URL: z
+    .string()
+    .refine(
+      (value) => {
+        const url = parsed(value);
+        return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+      },
+      { message: 'must be an origin like https://oak.example, without a path' },
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SITE_ENV: z
+    .enum(['development', 'production'], { error: 'must be development or production' })
+    .default('development'),
+  ALLOW_SAMPLE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  TRUST_PROXY: wholeNumber(0, 10, 'must be a number of proxies from 0 to 10').default(0),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be debug, info, warn, error or silent',
+    })
+    .default('info'),
+  SHUTDOWN_TIMEOUT: wholeNumber(1, 300, 'must be a number of seconds from 1 to 300').default(10),
+});
+
+/** The names that the product understands, in the order of `.env.example`. */
+export const settingNames = Object.keys(settings.shape);
+
+/** A setting that cannot be used. The message is one line that names the variable and the reason, never the value: it may hold a password. */
+export class InvalidSetting extends Error {
+  override name = 'InvalidSetting';
+}
+
+/**
+ * Reads the settings out of an environment. An empty value counts as unset.
+ * @throws {InvalidSetting} naming the first variable with a wrong value.
+ */
+export function parseEnv(env: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new InvalidSetting(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteEnv: values.SITE_ENV,
+    allowSample: values.ALLOW_SAMPLE === '1',
+    rateLimit: values.RATE_LIMIT === 'on',
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    shutdownTimeoutSeconds: values.SHUTDOWN_TIMEOUT,
+  };
+}
+
+/**
+ * The settings of this process: its environment, over a `.env` file in the working directory where there is one.
+ * A wrong value ends the process with status 1 and one line on stderr.
+ */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidSetting)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

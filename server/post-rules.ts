@@ -1,0 +1,26 @@
+/** Far above the longest valid message (1000 characters of four bytes, each written as three in a form). */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** Whether a post carries an HTML form. */
+export function isForm(contentType: string | null): boolean {
+  return contentType !== null && FORM_TYPES.test(contentType);
+}
+
+/**
+ * Whether another site made the browser send this post.
+ *
+ * `Sec-Fetch-Site` decides where a browser sends it (all current ones, over https and on localhost): no page can forge
+ * it. Older browsers send `Origin`, which has to name this site: its public origin, or the host that was asked for
+ * (under either scheme, because a proxy may have taken the https off). A request with neither comes from no browser
+ * made since 2020, so no visitor's browser is being misused, and there are no cookies to ride on: it passes.
+ */
+export function isCrossSite(headers: Headers, siteUrl: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const origin = headers.get('origin');
+  if (origin === null) return false;
+  if (origin === siteUrl) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
+}

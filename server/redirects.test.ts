@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redirects, redirectTarget } from './redirects.ts';
+
+const from = (path: string) => redirectTarget(new URL(path, 'https://oak.example'));
+
+describe('redirectTarget', () => {
+  it.each([
+    ['/hud-232-221', '/lending/fha-hud/hud-232-221'],
+    ['/hud-232-223f', '/lending/fha-hud/hud-232-223f'],
+    ['/hud-232-223a7', '/lending/fha-hud/hud-232-223a7'],
+    ['/hud-241a', '/lending/fha-hud/hud-241a'],
+    ['/hud-221d4-220', '/lending/fha-hud/hud-221d4-220'],
+    ['/lending/hud-232-221', '/lending/fha-hud/hud-232-221'],
+    ['/lending/hud-221d4-220', '/lending/fha-hud/hud-221d4-220'],
+    ['/hud-241a/', '/lending/fha-hud/hud-241a'],
+    ['/hud-241a/?a=1', '/lending/fha-hud/hud-241a?a=1'],
+    ['/lending/hud-241a//?a=1&b=%2F', '/lending/fha-hud/hud-241a?a=1&b=%2F'],
+    ['/about/', '/about'],
+    ['/about/?x=/y/', '/about?x=/y/'],
+    ['/about///', '/about'],
+    ['/news//dallas-deal-sheet', '/news/dallas-deal-sheet'],
+  ])('%s goes to %s', (path, target) => {
+    expect(from(path)).toBe(target);
+  });
+
+  it.each(['/', '/about', '/about?x=1/', '/lending/fha-hud/hud-241a', '/hud-241a.data', '/assets/a.js'])(
+    '%s stays',
+    (path) => {
+      expect(from(path)).toBeNull();
+    },
+  );
+
+  it.each(['//evil.example/', '///evil.example//x/', '/\\evil.example/', '/%5Cevil.example/'])(
+    'never leads to another host: %s',
+    (path) => {
+      const url = new URL(`https://oak.example${path}`);
+      const target = redirectTarget(url);
+      expect(new URL(target ?? '/', 'https://oak.example').origin).toBe('https://oak.example');
+    },
+  );
+
+  it('takes one hop and stays on the site, whatever the path', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2F',
+      '%5C',
+      'hud-241a',
+      'lending',
+      'evil.example',
+      '?q',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const url = new URL(`https://oak.example/${pieces.join('')}`);
+        const target = redirectTarget(url);
+        if (target === null) return;
+        const next = new URL(target, url);
+        expect(next.origin).toBe(url.origin);
+        expect(redirectTarget(next)).toBeNull();
+      }),
+    );
+  });
+
+  it('has no target that redirects again', () => {
+    for (const target of redirects.values()) expect(from(target)).toBeNull();
+  });
+});

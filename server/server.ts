@@ -1,0 +1,21 @@
+import './production-mode.ts';
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { loadEnv } from './env.ts';
+import { runServer } from './run-server.ts';
+import { readSiteFiles } from './site-files.ts';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const env = loadEnv();
+const bundle = fromRoot('build/server/index.js');
+if (!existsSync(bundle)) {
+  process.stderr.write('There is no build yet. Run npm run build, or npm start.\n');
+  process.exit(1);
+}
+const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+runServer(env, {
+  site: readSiteFiles(fromRoot('build/client'), fromRoot('build/csp.json')),
+  handler: createRequestHandler(build, 'production'),
+});

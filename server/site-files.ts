@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseAccept } from 'hono/utils/accept';
+import { getMimeType } from 'hono/utils/mime';
+import { z } from 'zod';
+import type { PolicyAdditions } from './security-headers.ts';
+
+/** One way in which a file is stored: as it is, or compressed. */
+interface Stored {
+  size: number;
+  /** Strong: two stored forms of one file never share it. */
+  etag: string;
+  /** In memory where it is small, else on disk. */
+  bytes: Buffer<ArrayBuffer> | null;
+  path: string;
+}
+
+export interface SiteFile {
+  type: string;
+  cacheControl: string;
+  plain: Stored;
+  /** By the names of Accept-Encoding, the smallest first. */
+  compressed: ReadonlyMap<string, Stored>;
+  /** What the page's own policy adds. Empty for anything but a page. */
+  policy: PolicyAdditions;
+}
+
+/** Every file of the site by the decoded path that it answers, `/about` and not `/about/index.html`. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['zstd', '.zst'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Files up to this size are answered from memory; a video is read from disk, piece by piece. */
+const MEMORY_LIMIT = 512 * 1024;
+
+const NAMED_BY_CONTENT = /^\/(assets|pictures|fonts)\//;
+
+const policyFile = z.record(z.string(), z.array(z.string().regex(/^sha(256|384|512)-[\w+/]+=*$/)));
+
+/**
+ * Reads the list of a build's files once, so that a request costs a look-up in a map and no call to the file system,
+ * and a path that is not a file of the site leads nowhere.
+ *
+ * @param clientDir the directory with the files, compressed siblings (`.br`, `.zst`, `.gz`) beside them.
+ * @param policyPath a JSON file: page file ("/about/index.html") to the hashes of its inline scripts.
+ * @throws when a file cannot be read, or the policy file has another shape or names a page that is not there.
+ */
+export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles {
+  const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length).replaceAll('\\', '/'))
+    .map((name) => (name.startsWith('/') ? name : `/${name}`))
+    // Dot files are the build's own business; only the well-known directory is public.
+    .filter((name) => !/\/\.(?!well-known\/)/.test(name));
+  const all = new Set(names);
+  const hashes = policyFile.parse(existsSync(policyPath) ? JSON.parse(readFileSync(policyPath, 'utf8')) : {});
+  for (const page of Object.keys(hashes)) {
+    if (!all.has(page)) throw new Error(`${policyPath} names ${page}, which is not a file of the build`);
+  }
+
+  const files = new Map<string, SiteFile>();
+  for (const name of names) {
+    const base = name.replace(/\.(br|zst|gz)$/, '');
+    if (base !== name && all.has(base)) continue;
+    const compressed = ENCODINGS.filter(([, suffix]) => all.has(name + suffix))
+      .map(([encoding, suffix]) => [encoding, readStored(clientDir, name + suffix, encoding)] as const)
+      .sort(([, a], [, b]) => a.size - b.size);
+    const scripts = (hashes[name] ?? []).map((hash) => `'${hash}'`);
+    files.set(name.replace(/\/index\.html$/, '') || '/', {
+      type: contentType(name),
+      cacheControl: NAMED_BY_CONTENT.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      plain: readStored(clientDir, name, 'plain'),
+      compressed: new Map(compressed),
+      policy: scripts.length > 0 ? { 'script-src': scripts } : {},
+    });
+  }
+  return files;
+}
+
+function readStored(clientDir: string, name: string, encoding: string): Stored {
+  const path = join(clientDir, name);
+  const bytes = readFileSync(path);
+  const digest = createHash('sha256').update(encoding).update(bytes).digest('base64url').slice(0, 22);
+  return {
+    size: bytes.length,
+    etag: `"${digest}"`,
+    bytes: bytes.length <= MEMORY_LIMIT ? bytes : null,
+    path,
+  };
+}
+
+function contentType(name: string): string {
+  // React Router's own type for what a client navigation fetches.
+  if (name.endsWith('.data')) return 'text/x-script';
+  return getMimeType(name) ?? 'application/octet-stream';
+}
+
+/**
+ * Answers a GET or HEAD request for a file: in the smallest form that the client accepts, 304 where it has that form
+ * already, and in part where it asks for a part of an uncompressed file.
+ */
+export function serveFile(file: SiteFile, request: Request): Response {
+  const range = file.compressed.size === 0 ? request.headers.get('range') : null;
+  const [encoding, stored] = choose(file, request.headers.get('accept-encoding'));
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag: stored.etag,
+  });
+  if (file.compressed.size > 0) headers.set('vary', 'accept-encoding');
+  else headers.set('accept-ranges', 'bytes');
+  if (encoding) headers.set('content-encoding', encoding);
+
+  if (hasSame(request.headers.get('if-none-match'), stored.etag)) {
+    headers.delete('content-type');
+    headers.delete('content-encoding');
+    return new Response(null, { status: 304, headers });
+  }
+
+  const ifRange = request.headers.get('if-range');
+  const part =
+    range !== null && (ifRange === null || ifRange === stored.etag) ? parseRange(range, stored.size) : null;
+  if (part === 'unsatisfiable') {
+    headers.delete('content-type');
+    headers.set('content-range', `bytes */${stored.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const [first, last] = part ?? [0, stored.size - 1];
+  headers.set('content-length', String(last - first + 1));
+  if (part) headers.set('content-range', `bytes ${first}-${last}/${stored.size}`);
+  const body = request.method === 'HEAD' ? null : bodyOf(stored, first, last);
+  return new Response(body, { status: part ? 206 : 200, headers });
+}
+
+function choose(file: SiteFile, acceptEncoding: string | null): [string | null, Stored] {
+  const accepted = new Map(parseAccept(acceptEncoding ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
+  for (const [encoding, stored] of file.compressed) {
+    if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return [encoding, stored];
+  }
+  return [null, file.plain];
+}
+
+function hasSame(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** One range of bytes, both ends included. Null (the whole file) for several ranges or anything else, as HTTP allows. */
+function parseRange(header: string, size: number): [number, number] | 'unsatisfiable' | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  if (!match) return null;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return null;
+  if (from === '')
+    return to === '0' || size === 0 ? 'unsatisfiable' : [Math.max(0, size - Number(to)), size - 1];
+  if (to !== '' && Number(to) < Number(from)) return null;
+  if (Number(from) >= size) return 'unsatisfiable';
+  return [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+}
+
+function bodyOf(stored: Stored, first: number, last: number): BodyInit {
+  if (stored.bytes) return stored.bytes.subarray(first, last + 1);
+  return Readable.toWeb(
+    createReadStream(stored.path, { start: first, end: last }),
+  ) as unknown as ReadableStream;
+}

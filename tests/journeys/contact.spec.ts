@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { expect, hydrate, open, storedSubmissions, test } from '../site.ts';
+
+const visitor = () => ({
+  firstName: 'Sam',
+  lastName: 'Sample',
+  email: `sam.${randomUUID()}@sample.example`,
+  phone: '704-555-0123',
+  company: 'Sample Holdings',
+  message: 'A 96-unit building in Raleigh.\nWe close in six weeks.',
+});
+const SENT = "Thank you for contacting us. We'll get back to you soon.";
+const rowsOf = (email: string) => storedSubmissions().filter((row) => row.email === email);
+
+async function fill(page: import('@playwright/test').Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+test('a visitor reads home, goes to contact, sends a message, and it is kept', async ({ page }) => {
+  const sent = visitor();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where Strength Meets Stewardship.');
+  await hydrate(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page).toHaveTitle(/Contact/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await fill(page, sent);
+  await page.waitForTimeout(2600); // a person takes longer than the time trap
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('.toast')).toContainText('Message sent!');
+  await expect(page.locator('.toast')).toContainText(SENT);
+  await expect(page.locator('#result')).toContainText(SENT);
+  for (const name of Object.keys(sent)) await expect(page.locator(`[name=${name}]`)).toHaveValue('');
+  expect(rowsOf(sent.email)).toMatchObject([
+    {
+      first_name: 'Sam',
+      last_name: 'Sample',
+      phone: '704-555-0123',
+      company: 'Sample Holdings',
+      message: sent.message,
+    },
+  ]);
+});
+
+test('every broken rule is said at its field, the first one in a toast and focused', async ({ page }) => {
+  await open(page, '/contact');
+  await fill(page, { firstName: 'Sam', email: 'sam@sample', phone: '1'.repeat(21) });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Validation Error');
+  await expect(toast).toContainText('Last name is required');
+  await expect(page.locator('[name=lastName]')).toBeFocused();
+  await expect(page.locator('[name=lastName]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#lastName-error')).toHaveText('Last name is required');
+  await expect(page.locator('#email-error')).toHaveText('Invalid email address');
+  await expect(page.locator('#phone-error')).toHaveText('Phone must be 20 characters or less');
+  await expect(page.locator('#message-error')).toHaveText('Message is required');
+  await expect(page.locator('[name=firstName]')).toHaveValue('Sam');
+  await expect(page.locator('#firstName-error')).toHaveCount(0);
+});
+
+test('the button reads Sending... and is disabled while the message is on its way', async ({ page }) => {
+  await open(page, '/contact');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/contact.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fill(page, visitor());
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+});
+
+for (const [what, answer] of [
+  ['the connection is lost', 'abort'],
+  ['the server answers 503', 503],
+  ['the request is refused as too large', 413],
+  ['there were too many requests', 429],
+] as const) {
+  test(`when ${what}, what was typed stays and can be sent again`, async ({ page, complaints }) => {
+    const sent = visitor();
+    await open(page, '/contact');
+    await fill(page, sent);
+    await page.waitForTimeout(2600);
+    await page.route('**/contact.data*', (route) =>
+      answer === 'abort' ? route.abort() : route.fulfill({ status: answer, body: 'no' }),
+    );
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('.toast')).toContainText('Failed to send message. Please try again.');
+    await expect(page.locator('.toast').getByText('Error', { exact: true })).toBeVisible();
+    await expect(page.locator('#result')).toContainText('Failed to send message. Please try again.');
+    for (const [name, value] of Object.entries(sent))
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+    await page.unroute('**/contact.data*');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('#result')).toContainText(SENT);
+    expect(rowsOf(sent.email)).toHaveLength(1);
+    complaints.length = 0; // the browser reports the failed request
+  });
+}
+
+test('a double click, and a retry after an answer that was lost, store one row', async ({ page, complaints }) => {
+  const sent = visitor();
+  await open(page, '/contact');
+  await fill(page, sent);
+  await page.waitForTimeout(2600);
+  let times = 0;
+  await page.route('**/contact.data*', async (route) => {
+    times += 1;
+    if (times > 1) return route.continue();
+    await route.fetch(); // it reaches the server, but its answer never reaches the browser
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.locator('#result')).toContainText('Failed to send message.');
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.locator('#result')).toContainText(SENT);
+  expect(times).toBe(2);
+  expect(rowsOf(sent.email)).toHaveLength(1);
+  complaints.length = 0;
+});
+
+test('the honeypot and the time trap set a message aside without a word to the sender', async ({ page }) => {
+  const robot = visitor();
+  await open(page, '/contact');
+  await fill(page, robot);
+  await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example';
+  });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('#result')).toContainText(SENT);
+  expect(rowsOf(robot.email)).toHaveLength(0);
+  expect(storedSubmissions(true).some((row) => row.email === robot.email)).toBe(true);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message is sent and acknowledged', async ({ page }) => {
+    const sent = visitor();
+    await page.goto('/contact');
+    await fill(page, sent);
+    const [response] = await Promise.all([
+      page.waitForResponse((r) => r.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Send Message' }).click(),
+    ]);
+    expect(response.status()).toBe(200);
+    await expect(page.locator('#result')).toContainText('Message sent!');
+    await expect(page.locator('#result')).toContainText(SENT);
+    await expect(page.locator('[name=message]')).toHaveValue('');
+    await page.reload();
+    expect(rowsOf(sent.email)).toHaveLength(1);
+  });
+
+  test('an invalid message comes back with status 422, its messages at the fields and all that was typed', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await fill(page, { ...visitor(), firstName: '  ', message: 'x'.repeat(1001) });
+    const [response] = await Promise.all([
+      page.waitForResponse((r) => r.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Send Message' }).click(),
+    ]);
+    expect(response.status()).toBe(422);
+    await expect(page.locator('#firstName-error')).toHaveText('First name is required');
+    await expect(page.locator('#message-error')).toHaveText('Message must be less than 1000 characters');
+    await expect(page.locator('[name=message]')).toHaveValue('x'.repeat(1001));
+    await expect(page.locator('[name=company]')).toHaveValue('Sample Holdings');
+    await expect(page.locator('#result')).toContainText('First name is required');
+  });
+});

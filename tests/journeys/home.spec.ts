@@ -1,0 +1,60 @@
+import { expect, open, test } from '../site.ts';
+
+test.describe('the record', () => {
+  const figure = (page: import('@playwright/test').Page) => page.getByRole('listbox');
+
+  test('holds 31 rings and opens on the largest loan', async ({ page }) => {
+    await page.goto('/');
+    await expect(figure(page).getByRole('option')).toHaveCount(31);
+    await expect(page.locator('.record-caption')).toContainText('$28,500,000');
+  });
+
+  test('is moved through with the arrow keys, Home and End', async ({ page }) => {
+    await open(page, '/');
+    const caption = page.locator('.record-caption');
+    await figure(page).focus();
+    await page.keyboard.press('Home');
+    await expect(caption).toContainText('Ring 1 of 31');
+    await page.keyboard.press('ArrowLeft');
+    await expect(caption).toContainText('Ring 31 of 31');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect(caption).toContainText('Ring 2 of 31');
+    await page.keyboard.press('End');
+    await expect(caption).toContainText('Ring 31 of 31');
+    await expect(figure(page).getByRole('option', { selected: true })).toHaveAttribute('id', 'ring-31');
+    await expect(figure(page)).toHaveAttribute('aria-activedescendant', 'ring-31');
+  });
+
+  test('has previous and next, and answers a tap on a ring', async ({ page }) => {
+    await open(page, '/');
+    const caption = page.locator('.record-caption');
+    const start = await caption.locator('.of').innerText();
+    await page.getByRole('button', { name: 'Next ring' }).click();
+    await expect(caption.locator('.of')).not.toHaveText(start);
+    await page.getByRole('button', { name: 'Previous ring' }).click();
+    await expect(caption.locator('.of')).toHaveText(start);
+    await page.locator('#ring-20').dispatchEvent('click');
+    await expect(caption).toContainText('Ring 20 of 31');
+  });
+});
+
+test('the video thumbnail becomes a player when it is chosen, and nothing of it loads before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/');
+  await page.locator('.intro-thumbnail').scrollIntoViewIfNeeded();
+  expect(asked.filter((path) => path.startsWith('/videos/'))).toEqual([]);
+  await page.getByRole('link', { name: 'Watch the introduction' }).click();
+  await expect(page.locator('video')).toBeVisible();
+  await expect(page.locator('.intro-thumbnail')).toHaveCount(0);
+  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(1);
+});
+
+test('each headline claim leads to its footnote', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('.stat')).toHaveCount(3);
+  for (const figure of ['150+', '$5B', '$18B'])
+    await expect(page.locator('.stat', { hasText: figure }).getByRole('link', { name: 'Footnote 1' })).toBeVisible();
+  await expect(page.locator('#footnote-1')).toContainText('current management team');
+});

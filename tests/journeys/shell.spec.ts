@@ -1,0 +1,189 @@
+import { expect, hydrate, open, test } from '../site.ts';
+
+test.describe('menus', () => {
+  const main = (page: import('@playwright/test').Page) => page.getByRole('navigation', { name: 'Main' });
+
+  test('open by click, by hover and by keyboard, and close on Escape', async ({ page }) => {
+    await open(page, '/contact');
+    const firm = main(page).getByRole('button', { name: 'Our Firm' });
+    const about = main(page).getByRole('link', { name: 'About Us' });
+    await expect(about).toBeHidden();
+    await firm.hover();
+    await expect(about).toBeVisible();
+    await firm.click(); // the click of the pointer that hovered keeps it open
+    await expect(about).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(about).toBeHidden();
+    await page.mouse.move(5, 600);
+    await firm.focus();
+    await page.keyboard.press('Enter');
+    await expect(about).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(about).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(main(page).getByRole('link', { name: 'Leadership' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(about).toBeHidden();
+    await expect(firm).toBeFocused();
+  });
+
+  test('only one is open at a time', async ({ page }) => {
+    await open(page, '/contact');
+    await main(page).getByRole('button', { name: 'Lending' }).click();
+    await expect(main(page).getByRole('link', { name: 'Bridge Loans' })).toBeVisible();
+    await main(page).getByRole('button', { name: 'Resources' }).click();
+    await expect(main(page).getByRole('link', { name: 'Bridge Loans' })).toBeHidden();
+    await expect(main(page).getByRole('link', { name: 'Webinar' })).toBeVisible();
+  });
+
+  test('the mobile menu is a screen of its own and closes when a link is chosen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await expect(page.locator('main')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(menu).toBeHidden();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('menus open, close on Escape and lead on', async ({ page }) => {
+      await page.goto('/contact');
+      await main(page).getByRole('button', { name: 'Our Firm' }).click();
+      await expect(main(page).getByRole('link', { name: 'About Us' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(main(page).getByRole('link', { name: 'About Us' })).toBeHidden();
+    });
+
+    test('the mobile menu opens, hides what is behind it, closes', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      await expect(page.locator('main')).toBeHidden();
+      await page.getByRole('button', { name: 'Close menu' }).click();
+      await expect(menu).toBeHidden();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await menu.getByRole('link', { name: 'Contact Us' }).click();
+      await expect(page).toHaveURL('/contact');
+    });
+  });
+});
+
+test('the header is marked as scrolled past 50 px, before React is there', async ({ page }) => {
+  await page.goto('/');
+  const html = page.locator('html');
+  await page.evaluate(() => scrollTo(0, 50));
+  await expect(html).not.toHaveAttribute('data-scrolled');
+  await page.evaluate(() => scrollTo(0, 51));
+  await expect(html).toHaveAttribute('data-scrolled');
+  await expect(html).not.toHaveAttribute('data-hydrated');
+});
+
+test('a navigation begins at the top, with focus on the heading and a title of its own', async ({ page }) => {
+  await open(page, '/');
+  const before = await page.title();
+  await page.evaluate(() => scrollTo(0, 2000));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.title()).not.toBe(before);
+});
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test.describe('theme', () => {
+  test('is chosen in the footer, remembered, and set before the first paint', async ({ page }) => {
+    await open(page, '/contact');
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await paper();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+    expect(await paper()).toBe(dark);
+    await hydrate(page);
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await page.getByRole('radio', { name: 'System' }).check();
+    expect(await paper()).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(paper).toBe(dark);
+  });
+});
+
+test.describe('webinar banner', () => {
+  const banner = '.banner';
+
+  test('a dismissal holds for 48 hours, not longer', async ({ page }) => {
+    await page.clock.install({ time: new Date('2025-11-03T10:00:00-05:00') });
+    await open(page, '/contact');
+    await page.getByRole('button', { name: 'Dismiss webinar banner' }).click();
+    await expect(page.locator(banner)).toBeHidden();
+    expect(await page.evaluate(() => Number(localStorage.getItem('webinar-banner-dismissed')))).toBe(
+      await page.evaluate(() => Date.now()),
+    );
+    await page.clock.fastForward('47:59:00');
+    await page.reload();
+    await expect(page.locator(banner)).toBeHidden();
+    await page.clock.fastForward('00:02:00');
+    await page.reload();
+    await expect(page.locator(banner)).toBeVisible();
+  });
+
+  test('hides itself after 20 seconds without storing anything, and waits while it is focused', async ({ page }) => {
+    await page.goto('/contact');
+    const clock = (seconds: number) =>
+      page.locator(banner).evaluate((element, at) => {
+        const [animation] = element.getAnimations();
+        animation!.currentTime = at * 1000;
+      }, seconds);
+    await clock(19.9);
+    await expect(page.locator(banner)).toBeVisible();
+    await page.locator(`${banner} a`).focus();
+    const states = () => page.locator(banner).evaluate((e) => e.getAnimations().map((a) => a.playState));
+    expect(await states()).toEqual(['paused']);
+    await page.locator('.brand').first().focus();
+    await clock(20.7);
+    await expect(page.locator(banner)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('webinar-banner-dismissed'))).toBeNull();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Webinar' })).toBeVisible();
+  });
+
+  test('a click that comes before React is there is not lost', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Dismiss webinar banner' }).click();
+    await expect(page.locator(banner)).toBeHidden();
+  });
+});
+
+test('an unknown path is a 404 that says so, on the page and in the console', async ({ page, complaints }) => {
+  const response = await page.goto('/no/such/page?x=1');
+  expect(response!.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(page.locator('main')).toContainText("The page you're looking for doesn't exist or has been moved");
+  await expect(page.getByText('404')).toBeVisible();
+  await hydrate(page);
+  await expect.poll(() => complaints.some((c) => c.includes('/no/such/page'))).toBe(true);
+  complaints.length = 0;
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});

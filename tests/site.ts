@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Where the site under test answers (set by start-site.ts before the tests load). */
+export const site = () => process.env.SITE!;
+
+/**
+ * The browser's console and page errors belong to the test: an unexpected one fails it. A test that expects one
+ * takes it out of `complaints`.
+ */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use(complaints);
+      expect(complaints, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ baseURL: _ }, use) => use(site()),
+});
+export { expect };
+
+/** Loads a page and waits until React answers, which a first movement of the pointer sets off. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrate(page);
+}
+
+export async function hydrate(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+export interface StoredSubmission {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  message: string;
+}
+
+/** What staff would read: the rows of the running site, through the same command. */
+export function storedSubmissions(quarantined = false): StoredSubmission[] {
+  const args = ['scripts/submissions.ts', 'export', '--format', 'json', ...(quarantined ? ['--quarantined'] : [])];
+  const json = execFileSync('node_modules/.bin/node', args, {
+    env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR },
+    encoding: 'utf8',
+  });
+  return JSON.parse(json);
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Starts the built site with a database of its own, and gives the function that ends both. */
+export default async function startSite(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oak-site-'));
+  const server = spawn('node_modules/.bin/node', ['server/server.ts'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (chunk) => {
+      said += chunk;
+      const found = said.match(/http:\/\/\S+:(\d+)/);
+      if (found) resolve(`http://127.0.0.1:${found[1]}`);
+    });
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  process.env.SITE = address;
+  process.env.SITE_DATA_DIR = dataDir;
+  for (let ready = false; !ready; ) {
+    ready = (await fetch(`${address}/readyz`)).ok;
+    if (!ready) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
+import { loadContent } from './app/collections/content.server.ts';
+import { pictureVersion } from './scripts/build-pictures.ts';
+import { parseEnv } from './server/env.ts';
+
+/** `virtual:boot` is app/boot.ts as one minified string: root.tsx writes it into the head. */
+const bootScript = (): Plugin => ({
+  name: 'boot-script',
+  resolveId: (id) => (id === 'virtual:boot' ? '\0virtual:boot' : null),
+  async load(id) {
+    if (id !== '\0virtual:boot') return null;
+    const file = 'app/boot.ts';
+    this.addWatchFile(file);
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+    const small = await minify('boot.js', `(()=>{${code}})()`, { module: false });
+    return `export default ${JSON.stringify(small.code.trim())}`;
+  },
+});
+
+/**
+ * `virtual:content` gives pages what stands under content/. A build bakes it in, checked, so that a running server
+ * needs no content files and cannot be broken by an edit; in development every call reads the files anew.
+ */
+const contentModule = (): Plugin => ({
+  name: 'content',
+  resolveId: (id) => (id === 'virtual:content' ? '\0virtual:content' : null),
+  load(id) {
+    if (id !== '\0virtual:content') return null;
+    return this.environment.mode === 'build'
+      ? `const content = ${JSON.stringify(loadContent())};\nexport const loadContent = () => content;`
+      : "export { loadContent } from '/app/collections/content.server.ts';";
+  },
+});
+
+export default defineConfig({
+  plugins: [bootScript(), contentModule(), tailwindcss(), reactRouter()],
+  define: {
+    __PICTURES__: JSON.stringify(`/pictures/${pictureVersion()}`),
+    __SITE_URL__: JSON.stringify(parseEnv(process.env).siteUrl),
+  },
+  build: {
+    // light-dark(), anchor positioning and popover are used as they are: no fallbacks are compiled in
+    cssTarget: ['chrome125', 'safari18', 'firefox128'],
+    assetsInlineLimit: 0,
+  },
+});
