@@ -10,20 +10,55 @@ export interface ContactSubmission {
   message: string;
 }
 
+/** Why a sender looks like a machine. What such a sender sends is kept apart, and nothing is thrown away. */
+export type Suspicion = 'honeypot' | 'too-fast' | null;
+
+export interface Origin {
+  /**
+   * A UUID made by the browser; the same key never makes a second row. Without one (null), the same words within
+   * ten minutes never make a second row.
+   */
+  key: string | null;
+  suspicion: Suspicion;
+}
+
+export type Kept = 'stored' | 'duplicate' | 'quarantined';
+
+/** A sign-up for monthly investor updates. One per address. */
+export interface InvestorSignUp {
+  firstName: string;
+  lastName: string;
+  email: string;
+  utmSource: string | null;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+}
+
+/** A place in one webinar. One per address and session. */
+export interface WebinarRegistration {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Day of the session, YYYY-MM-DD. */
+  session: string;
+}
+
+export interface MediaEnquiry {
+  name: string;
+  outlet: string | null;
+  email: string;
+  /** When the answer is needed, as the sender put it. */
+  deadline: string | null;
+  message: string;
+}
+
+/** What the server keeps for visitors. Each resolves only after the database has committed, and rejects on any failure. */
 export interface Services {
-  contact: {
-    /**
-     * Keeps a submission. Resolves only after the database has committed it, and rejects on any failure.
-     *
-     * `key` is a UUID made by the browser; the same key never makes a second row. Without one (null), the same six
-     * fields within ten minutes never make a second row. `suspicion` names why the sender looks like a machine and
-     * sends the row to quarantine.
-     */
-    save(
-      submission: ContactSubmission,
-      origin: { key: string | null; suspicion: 'honeypot' | 'too-fast' | null },
-    ): Promise<'stored' | 'duplicate' | 'quarantined'>;
-  };
+  contact: { save(submission: ContactSubmission, origin: Origin): Promise<Kept> };
+  newsletter: { subscribe(email: string, origin: Pick<Origin, 'suspicion'>): Promise<Kept> };
+  investorUpdates: { save(signUp: InvestorSignUp, origin: Origin): Promise<Kept> };
+  webinar: { register(registration: WebinarRegistration, origin: Origin): Promise<Kept> };
+  media: { save(enquiry: MediaEnquiry, origin: Origin): Promise<Kept> };
 }
 
 /**

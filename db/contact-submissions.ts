@@ -12,8 +12,12 @@ export class SubmissionNotKept extends Error {
   readonly code: string | undefined;
   constructor(error: unknown) {
     const cause = rootCause(error);
-    super(`The submission was not kept: ${cause instanceof Error ? cause.message : String(cause)}`);
-    this.code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
+    const { message, code } = (
+      cause instanceof Error ? cause : new Error(String(cause))
+    ) as NodeJS.ErrnoException;
+    // An address with several IPs that all refuse has an empty message.
+    super(`The submission was not kept: ${message || code}`);
+    this.code = code;
   }
 }
 

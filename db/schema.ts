@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
@@ -55,4 +55,68 @@ export const quarantinedSubmissions = pgTable(
     ...limits('quarantined_submissions'),
     check('quarantined_submissions_reason_length', sql.raw('char_length(reason) between 1 and 100')),
   ],
+);
+
+/** Set when the sender looked like a machine; cleared when the same person comes back as one. */
+const suspicion = () => text('suspicion');
+
+const person = () => ({
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+});
+
+/** Addresses for the news. The same address in other letters is the same address. */
+export const newsSubscriptions = pgTable(
+  'news_subscriptions',
+  { id: id(), createdAt: createdAt(), email: text('email').notNull(), suspicion: suspicion() },
+  (table) => [
+    uniqueIndex('news_subscriptions_email').on(sql`lower(${table.email})`),
+    check('news_subscriptions_email_length', sql`char_length(email) between 1 and 255`),
+  ],
+);
+
+/** Investors who asked for monthly updates, having given their consent. */
+export const investorSignUps = pgTable(
+  'investor_sign_ups',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    ...person(),
+    utmSource: text('utm_source'),
+    utmMedium: text('utm_medium'),
+    utmCampaign: text('utm_campaign'),
+    suspicion: suspicion(),
+  },
+  (table) => [uniqueIndex('investor_sign_ups_email').on(sql`lower(${table.email})`)],
+);
+
+export const webinarRegistrations = pgTable(
+  'webinar_registrations',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    ...person(),
+    session: date('session').notNull(),
+    suspicion: suspicion(),
+  },
+  (table) => [
+    uniqueIndex('webinar_registrations_email_session').on(sql`lower(${table.email})`, table.session),
+  ],
+);
+
+export const mediaEnquiries = pgTable(
+  'media_enquiries',
+  {
+    id: id(),
+    createdAt: createdAt(),
+    name: text('name').notNull(),
+    outlet: text('outlet'),
+    email: text('email').notNull(),
+    deadline: text('deadline'),
+    message: text('message').notNull(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    suspicion: suspicion(),
+  },
+  (table) => [index('media_enquiries_created_at').on(table.createdAt)],
 );

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import { reportError, services } from '#app/services.server.ts';
-import { contactStore } from '#db/contact-submissions.ts';
+import { createServices } from '#db/services.ts';
 import { superviseDatabase } from '#server/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
@@ -29,7 +29,7 @@ const render = getRequestListener(async (request: Request) => {
   if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
   const context = new RouterContextProvider();
-  context.set(services, { contact: contactStore(database.pool) });
+  context.set(services, createServices(database.pool));
   context.set(reportError, (error) => log.error({ err: error }, 'unexpected error'));
   return createRequestHandler(build, 'development')(request, context);
 });

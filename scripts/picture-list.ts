@@ -131,7 +131,15 @@ const BUILDINGS: readonly Building[] = [
     flip: false,
     fill: [560, 90, 1680, 770],
   },
-  { name: 'news-dallas', massing: 'mfSlab', region: 'southwest', seed: 'dfw9', width: 1600, height: 1000 },
+  {
+    name: 'news-dallas',
+    massing: 'mfL',
+    region: 'southwest',
+    seed: 'dfw9',
+    width: 1600,
+    height: 1000,
+    fill: [130, 330, 1470, 820],
+  },
 ];
 
 /** The notices, each with the deadline that it sets; the first one does not restate it. */

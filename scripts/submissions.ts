@@ -22,7 +22,10 @@ interface Choice {
 
 type Command = (pool: Pool, choice: Choice) => Promise<void>;
 
-const commands: Record<string, Command> = { list, export: exportAll };
+const commands = new Map<string | undefined, Command>([
+  ['list', list],
+  ['export', exportAll],
+]);
 
 /** What was asked for on the command line cannot be done. */
 class UsageError extends Error {}
@@ -35,7 +38,7 @@ export function parseCommand(args: string[]): { command: Command; choice: Choice
     throw new UsageError((error as Error).message);
   }
   const [name, ...rest] = parsed.positionals;
-  const command = name === undefined ? undefined : commands[name];
+  const command = commands.get(name);
   if (!command)
     throw new UsageError(name === undefined ? 'No command was given.' : `There is no command ${name}.`);
   if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
@@ -76,7 +79,7 @@ export function tableRow(row: StoredSubmission): string[] {
     [String(row.id), 20],
     [row.createdAt.toISOString().slice(0, 16).replace('T', ' '), 16],
     [name, 24],
-    [row.email, 32],
+    [row.email, 48],
     [row.phone ?? '', 20],
     [row.company ?? '', 20],
     [row.message, 48],
@@ -169,7 +172,8 @@ if (import.meta.main) {
     await main();
   } catch (error) {
     const usage = error instanceof UsageError ? `\n${USAGE}` : '';
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}${usage}\n`);
+    const { message, code } = error as NodeJS.ErrnoException;
+    process.stderr.write(`${message || code}${usage}\n`);
     process.exitCode = 1;
   }
 }

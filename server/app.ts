@@ -195,7 +195,10 @@ function plain(status: number, text: string): Response {
 }
 
 function moved(location: string): Response {
-  return new Response(null, { status: 301, headers: { location, 'content-length': '0', 'cache-control': 'public, max-age=3600' } });
+  return new Response(null, {
+    status: 301,
+    headers: { location, 'content-length': '0', 'cache-control': 'public, max-age=3600' },
+  });
 }
 
 /** Null where the path is not valid UTF-8. `%2F` stays as it is, so an encoded slash never becomes a separator. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { contactStore } from '#db/contact-submissions.ts';
+import { createServices } from '#db/services.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { DataDirRefused } from './embedded-postgres.ts';
@@ -36,7 +36,7 @@ export function runServer(env: Env, build: Build): void {
     ...build,
     env,
     log,
-    services: { contact: contactStore(database.pool) },
+    services: createServices(database.pool),
     whyNotReady: database.whyNotReady,
     isStopping: () => stopping !== null,
   });

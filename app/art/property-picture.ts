@@ -10,7 +10,15 @@ import { type Random, seeded } from './random.ts';
 import { REGIONS, type RegionName } from './regions.ts';
 import { drawFlatRoof, drawGable } from './roofs.ts';
 import type { SiteScene } from './scene.ts';
-import { approach, drawGround, drawGroundDetail, drawPeople, drawShadows, plantTrees } from './site.ts';
+import {
+  approach,
+  drawGround,
+  drawGroundDetail,
+  drawHedges,
+  drawPeople,
+  drawShadows,
+  plantTrees,
+} from './site.ts';
 import { gradient, PaintLayer, path, svgFile } from './svg.ts';
 import { drawTree, type PlantedTree, treeSymbols } from './trees.ts';
 import { drawVehicles } from './vehicles.ts';
@@ -88,6 +96,7 @@ export function buildingPicture(massing: Massing, picture: PictureFrame): string
     drawBuilding(scene, trees(inCourt)),
     drawPeople(scene),
     drawVehicles(scene),
+    drawHedges(scene),
     trees(front),
   );
   if (night) body.push(streetLamps(cam, approach(massing, footprint).road + 1.2, -2, footprint.x1 + 10));

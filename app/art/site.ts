@@ -1,10 +1,10 @@
-import { type Footprint, type Point, SUN, shadow } from './camera.ts';
+import { box, Face, type Footprint, type Point, SUN, shadow } from './camera.ts';
 import { mix } from './colour.ts';
 import { drawFigures } from './figures.ts';
 import type { Massing } from './massing.ts';
 import { seeded } from './random.ts';
 import type { SiteScene } from './scene.ts';
-import { dot, dots, path, tenth } from './svg.ts';
+import { path } from './svg.ts';
 import type { PlantedTree } from './trees.ts';
 
 /** How the streets run past a building, metres: two roads cross before its nearest corner. */
@@ -87,13 +87,11 @@ export function drawGround({ cam, massing, footprint, region, night }: SiteScene
 }
 
 /**
- * What keeps a wide foreground from lying bare: kerbs, a crossing, cross joints in the paving, mown
- * stripes and tufts on the verges across the road. It draws from a series of its own, so that nothing
- * else moves.
+ * What keeps a wide foreground from lying bare: kerbs, a crossing, cross joints in the paving, and mown
+ * stripes on the lawn across the road.
  */
-export function drawGroundDetail({ cam, massing, footprint, region, night, seed }: SiteScene): string {
+export function drawGroundDetail({ cam, massing, footprint, region, night }: SiteScene): string {
   const { deep, edgeX, edgeY, road, sideRoad, width } = approach(massing, footprint);
-  const random = seeded(`${seed}ground`);
   const [farKerb, farSideKerb] = [road - width, sideRoad - width];
   let kerbs = '';
   for (const y of [road, farKerb - 0.25])
@@ -112,22 +110,34 @@ export function drawGroundDetail({ cam, massing, footprint, region, night, seed 
   let joints = '';
   for (let y = edgeY + 2.2; y < 0; y += 2.2) joints += cam.ground(edgeX, y, footprint.x1 + 14, y + 0.08);
   s += path(joints, night ? '#0A1613' : '#8E988E', 0.3);
-  const verge = { x0: sideRoad + 2, x1: 147, y0: farKerb - 88, y1: farKerb - 3.2 };
   let mown = '';
-  for (let y = verge.y1; y > verge.y0; y -= 5) mown += cam.ground(verge.x0, y - 2.5, verge.x1, y);
-  s += path(mown, night ? '#1B382E' : mix(region.leaf[2], '#FFFFFF', 0.2), night ? 0.35 : 0.16);
-  const tufts = ['', '', ''];
-  for (let i = 0; i < 420; i++) {
-    const [x, y] = [verge.x0 + random() * 90, verge.y1 - random() ** 1.6 * 34];
-    const tone = i % 3;
-    if (cam.view([x, y])[1] > 8) tufts[tone] += dot(...cam.project([x, y, 0.1]));
+  for (let y = farKerb - 5.7; y > farKerb - 88; y -= 5) mown += cam.ground(sideRoad + 2, y, 147, y + 2.5);
+  return s + path(mown, night ? '#1B382E' : mix(region.leaf[2], '#FFFFFF', 0.2), night ? 0.35 : 0.16);
+}
+
+/** Clipped hedges on the verge across the road, 0.9 m high, with openings where the seed leaves them. */
+export function drawHedges({ cam, massing, footprint, region, night, seed }: SiteScene): string {
+  const { deep, road, sideRoad, width } = approach(massing, footprint);
+  if (deep) return '';
+  const random = seeded(`${seed}hedge`);
+  const y = road - width - 6.2;
+  const tone = (leaf: string, share: number) =>
+    night ? mix(leaf, '#0D211B', 0.8) : mix(leaf, region.ground, share);
+  let [fronts, ends, tops] = ['', '', ''];
+  for (let x = sideRoad + 3.5; x < 120; ) {
+    const length = 6 + random() * 12;
+    const hedge = box(x, y, x + length, y + 1.1, 0, 0.9);
+    const front = new Face(cam, 'R', hedge);
+    const end = new Face(cam, 'L', hedge);
+    if (cam.view([x, y])[1] > 8) {
+      fronts += front.rect(0, 0, front.length, 0.9);
+      ends += end.rect(0, 0, end.length, 0.9);
+      tops += cam.ground(hedge.x0, hedge.y0, hedge.x1, hedge.y1, 0.9);
+    }
+    x += length + 1.2 + random() * 4;
   }
-  const size = tenth(0.34 * cam.scale([10, farKerb - 12]));
-  const toned = region.leaf.map((leaf) =>
-    night ? mix(leaf, '#10251F', 0.72) : mix(leaf, region.ground, 0.3),
-  );
-  const grass = tufts.map((d, i) => dots(d, toned[i] ?? '', size, '.55'));
-  return `${s}<g stroke-linecap="round">${grass.join('')}</g>`;
+  const [dark, middle, light] = region.leaf;
+  return path(fronts, tone(dark, 0.18)) + path(ends, tone(middle, 0.15)) + path(tops, tone(light, 0.1));
 }
 
 /** Trees before the building and behind it, the farthest first. */

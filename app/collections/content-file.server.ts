@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
@@ -168,7 +168,10 @@ function parse<T>(source: ContentSource, path: string, text: string, schema: z.Z
 
 function readText(source: ContentSource, path: string): string {
   try {
-    return readFileSync(join(source.root, path), 'utf8');
+    // editors on Windows add a mark at the start and a return at the end of each line
+    return readFileSync(join(source.root, path), 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return failContent(path, '', 'file not found');
@@ -202,9 +205,15 @@ export function readMdx<T extends object>(
   return { ...parse(source, path, `\n${frontMatter}`, schema), body: body.trim() };
 }
 
+/** Names of the files in a directory; none when there is no such directory. */
+export function namesIn(source: ContentSource, directory: string): string[] {
+  const folder = join(source.root, directory);
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
 /** Slugs of the files with this extension in a directory, in alphabetical order. */
 export function slugsIn(source: ContentSource, directory: string, extension: string): string[] {
-  return readdirSync(join(source.root, directory))
+  return namesIn(source, directory)
     .filter((file) => file.endsWith(extension))
     .map((file) => file.slice(0, -extension.length))
     .sort();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ContentSource, failContent, readYaml, slugsIn } from './content-file.server.ts';
 import { PAGE_WORDS } from './page-words.ts';
 
-export type PageName = keyof typeof PAGE_WORDS;
+type PageName = keyof typeof PAGE_WORDS;
 export type Pages = { [Name in PageName]: z.infer<(typeof PAGE_WORDS)[Name]> };
 
 /** The words of every page, by the name of its file. */

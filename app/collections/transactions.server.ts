@@ -9,7 +9,13 @@ import {
   REGIONS,
   type Transaction,
 } from '#app/lending/transactions.ts';
-import { type ContentSource, failContent, readYaml, refuseDuplicates } from './content-file.server.ts';
+import {
+  type ContentSource,
+  failContent,
+  namesIn,
+  readYaml,
+  refuseDuplicates,
+} from './content-file.server.ts';
 import { entry, text, wholeDollars } from './field-types.ts';
 
 const FILE = 'transactions.yaml';
@@ -38,7 +44,17 @@ const TWIN_DISTANCE = 4;
 export function readTransactions(source: ContentSource): Transaction[] {
   const transactions = readYaml(source, FILE, z.array(transaction));
   refuseDuplicates(FILE, transactions, 'id', (deal) => deal.id);
+  const photographs = namesIn(source, 'photographs');
   for (const [i, deal] of transactions.entries()) {
+    for (const field of ['photograph', 'realImage'] as const) {
+      const file = deal[field];
+      if (file && !photographs.includes(file))
+        failContent(
+          FILE,
+          `item ${i + 1} (${deal.name}): ${field}`,
+          `there is no content/photographs/${file}`,
+        );
+    }
     const { massing } = deal.drawing;
     const at = `item ${i + 1} (${deal.name}): drawing.massing`;
     if (MASSING_TYPE[massing] !== drawnType(deal.propertyType))

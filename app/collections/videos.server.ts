@@ -15,7 +15,6 @@ const video = entry({
   durationSeconds: z.int('expected whole seconds').positive('expected whole seconds'),
   transcript: text,
 });
-export type Video = z.infer<typeof video>;
 
 const topic = z.strictObject({
   id: slug.describe('last part of the address /videos/…'),
@@ -24,7 +23,6 @@ const topic = z.strictObject({
   description: text,
   videos: z.array(video).min(1, 'expected at least one video'),
 });
-export type VideoTopic = z.infer<typeof topic>;
 
 const videos = z.strictObject({ introduction: video, topics: z.array(topic) });
 export type Videos = z.infer<typeof videos>;

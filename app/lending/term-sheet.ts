@@ -16,7 +16,7 @@ export const PROVIDED_ON_REQUEST = 'Provided on request';
 /** Running text, in which figures are told apart so that they can be set in bold. */
 export type RichText = (string | { figure: string })[];
 
-export interface SheetRow {
+interface SheetRow {
   id: string;
   label: string;
   term: RichText;
@@ -30,7 +30,7 @@ export interface TermSheet {
 }
 
 /** ['acquisition', 'refinance', 'conversion'] -> 'Acquisition, refinance and conversion'. */
-export function sentenceList(items: readonly string[]): string {
+function sentenceList(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   const joined = items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
   return joined.charAt(0).toUpperCase() + joined.slice(1);

@@ -110,7 +110,7 @@ export const propertyTypeLabel = (type: PropertyType): string => PROPERTY_TYPE_L
 export const loanTypeLabel = (type: LoanTypeAsWritten): string => LOAN_TYPE_LABELS[canonicalLoanType(type)];
 
 /** Loan size bands in dollars: `from` counts, `below` does not. */
-export const LOAN_SIZE_BANDS = [
+const LOAN_SIZE_BANDS = [
   { value: 'under-5m', label: 'Under $5M', from: 0, below: 5_000_000 },
   { value: '5m-10m', label: '$5M - $10M', from: 5_000_000, below: 10_000_000 },
   { value: '10m-20m', label: '$10M - $20M', from: 10_000_000, below: 20_000_000 },
@@ -195,7 +195,7 @@ export function filterTransactions<T extends Transaction>(
   );
 }
 
-export const TRANSACTION_ORDERS = ['portfolio', 'largest', 'smallest'] as const;
+const TRANSACTION_ORDERS = ['portfolio', 'largest', 'smallest'] as const;
 export type TransactionOrder = (typeof TRANSACTION_ORDERS)[number];
 
 /** Reads the order from an address; anything unknown is portfolio order. */

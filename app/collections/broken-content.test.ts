@@ -1,0 +1,257 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { loadContent } from './content.server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'content-'));
+cpSync('content', root, { recursive: true });
+afterAll(() => rmSync(root, { recursive: true }));
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  while (undo.length > 0) undo.pop()?.();
+});
+
+/** Changes one file of the copy until the test ends; what is to be replaced must be there. */
+function edit(path: string, from: string | RegExp, to: string) {
+  const file = join(root, path);
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${path} does not hold ${from}`);
+  undo.push(() => writeFileSync(file, before));
+  writeFileSync(file, after);
+}
+
+/** The staff change it; the test does not depend on it. */
+const { phone } = loadContent().site.contact;
+
+function messageOf(load: () => unknown): string {
+  try {
+    load();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'no error';
+}
+
+describe('a broken file is named with field and reason, in one line', () => {
+  it.each<[what: string, path: string, from: string | RegExp, to: string, message: string]>([
+    [
+      'YAML that does not parse',
+      'site.yaml',
+      'name: Oak Real Estate Partners',
+      'name: Oak: Real Estate Partners',
+      'content/site.yaml: not valid YAML: Nested mappings are not allowed in compact mappings (line 2, column 7)',
+    ],
+    [
+      'a key that stands twice',
+      'site.yaml',
+      'shortName: Oak',
+      'shortName: Oak\nshortName: Oak',
+      'content/site.yaml: not valid YAML: Map keys must be unique (line 4, column 1)',
+    ],
+    [
+      'a link that leads nowhere',
+      'site.yaml',
+      'href: /lending/bridge }',
+      'href: /lending/bridges }',
+      'content/site.yaml: menus: item 2 (Lending): links: item 2 (Bridge Loans): href: there is no page /lending/bridges',
+    ],
+    [
+      'a phone number in another form',
+      'site.yaml',
+      `phone: ${phone}`,
+      'phone: (704) 555 0100',
+      'content/site.yaml: contact.phone: expected a phone number such as 704-555-0100, got "(704) 555 0100"',
+    ],
+    [
+      'an unknown related article',
+      'news/indianapolis-financing.mdx',
+      'related: [philadelphia-midrise',
+      'related: [philadelphia',
+      'content/news/indianapolis-financing.mdx: related: item 1: there is no article "philadelphia"',
+    ],
+    [
+      'an article related to itself',
+      'news/indianapolis-financing.mdx',
+      'related: [philadelphia-midrise',
+      'related: [indianapolis-financing',
+      'content/news/indianapolis-financing.mdx: related: item 1: is the article itself',
+    ],
+    [
+      'a day that is not in the calendar',
+      'news/indianapolis-financing.mdx',
+      'date: 2025-04-16',
+      'date: 2025-02-30',
+      'content/news/indianapolis-financing.mdx: date: is not a day in the calendar, got "2025-02-30" (line 4, column 7)',
+    ],
+    [
+      'a date in words',
+      'news/indianapolis-financing.mdx',
+      'date: 2025-04-16',
+      'date: April 16',
+      'content/news/indianapolis-financing.mdx: date: expected a date such as 2025-04-16, got "April 16" (line 4, column 7)',
+    ],
+    [
+      'an unknown picture',
+      'news/indianapolis-financing.mdx',
+      'name: news-indianapolis',
+      'name: news-gary',
+      'content/news/indianapolis-financing.mdx: picture.name: expected one of hero,',
+    ],
+    [
+      'code in an article',
+      'news/indianapolis-financing.mdx',
+      '## Why two loans',
+      '## Why <b>two</b> loans',
+      'content/news/indianapolis-financing.mdx: body: "<" is not plain Markdown',
+    ],
+    [
+      'an article without front matter',
+      'news/indianapolis-financing.mdx',
+      '---\n',
+      '',
+      'content/news/indianapolis-financing.mdx: expected front matter between two lines of ---',
+    ],
+    [
+      'two pages with one title',
+      'pages/about.yaml',
+      'title: About Us',
+      'title: Contact',
+      'content/pages/contact.yaml: title: "Contact" also stands in content/pages/about.yaml',
+    ],
+    [
+      'two pages at one address',
+      'pages/about.yaml',
+      'path: /about',
+      'path: /contact',
+      'content/pages/contact.yaml: path: "/contact" also stands in content/pages/about.yaml',
+    ],
+    [
+      'a description that search engines would cut',
+      'pages/about.yaml',
+      /description: .*/,
+      `description: ${'long '.repeat(32)}end`,
+      'content/pages/about.yaml: description: expected at most 155 characters, got "long',
+    ],
+    [
+      'a teaser of an unknown article',
+      'pages/home.yaml',
+      'articles: [philadelphia-midrise',
+      'articles: [boston-midrise',
+      'content/pages/home.yaml: news.articles: item 1: there is no article "boston-midrise"',
+    ],
+    [
+      'a card of an unknown program',
+      'pages/fha-hud.yaml',
+      'program: hud-241a',
+      'program: hud-241b',
+      'content/pages/fha-hud.yaml: groups: item 1 (Multifamily & Affordable Housing): cards: item 4 (HUD 241(A)): program: there is no program "hud-241b"',
+    ],
+    [
+      'a figure that the program does not have',
+      'pages/fha-hud.yaml',
+      '{maxLtc.construction}',
+      '{maxLtc.building}',
+      'content/pages/fha-hud.yaml: groups: item 1 (Multifamily & Affordable Housing): cards: item 1 (HUD 221(D)(4) & 220): figures: item 2: {maxLtc.building} is not a figure of hud-221d4-220',
+    ],
+    [
+      'a term in neither file',
+      'programs/bridge/shared.yaml',
+      /^ {2}deposits:\n(?: {4}.*\n)+/m,
+      '',
+      'content/programs/bridge/core-bridge.yaml: rows.deposits: missing here and in shared.yaml',
+    ],
+    [
+      'a name in a term without its figure',
+      'programs/bridge/core-bridge.yaml',
+      'Term SOFR plus {spread}',
+      'Term SOFR plus {margin}',
+      'content/programs/bridge/core-bridge.yaml: rows.interestRate: {margin} has no figure',
+    ],
+    [
+      'a figure that is printed nowhere',
+      'programs/bridge/core-bridge.yaml',
+      'Term SOFR plus {spread}',
+      'Term SOFR',
+      'content/programs/bridge/core-bridge.yaml: rows.interestRate: "spread" is not printed in term or note',
+    ],
+    [
+      'a figure in another unit',
+      'programs/bridge/core-bridge.yaml',
+      'spread: { bps: [450, 550]',
+      'spread: { percent: [4.5, 5.5]',
+      'content/programs/bridge/core-bridge.yaml: rows.interestRate.figures.spread: expected a figure in bps',
+    ],
+    [
+      'a range upside down',
+      'programs/bridge/core-bridge.yaml',
+      'bps: [450, 550]',
+      'bps: [550, 450]',
+      'content/programs/bridge/core-bridge.yaml: rows.interestRate.figures.spread.bps: expected a number, or two with the lower first, got [550,450]',
+    ],
+    [
+      'a program that is not in order',
+      'programs/bridge/shared.yaml',
+      ', participating-bridge]',
+      ']',
+      'content/programs/bridge/participating-bridge.yaml: is not in the order of shared.yaml',
+    ],
+    [
+      'two leaders in one place',
+      'leaders/morgan-birch.yaml',
+      'order: 2',
+      'order: 1',
+      'content/leaders: item 2 (Morgan Birch): order: 1 already stands in item 1',
+    ],
+    [
+      'a video twice',
+      'videos.yaml',
+      'id: lending',
+      'id: diversification',
+      'content/videos.yaml: item 7 (Lending): id: "diversification" already stands in item 6',
+    ],
+    [
+      'an unknown leader',
+      'pages/oak-christmas-party.yaml',
+      'from: jordan-alder',
+      'from: nobody',
+      'content/pages/oak-christmas-party.yaml: message.from: there is no leader "nobody"',
+    ],
+  ])('%s', (_, path, from, to, message) => {
+    edit(path, from, to);
+    const found = messageOf(() => loadContent(root));
+    expect(found.slice(0, message.length)).toBe(message);
+    expect(found).not.toContain('\n');
+  });
+
+  it('a file that is gone', () => {
+    const file = join(root, 'videos.yaml');
+    const words = readFileSync(file);
+    undo.push(() => writeFileSync(file, words));
+    rmSync(file);
+    expect(messageOf(() => loadContent(root))).toBe('content/videos.yaml: file not found');
+  });
+
+  it('a page that the site does not have', () => {
+    const file = join(root, 'pages/careers.yaml');
+    undo.push(() => rmSync(file));
+    writeFileSync(file, 'path: /careers\n');
+    expect(messageOf(() => loadContent(root))).toBe(
+      'content/pages/careers.yaml: no page of this name exists',
+    );
+  });
+});
+
+describe('files as other editors write them', () => {
+  it('may have a mark at the start and returns at the ends of lines', () => {
+    for (const path of ['site.yaml', 'news/dallas-deal-sheet.mdx']) {
+      edit(path, /^/, '\uFEFF');
+      edit(path, /\n/g, '\r\n');
+    }
+    const [real, copy] = [loadContent(), loadContent(root)];
+    expect(copy.site).toEqual(real.site);
+    expect(copy.news).toEqual(real.news);
+  });
+});

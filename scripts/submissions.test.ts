@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredSubmission } from '#db/contact-submissions.ts';
+import { csv, parseCommand, tableRow } from './submissions.ts';
+
+const row: StoredSubmission = {
+  id: 7,
+  createdAt: new Date('2025-04-16T13:05:09.123Z'),
+  firstName: 'Robin',
+  lastName: 'Hale',
+  email: 'robin@hale.example',
+  phone: null,
+  company: null,
+  message: 'We buy a building.',
+};
+
+async function exported(rows: StoredSubmission[], quarantined = false): Promise<string> {
+  const source = (async function* () {
+    yield* rows;
+  })();
+  let text = '';
+  for await (const chunk of csv(source, quarantined)) text += chunk;
+  return text;
+}
+
+describe('export as CSV', () => {
+  it('has the columns of the database, CRLF, and empty cells for what is absent', async () => {
+    expect(await exported([row])).toBe(
+      'id,created_at,first_name,last_name,email,phone,company,message\r\n' +
+        '7,2025-04-16T13:05:09.123Z,Robin,Hale,robin@hale.example,,,We buy a building.\r\n',
+    );
+  });
+
+  it('has a header when there is nothing', async () => {
+    expect(await exported([])).toBe('id,created_at,first_name,last_name,email,phone,company,message\r\n');
+  });
+
+  it('adds the reason of quarantined messages', async () => {
+    expect(await exported([{ ...row, reason: 'honeypot' }], true)).toMatch(/,reason\r\n.*,honeypot\r\n$/);
+  });
+
+  it.each(['=1+1', '+1 704-555-0100', '-1', '@sum', '\tx', '\rx'])('defuses %j', async (value) => {
+    const cell = (await exported([{ ...row, phone: value }])).split('robin@hale.example,')[1]!;
+    expect(cell.replace(/^"/, '').startsWith(`'${value}`)).toBe(true);
+  });
+
+  it('quotes commas, quotes and line breaks, and keeps every language', async () => {
+    const text = await exported([{ ...row, company: 'A, "B"', message: 'one\r\ntwo — Grüße 你好' }]);
+    expect(text).toContain('"A, ""B""","one\r\ntwo — Grüße 你好"\r\n');
+  });
+});
+
+describe('list', () => {
+  it('puts each message on one line, and shortens long ones', () => {
+    const cells = tableRow({ ...row, message: `a\r\n${'b'.repeat(100)}` });
+    expect(cells[6]).toBe(`a ${'b'.repeat(45)}…`);
+    expect(cells[1]).toBe('2025-04-16 13:05');
+  });
+
+  it('lets no message steer the terminal', () => {
+    const cells = tableRow({ ...row, message: '\u001b[2Jgone\u0007\u009b31m\u202eevil\u200b' });
+    expect(cells[6]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(cells[6]).toContain('evil');
+  });
+});
+
+describe('the command line', () => {
+  it('exports CSV unless told otherwise', () => {
+    expect(parseCommand(['export']).choice).toEqual({ format: 'csv', quarantined: false });
+    expect(parseCommand(['export', '--format', 'json', '--quarantined']).choice).toEqual({
+      format: 'json',
+      quarantined: true,
+    });
+  });
+
+  it.each([
+    [[], /No command was given/],
+    [['lst'], /no command lst/],
+    [['constructor'], /no command constructor/],
+    [['list', 'more'], /more was not expected/],
+    [['export', '--format', 'xml'], /csv or json, not xml/],
+    [['export', '--fromat', 'csv'], /--fromat/],
+  ])('refuses %j', (args, message) => {
+    expect(() => parseCommand(args)).toThrow(message);
+  });
+});

@@ -1,0 +1,39 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { describe, expect, it } from 'vitest';
+import { createLog, describeError } from './log.ts';
+
+function written(error: unknown): string {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'unexpected error');
+  return lines.join('');
+}
+
+describe('the log', () => {
+  it('leaves out the row that a database error repeats', () => {
+    const error = Object.assign(new Error('violates check constraint'), {
+      code: '23514',
+      detail: 'Failing row contains (jane@oak.example).',
+      where: 'jane@oak.example',
+    });
+    expect(written(error)).toContain('23514');
+    expect(written(error)).not.toContain('jane');
+  });
+
+  it("leaves out the parameters that Drizzle's message repeats, and keeps the cause", () => {
+    const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+    const error = new DrizzleQueryError('insert into x values ($1)', ['jane@oak.example'], cause);
+    expect(error.message).toContain('jane');
+    expect(written(error)).toContain('connection refused');
+    expect(written(error)).not.toContain('jane');
+  });
+
+  it('does not write what was thrown when it is no error', () => {
+    expect(describeError('jane@oak.example')).toEqual({
+      message: 'something other than an error was thrown',
+    });
+  });
+
+  it('says nothing of the machine', () => {
+    expect(written(new Error('x'))).not.toMatch(/"(pid|hostname)"/);
+  });
+});

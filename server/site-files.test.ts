@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSiteFiles, type SiteFile, type SiteFiles, serveFile } from './site-files.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'site-files-'));
+const client = join(dir, 'client');
+const policy = join(dir, 'csp.json');
+const big = Buffer.alloc(700 * 1024, 'abcdefghij');
+let files: SiteFiles;
+
+function put(name: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(client, name)), { recursive: true });
+  writeFileSync(join(client, name), content);
+}
+
+beforeAll(() => {
+  put('index.html', '<p>home</p>');
+  put('about/index.html', '<p>about</p>');
+  put('about/index.html.br', 'small');
+  put('about/index.html.gz', 'a bit larger');
+  put('about/index.html.zst', 'the largest of the three');
+  put('about.data', 'data');
+  put('assets/app-1a2b.js', 'script');
+  put('pictures/v1/hero.svg', '<svg/>');
+  put('clip.mp4', '0123456789');
+  put('film.webm', big);
+  put('report.gz', 'a file of its own');
+  put('.vite/manifest.json', '{}');
+  put('.well-known/security.txt', 'Contact');
+  writeFileSync(policy, JSON.stringify({ '/about/index.html': ['sha256-abc='] }));
+  files = readSiteFiles(client, policy);
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const file = (path: string): SiteFile => files.get(path)!;
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  serveFile(file(path), new Request(`http://site${path}`, { headers, method }));
+
+describe('readSiteFiles', () => {
+  it('lists files by the path that they answer, without compressed siblings and dot files', () => {
+    expect([...files.keys()].sort()).toEqual(
+      [
+        '/',
+        '/.well-known/security.txt',
+        '/about',
+        '/about.data',
+        '/assets/app-1a2b.js',
+        '/clip.mp4',
+        '/film.webm',
+        '/pictures/v1/hero.svg',
+        '/report.gz',
+      ].sort(),
+    );
+  });
+
+  it('keeps forever what is named by its content, and asks again for the rest', () => {
+    expect(file('/assets/app-1a2b.js').cacheControl).toBe('public, max-age=31536000, immutable');
+    expect(file('/pictures/v1/hero.svg').cacheControl).toBe('public, max-age=31536000, immutable');
+    expect(file('/about').cacheControl).toBe('no-cache');
+    expect(file('/about.data').cacheControl).toBe('no-cache');
+  });
+
+  it('gives a page the hashes of its inline scripts', () => {
+    expect(file('/about').policy).toEqual({ 'script-src': ["'sha256-abc='"] });
+    expect(file('/').policy).toEqual({});
+  });
+
+  it.each([
+    ['a page that is not there', { '/gone/index.html': [] }, /names \/gone\/index.html, which is not a file/],
+    ['a source that is no hash', { '/index.html': ["'unsafe-inline'"] }, /./],
+  ])('refuses a policy file with %s', (_, content, message) => {
+    const path = join(dir, 'broken.json');
+    writeFileSync(path, JSON.stringify(content));
+    expect(() => readSiteFiles(client, path)).toThrow(message);
+  });
+
+  it('needs no policy file', () => {
+    expect(readSiteFiles(client, join(dir, 'none.json')).size).toBe(files.size);
+  });
+});
+
+describe('serveFile', () => {
+  it.each([
+    ['br, gzip, zstd', 'br', 'small'],
+    ['gzip', 'gzip', 'a bit larger'],
+    ['GZIP;q=0.5', 'gzip', 'a bit larger'],
+    ['br;q=0, gzip', 'gzip', 'a bit larger'],
+    ['zstd, br;q=0', 'zstd', 'the largest of the three'],
+    ['*', 'br', 'small'],
+    ['*;q=0', null, '<p>about</p>'],
+    ['identity', null, '<p>about</p>'],
+    ['', null, '<p>about</p>'],
+  ])('answers Accept-Encoding %j with %s', async (accept, encoding, body) => {
+    const response = get('/about', { 'accept-encoding': accept });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(response.headers.get('content-length')).toBe(String(body.length));
+    expect(await response.text()).toBe(body);
+  });
+
+  it('names types as browsers and React Router expect them', () => {
+    expect(get('/about').headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(get('/about.data').headers.get('content-type')).toBe('text/x-script');
+    expect(get('/pictures/v1/hero.svg').headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  });
+
+  it('answers 304 for the form that the client has, and only for that one', async () => {
+    const etag = get('/about', { 'accept-encoding': 'br' }).headers.get('etag')!;
+    const again = (tag: string, accept: string) =>
+      get('/about', { 'accept-encoding': accept, 'if-none-match': tag });
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const response = again(tag, 'br');
+      expect(response.status).toBe(304);
+      expect(response.headers.get('etag')).toBe(etag);
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe('');
+    }
+    expect(again(etag, 'gzip').status).toBe(200);
+    expect(again('"x"', 'br').status).toBe(200);
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const response = get('/about', { 'accept-encoding': 'br' }, 'HEAD');
+    expect(response.headers.get('content-length')).toBe('5');
+    expect(await response.text()).toBe('');
+  });
+
+  it.each([
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=5-2', 200, '0123456789', null],
+    ['bytes=0-1,4-5', 200, '0123456789', null],
+    ['bytes=-', 200, '0123456789', null],
+    ['lines=0-3', 200, '0123456789', null],
+  ])('answers Range %s with %i', async (range, status, body, contentRange) => {
+    const response = get('/clip.mp4', { range });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(await response.text()).toBe(body);
+  });
+
+  it('sends a part only of the file that the client began with', () => {
+    const etag = get('/clip.mp4').headers.get('etag')!;
+    expect(get('/clip.mp4', { range: 'bytes=0-3', 'if-range': etag }).status).toBe(206);
+    expect(get('/clip.mp4', { range: 'bytes=0-3', 'if-range': '"older"' }).status).toBe(200);
+  });
+
+  it('reads a large file from disk, whole and in part', async () => {
+    expect(file('/film.webm').plain.bytes).toBeNull();
+    expect(Buffer.from(await get('/film.webm').arrayBuffer()).equals(big)).toBe(true);
+    const part = get('/film.webm', { range: 'bytes=600000-600009' });
+    expect(await part.text()).toBe('abcdefghij');
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const dirs: string[] = [];
+const processes: ChildProcess[] = [];
+
+/** A server of its own process, as the tests see it from outside. */
+export interface ServerProcess {
+  process: ChildProcess;
+  url: string;
+  /** What it has written so far. */
+  output(): { stdout: string; stderr: string };
+  /** Its exit code, or the signal that ended it. */
+  exit: Promise<number | string>;
+}
+
+export function newDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'oak-fault-'));
+  dirs.push(dir);
+  return dir;
+}
+
+function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
+  const child = spawn(process.execPath, [fromRoot('tests/faults/fixture-server.ts')], {
+    cwd: dirs[0] ?? tmpdir(),
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  const text = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    text.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.stderr += chunk;
+  });
+  const exit = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return { process: child, output: () => text, exit };
+}
+
+/** Starts a server on a free port and waits until it says where it is. Rate limits are off unless `env` says otherwise. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const server = launch({ RATE_LIMIT: 'off', ...env });
+  let ended = false;
+  server.exit.then(() => {
+    ended = true;
+  });
+  for (;;) {
+    const port = /is served on port (\d+)/.exec(server.output().stdout)?.[1];
+    if (port) return { ...server, url: `http://127.0.0.1:${port}` };
+    if (ended) throw new Error(`the server ended: ${server.output().stderr}${server.output().stdout}`);
+    await new Promise((settle) => setTimeout(settle, 20));
+  }
+}
+
+/** Starts a server that is expected to refuse, and waits for its end. */
+export async function refusedServer(env: Record<string, string>) {
+  const server = launch(env);
+  return { code: await server.exit, ...server.output() };
+}
+
+/** Sends the form. Rejects when no answer comes. */
+export async function post(server: ServerProcess, fields: Record<string, string>) {
+  const body = new URLSearchParams({
+    firstName: 'Robin',
+    lastName: 'Hale',
+    email: 'robin@hale.example',
+    message: 'Hello',
+    ...fields,
+  });
+  const response = await fetch(`${server.url}/contact`, { method: 'POST', body });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What the staff's own command finds. */
+export function storedMessages(dataDir: string): string[] {
+  const json = execFileSync(
+    process.execPath,
+    [fromRoot('scripts/submissions.ts'), 'export', '--format', 'json'],
+    {
+      cwd: dataDir,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    },
+  );
+  return (JSON.parse(json) as { message: string }[]).map((row) => row.message);
+}
+
+/** The process id of the PostgreSQL of a data directory, or null when none runs. */
+export function postgresPid(dataDir: string): number | null {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
+}
+
+export async function stopServer(server: ServerProcess): Promise<number | string> {
+  server.process.kill('SIGTERM');
+  return server.exit;
+}
+
+/** Ends whatever a test has left running, by process id, and removes its files. */
+export async function cleanUp(): Promise<void> {
+  for (const child of processes.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+  }
+  for (const dir of dirs.splice(0)) {
+    const pid = postgresPid(dir);
+    if (pid !== null && isAlive(pid)) {
+      process.kill(pid, 'SIGQUIT');
+      while (postgresPid(dir) !== null && isAlive(pid)) await new Promise((settle) => setTimeout(settle, 20));
+    }
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
