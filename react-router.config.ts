@@ -1,9 +1,10 @@
 import type { Config } from '@react-router/dev/config';
+import { dynamicPaths } from './app/prerender-paths.ts';
 
 export default {
   appDirectory: 'app',
   ssr: true,
   // Every page is a file; actions, unknown paths and requests that carry a query reach the running server.
-  prerender: ({ getStaticPaths }) => getStaticPaths(),
+  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...dynamicPaths()],
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 import { loadContent } from './app/collections/content.server.ts';
 import { pictureVersion } from './scripts/build-pictures.ts';
-import { parseEnv } from './server/env.ts';
+import { loadEnv } from './server/env.ts';
 
 /** `virtual:boot` is app/boot.ts as one minified string: root.tsx writes it into the head. */
 const bootScript = (): Plugin => ({
@@ -39,7 +39,7 @@ export default defineConfig({
   plugins: [bootScript(), contentModule(), tailwindcss(), reactRouter()],
   define: {
     __PICTURES__: JSON.stringify(`/pictures/${pictureVersion()}`),
-    __SITE_URL__: JSON.stringify(parseEnv(process.env).siteUrl),
+    __SITE_URL__: JSON.stringify(loadEnv().siteUrl),
   },
   build: {
     // light-dark(), anchor positioning and popover are used as they are: no fallbacks are compiled in

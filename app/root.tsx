@@ -15,13 +15,14 @@ import type { Route } from './+types/root';
 import { loadContent } from 'virtual:content';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import './styles/app.css';
+import displayFont from './styles/fonts/newsreader-display.woff2';
+import sansFont from './styles/fonts/instrument-sans.woff2';
 import { Footer } from './ui/footer.tsx';
 import { Header } from './ui/header.tsx';
 import { MobileMenu } from './ui/mobile-menu.tsx';
+import { NotFoundScreen } from './ui/not-found-screen.tsx';
 import { TextLink } from './ui/text-link.tsx';
 import { Toaster } from './ui/toast.tsx';
-
-const PRELOADED_FONTS = ['newsreader-display', 'instrument-sans'];
 
 /** What every page needs. It never reads the request: pages are rendered once, at build. */
 export const loader = () => ({ site: loadContent().site });
@@ -33,11 +34,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {PRELOADED_FONTS.map((font) => (
+        {[displayFont, sansFont].map((font) => (
           <link
             key={font}
             rel="preload"
-            href={`/fonts/${font}.woff2`}
+            href={font}
             as="font"
             type="font/woff2"
             crossOrigin="anonymous"
@@ -112,6 +113,13 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // thrown by a dynamic route, with the words of the page (see pages/not-found.server.ts)
+  if (isRouteErrorResponse(error) && error.status === 404 && error.data?.heading)
+    return (
+      <Shell>
+        <NotFoundScreen words={error.data} />
+      </Shell>
+    );
   const said = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error

@@ -189,7 +189,9 @@ describe('the tables', () => {
       Array.from({ length: 3 }, () => openDatabase({ databaseUrl: undefined, dataDir })),
     );
     await Promise.all(copies.map((copy) => copy.close()));
-    expect((await database.pool.query('select * from drizzle.__drizzle_migrations')).rowCount).toBe(migrations);
+    expect((await database.pool.query('select * from drizzle.__drizzle_migrations')).rowCount).toBe(
+      migrations,
+    );
   });
 });
 

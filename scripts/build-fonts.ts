@@ -1,4 +1,6 @@
 /**
+ * `node scripts/build-fonts.ts`, after a change here; the cut fonts are checked in.
+ *
  * Cuts the two type families down to what this site sets: Latin with typographic punctuation, and only the
  * stretch of each axis in use. Newsreader's roman goes from 132 KB to about a third of that.
  */
@@ -46,7 +48,7 @@ const CUTS: Cut[] = [
 ];
 
 /** Writes the cut fonts to `directory`. Returns the bytes of each. */
-export async function buildFonts(directory: string): Promise<Record<string, number>> {
+async function buildFonts(directory: string): Promise<Record<string, number>> {
   mkdirSync(directory, { recursive: true });
   const sizes: Record<string, number> = {};
   for (const { source, file, axes } of CUTS) {
@@ -60,4 +62,4 @@ export async function buildFonts(directory: string): Promise<Record<string, numb
   return sizes;
 }
 
-if (import.meta.main) console.log(await buildFonts('public/fonts'));
+console.log(await buildFonts('app/styles/fonts'));

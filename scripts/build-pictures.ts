@@ -15,18 +15,19 @@ import {
 } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Sharp } from 'sharp';
 import { type ListedPicture, leaderSlugs, pictureList } from './picture-list.ts';
 
 const FOLDER = 'public/pictures';
 const CACHE = '.cache/pictures';
 
 /** Chosen in docs/decisions/0003-pictures.md. Effort 2 halves the time of effort 3 for 5% more bytes. */
-export const ENCODERS = {
+const ENCODERS = {
   avif: { quality: 45, effort: 2 },
   jpeg: { quality: 82, mozjpeg: true },
 } as const;
 
-/** A short hash over the art sources, the portfolio and the picture list: the name of the pictures' folder. */
+/** A short hash over the art sources, the portfolio, the videos and the picture list: the name of the pictures' folder. */
 export function pictureVersion(root = process.cwd()): string {
   const art = readdirSync(join(root, 'app/art'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -36,6 +37,7 @@ export function pictureVersion(root = process.cwd()): string {
   for (const file of [
     ...art,
     'content/transactions.yaml',
+    'content/videos.yaml',
     'scripts/picture-list.ts',
     'scripts/build-pictures.ts',
   ])
@@ -46,6 +48,15 @@ export function pictureVersion(root = process.cwd()): string {
 const ending = ({ widths, format = 'avif' }: ListedPicture) =>
   widths === 'vector' ? 'svg' : format === 'jpeg' ? 'jpg' : 'avif';
 
+/** The drawing as pixels, `width` of them across. */
+async function drawLargest(svg: string, width: number): Promise<Sharp> {
+  // loaded here, because vite.config.ts imports this module for the version alone
+  const { default: sharp } = await import('sharp');
+  const image = sharp(Buffer.from(svg)).resize(width).flatten();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
+}
+
 /** One picture in all its widths, into `folder`. */
 async function writePicture(picture: ListedPicture, folder: string, cache: string): Promise<number> {
   const { name, widths, format = 'avif' } = picture;
@@ -54,15 +65,16 @@ async function writePicture(picture: ListedPicture, folder: string, cache: strin
     writeFileSync(join(folder, `${name}.svg`), svg);
     return 0;
   }
+  // drawing takes as long as encoding, so the largest is drawn once and the others are made from it
+  let drawn: Sharp | undefined;
   let encoded = 0;
   for (const width of widths) {
     const recipe = JSON.stringify([width, format, ENCODERS[format]]);
     const key = createHash('sha256').update(svg).update(recipe).digest('hex').slice(0, 32);
     const kept = join(cache, `${key}.${ending(picture)}`);
     if (!existsSync(kept)) {
-      const { default: sharp } = await import('sharp');
-      const image = sharp(Buffer.from(svg)).resize(width).flatten();
-      const bytes = await image.toFormat(format, ENCODERS[format]).toBuffer();
+      drawn ??= await drawLargest(svg, Math.max(...widths));
+      const bytes = await drawn.clone().resize(width).toFormat(format, ENCODERS[format]).toBuffer();
       writeFileSync(`${kept}.${process.pid}`, bytes);
       renameSync(`${kept}.${process.pid}`, kept);
       encoded += 1;

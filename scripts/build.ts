@@ -1,17 +1,17 @@
 /**
- * Builds the site: fonts and pictures, the content check, React Router's build with every page prerendered, then
+ * Builds the site: the pictures, the content check, React Router's build with every page prerendered, then
  * the finishing of each page (see finishPage) and its compressed copies.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve as resolvePath } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { loadEnv } from '#server/env.ts';
 import { checkContent } from './check-content.ts';
-import { buildFonts } from './build-fonts.ts';
 import { buildPictures } from './build-pictures.ts';
-import { finishPage } from './finish-page.ts';
+import { type FinishedPage, finishPage } from './finish-page.ts';
 
 const CLIENT = 'build/client';
 const COMPRESSED = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt|ics)$/;
@@ -33,16 +33,17 @@ const filesBelow = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Moves React's start out of every page and writes which inline scripts remain, for the policy headers. */
+/** Finishes every page, and writes what the policy header of each must allow. */
 function finishPages(): void {
-  const hashes: Record<string, string[]> = {};
+  const allowed: Record<string, FinishedPage['hashes']> = {};
+  const readAsset = (url: string) => readFileSync(join(CLIENT, url), 'utf8');
   for (const file of filesBelow(CLIENT).filter((name) => name.endsWith('.html'))) {
-    const page = finishPage(readFileSync(file, 'utf8'));
+    const page = finishPage(readFileSync(file, 'utf8'), readAsset);
     for (const { url, code } of page.starts) writeFileSync(join(CLIENT, url), code);
     writeFileSync(file, page.html);
-    hashes[`/${relative(CLIENT, file)}`] = page.scriptHashes;
+    allowed[`/${relative(CLIENT, file)}`] = page.hashes;
   }
-  writeFileSync('build/csp.json', JSON.stringify(hashes, null, 1));
+  writeFileSync('build/csp.json', JSON.stringify(allowed, null, 1));
 }
 
 /** Brotli, gzip and Zstandard copies beside each text file, made once here instead of on each request. */
@@ -61,15 +62,15 @@ async function compress(): Promise<void> {
   }
 }
 
-/** Says which sources this build was made from, so that `npm start` can tell when it is stale. */
+const SOURCES = ['app', 'content', 'public', 'scripts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+
+/** Says what a build is made from, so that `npm start` can tell when it is stale. */
 export function sourcesDigest(): string {
-  const digest = createHash('sha256');
-  const roots = ['app', 'content', 'public/icon.svg', 'scripts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
-  for (const root of roots) {
-    const files = /\.\w+$/.test(root) ? [root] : filesBelow(root).sort();
-    for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
-      digest.update(file).update('\0').update(readFileSync(file)).update('\0');
-    }
+  const { siteUrl, siteEnv, allowSample } = loadEnv();
+  const digest = createHash('sha256').update(JSON.stringify([siteUrl, siteEnv, allowSample]));
+  const files = SOURCES.flatMap((source) => (statSync(source).isFile() ? source : filesBelow(source).sort()));
+  for (const file of files.filter((name) => !/\.test\.tsx?$|^public\/pictures\//.test(name))) {
+    digest.update(file).update('\0').update(readFileSync(file)).update('\0');
   }
   return digest.digest('hex');
 }
@@ -77,7 +78,6 @@ export function sourcesDigest(): string {
 if (import.meta.main) {
   checkContent();
   rmSync('build', { recursive: true, force: true });
-  await buildFonts('public/fonts');
   await buildPictures({ root: process.cwd() });
   await run('react-router', ['build']);
   finishPages();

@@ -12,12 +12,10 @@ import { superviseDatabase } from '#server/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { redirectTarget } from '#server/redirects.ts';
-import { buildFonts } from './build-fonts.ts';
 import { buildPictures } from './build-pictures.ts';
 
 const env = loadEnv();
 const log = createLog(env.logLevel);
-await buildFonts('public/fonts');
 await buildPictures({ root: process.cwd() });
 const database = superviseDatabase(env, log);
 

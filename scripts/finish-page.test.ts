@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { finishPage } from './finish-page.ts';
+import { finishPage as finish } from './finish-page.ts';
+
+const finishPage = (html: string) => finish(html, (url) => `/* ${url} */ body { margin: 0 }\n`);
 
 const page = (body: string) => `<!DOCTYPE html><html><head>
 <link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
@@ -15,15 +17,22 @@ it('moves the inline module to a file that the page names', () => {
 });
 
 it('gives the hash of each inline script that remains, once', () => {
-  const { scriptHashes } = finishPage(page('<script>a()</script><p>x</p><script>a()</script><script>b("<p>")</script>'));
+  const { hashes } = finishPage(page('<script>a()</script><p>x</p><script>a()</script><script>b("<p>")</script>'));
   const hash = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
-  expect(scriptHashes).toEqual([hash('a()'), hash('b("<p>")')]);
+  expect(hashes.scripts).toEqual([hash('a()'), hash('b("<p>")')]);
 });
 
 it('leaves data blocks, files and empty scripts out of the policy', () => {
-  const { scriptHashes, html } = finishPage(
+  const { hashes, html } = finishPage(
     page('<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script><script> </script>'),
   );
-  expect(scriptHashes).toEqual([]);
+  expect(hashes.scripts).toEqual([]);
   expect(html).toContain('{"a":1}');
+});
+
+it('brings the stylesheets into the page and leaves their links for React to find', () => {
+  const { html, hashes } = finishPage('<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body></body></html>');
+  const css = '/* /assets/a.css */ body { margin: 0 }';
+  expect(html).toContain(`<style>${css}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>`);
+  expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
 });

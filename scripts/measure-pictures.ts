@@ -72,6 +72,8 @@ async function paintCost(bytes: Buffer, type: string, width: number): Promise<nu
 }
 
 const ENCODINGS = [
+  ['webp', { quality: 50, effort: 4 }],
+  ['webp', { quality: 60, effort: 4 }],
   ['webp', { quality: 75, effort: 4 }],
   ['avif', { quality: 45, effort: 2 }],
   ['avif', { quality: 45, effort: 3 }],

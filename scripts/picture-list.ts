@@ -1,5 +1,5 @@
 /** Every picture of the site as data: its name, how it is drawn, and the widths that it is written in. */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarBuilding } from '#app/art/calendar-building.ts';
 import { footerPanorama, type HeroView, heroPicture, type OakPlace } from '#app/art/hero.ts';
@@ -10,6 +10,7 @@ import { REGION_NAMES } from '#app/art/regions.ts';
 import { QUARTER_VIEW, RING_PALETTES, ringLines } from '#app/art/rings.ts';
 import { streetPicture } from '#app/art/street.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
+import { readVideos } from '#app/collections/videos.server.ts';
 import { drawnRegion, programOf } from '#app/lending/transactions.ts';
 
 export interface ListedPicture {
@@ -109,7 +110,15 @@ const BUILDINGS: readonly Building[] = [
   { name: 'hud-221d4-220', massing: 'mfStep', region: 'southwest', seed: 'hud221', ...COURT_FRAME },
   { name: 'hud-232-221', massing: 'hospitality', region: 'southeast', seed: 'hud232', ...COURT_FRAME },
   { name: 'hud-232-223f', massing: 'mfCourt', region: 'midwest', seed: 'hud223', ...COURT_FRAME },
-  { name: 'hud-232-223a7', massing: 'mfGarden', region: 'northeast', seed: 'hud7', width: 1600, height: 900 },
+  {
+    name: 'hud-232-223a7',
+    massing: 'mfGarden',
+    region: 'northeast',
+    seed: 'hud7',
+    width: 1600,
+    height: 900,
+    fill: [60, 250, 1540, 760],
+  },
   { name: 'hud-241a', massing: 'mfSlab', region: 'northwest', seed: 'hud241', ...COURT_FRAME },
   {
     name: 'news-philadelphia',
@@ -150,18 +159,6 @@ const NOTICES = [
   { name: 'news-extension-november-2024', notice: '2024-10-31', deadline: '2024-11-30' },
 ] as const;
 
-/** Drawn until the leaders' own files stand in content/leaders. */
-const LEADERS = [
-  'jordan-alder',
-  'morgan-birch',
-  'casey-linden',
-  'riley-hawthorn',
-  'avery-rowan',
-  'quinn-hazel',
-  'taylor-elm',
-  'drew-cypress',
-];
-
 const titleCase = (slug: string) =>
   slug
     .split('-')
@@ -169,11 +166,10 @@ const titleCase = (slug: string) =>
     .join(' ');
 
 /** The slugs of the leaders: the names of their content files. */
-export function leaderSlugs(root: string): string[] {
-  const folder = join(root, 'content/leaders');
-  const files = existsSync(folder) ? readdirSync(folder).sort() : [];
-  return files.length > 0 ? files.map((file) => file.replace(/\.\w+$/, '')) : LEADERS;
-}
+export const leaderSlugs = (root: string): string[] =>
+  readdirSync(join(root, 'content/leaders'))
+    .sort()
+    .map((file) => file.replace(/\.\w+$/, ''));
 
 /** The word as one of `names`; content is checked before it comes here, so a stranger is a bug. */
 function oneOf<Name extends string>(names: readonly Name[], word: string): Name {
@@ -182,9 +178,10 @@ function oneOf<Name extends string>(names: readonly Name[], word: string): Name 
   return found;
 }
 
-/** Every picture of the site; reads the portfolio and the leaders from `root`/content. */
+/** Every picture of the site; reads the portfolio, the videos and the leaders from `root`/content. */
 export function pictureList(root: string): ListedPicture[] {
   const deals = readTransactions({ root: join(root, 'content'), samples: [] });
+  const { topics } = readVideos({ root: join(root, 'content'), samples: [] });
   const loans = deals.map(({ id, amount, loanType }) => ({ id, amount, program: programOf(loanType) }));
   /** One picture by day and by night. */
   const both = (
@@ -228,6 +225,13 @@ export function pictureList(root: string): ListedPicture[] {
           seed,
           night,
         }),
+      ),
+    ),
+    ...topics.flatMap(({ videos }) =>
+      videos.flatMap(({ id, drawing }) =>
+        both(`video-${id}`, WIDE, (night) =>
+          propertyPicture({ ...drawing, night, width: 1600, height: 900 }),
+        ),
       ),
     ),
     ...leaderSlugs(root).flatMap((slug) =>

@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 import { buildIfStale } from './build-if-stale.mjs';
 import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 
+const parent = process.ppid;
+
 installIfStale();
 if (!buildIfStale()) {
   process.stderr.write('The build did not succeed; what it printed above says why.\n');
@@ -13,6 +15,14 @@ if (!buildIfStale()) {
 const server = spawn(pinnedNode, ['server/server.ts'], { stdio: 'inherit' });
 // The server may hear a Ctrl+C from the terminal as well; it counts both as one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+// An npm that is killed outright forwards nothing; nobody waits for the server any more, and its port should be free.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    server.kill('SIGTERM');
+  }, 250);
+}
 server.on('error', (error) => {
   process.stderr.write(`The server could not be started: ${error.message}\n`);
   process.exit(1);

@@ -17,14 +17,24 @@ writeFileSync(join(dir, 'about/index.html.br'), 'brotli');
 writeFileSync(join(dir, 'about.data'), 'data');
 writeFileSync(join(dir, 'assets/app.js'), 'script');
 const policyPath = join(dir, '..', `${dir.split('/').at(-1)}-csp.json`);
-writeFileSync(policyPath, JSON.stringify({ '/about/index.html': ['sha256-abc='] }));
+writeFileSync(
+  policyPath,
+  JSON.stringify({ '/about/index.html': { scripts: ['sha256-abc='], styles: ['sha256-def='] } }),
+);
 const site = readSiteFiles(dir, policyPath);
 afterAll(() => {
   rmSync(dir, { recursive: true });
   rmSync(policyPath);
 });
 
-const contact: Services['contact'] = { save: async () => 'stored' };
+const stored = async () => 'stored' as const;
+const stores: Services = {
+  contact: { save: stored },
+  newsletter: { subscribe: stored },
+  investorUpdates: { save: stored },
+  webinar: { register: stored },
+  media: { save: stored },
+};
 let lines: Record<string, unknown>[];
 /** The last request that reached the app, and its context. */
 let seen: { request: Request; context: RouterContextProvider } | null;
@@ -37,7 +47,7 @@ function start(overrides: Partial<AppOptions> = {}) {
   const app = createApp({
     env: { siteUrl: 'https://oak.example', rateLimit: false, trustProxy: 0 },
     site,
-    services: { contact },
+    services: stores,
     handler: async (request, context) => {
       seen = { request, context };
       return new Response('<p>rendered</p>', { status: 404, headers: { 'content-type': 'text/html' } });
@@ -108,6 +118,9 @@ describe('files', () => {
     expect((await request('/about?x=1')).status).toBe(404);
     expect((await request('/about.data?x=1')).status).toBe(404);
     expect((await request('/?x=1')).status).toBe(200);
+    const home = start({ renderedWithQuery: new Set(['/']) });
+    expect((await home('/?x=1')).status).toBe(404);
+    expect((await home('/about?x=1')).status).toBe(200);
   });
 });
 
@@ -165,7 +178,7 @@ describe('security headers', () => {
   it('allow the inline scripts of a file by hash, and those of a rendered page by a nonce of its own', async () => {
     const request = start();
     expect((await request('/about')).headers.get('content-security-policy')).toContain(
-      "script-src 'self' 'sha256-abc=';",
+      "script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def=';",
     );
     const nonces: string[] = [];
     for (const path of ['/one', '/two']) {
@@ -194,7 +207,7 @@ describe('posts', () => {
     expect(seen!.request.url).toBe('https://oak.example/contact?index');
     expect(seen!.request.headers.get('origin')).toBeNull();
     expect((await seen!.request.formData()).get('message')).toBe('hello');
-    expect(seen!.context.get(services)).toEqual({ contact });
+    expect(seen!.context.get(services)).toBe(stores);
   });
 
   it('reach the app as multipart', async () => {

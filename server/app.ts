@@ -89,7 +89,8 @@ export function createApp(options: AppOptions) {
     if (target !== null) return moved(target);
     const path = decodedPath(url);
     const file = path === null ? undefined : site.get(path);
-    const page = path?.replace(/\.data$/, '') ?? '';
+    // A client navigation asks for the page's data: `/about.data`, and `/_.data` for the home page.
+    const page = path?.replace(/(\/_)?\.data$/, '') || '/';
     if (!file || (url.search !== '' && renderedWithQuery.has(page))) return next();
     const response = serveFile(file, c.req.raw);
     response.headers.set('content-security-policy', policyFor(path, file));

@@ -22,7 +22,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Where a PostgreSQL on this machine is reached: always a Unix socket, never the network. */
-export interface SocketConnection {
+interface SocketConnection {
   host: string;
   port: number;
   user: string;

@@ -124,6 +124,8 @@ function createHttpServer(
       // Longer than the 60 s after which common proxies drop an idle connection, so that it is they who do.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
+      // Node's own answer to a missing Host would go out without our headers; the adapter refuses it as well.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
       listener(incoming, outgoing).catch((error: unknown) => {

@@ -18,4 +18,5 @@ const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
 runServer(env, {
   site: readSiteFiles(fromRoot('build/client'), fromRoot('build/csp.json')),
   handler: createRequestHandler(build, 'production'),
+  renderedWithQuery: new Set(['/transactions']),
 });

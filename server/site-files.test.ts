@@ -29,7 +29,10 @@ beforeAll(() => {
   put('report.gz', 'a file of its own');
   put('.vite/manifest.json', '{}');
   put('.well-known/security.txt', 'Contact');
-  writeFileSync(policy, JSON.stringify({ '/about/index.html': ['sha256-abc='] }));
+  writeFileSync(
+    policy,
+    JSON.stringify({ '/about/index.html': { scripts: ['sha256-abc='], styles: ['sha256-def='] } }),
+  );
   files = readSiteFiles(client, policy);
 });
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -62,14 +65,22 @@ describe('readSiteFiles', () => {
     expect(file('/about.data').cacheControl).toBe('no-cache');
   });
 
-  it('gives a page the hashes of its inline scripts', () => {
-    expect(file('/about').policy).toEqual({ 'script-src': ["'sha256-abc='"] });
+  it('gives a page the hashes of its inline scripts and styles', () => {
+    expect(file('/about').policy).toEqual({
+      'script-src': ["'sha256-abc='"],
+      'style-src': ["'sha256-def='"],
+    });
     expect(file('/').policy).toEqual({});
   });
 
   it.each([
-    ['a page that is not there', { '/gone/index.html': [] }, /names \/gone\/index.html, which is not a file/],
-    ['a source that is no hash', { '/index.html': ["'unsafe-inline'"] }, /./],
+    [
+      'a page that is not there',
+      { '/gone/index.html': { scripts: [], styles: [] } },
+      /names \/gone\/index.html, which is not a file/,
+    ],
+    ['a page without its styles', { '/index.html': { scripts: [] } }, /styles/],
+    ['a source that is no hash', { '/index.html': { scripts: ["'unsafe-inline'"], styles: [] } }, /./],
   ])('refuses a policy file with %s', (_, content, message) => {
     const path = join(dir, 'broken.json');
     writeFileSync(path, JSON.stringify(content));

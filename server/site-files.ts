@@ -39,16 +39,18 @@ const ENCODINGS = [
 /** Files up to this size are answered from memory; a video is read from disk, piece by piece. */
 const MEMORY_LIMIT = 512 * 1024;
 
-const NAMED_BY_CONTENT = /^\/(assets|pictures|fonts)\//;
+const NAMED_BY_CONTENT = /^\/(assets|pictures)\//;
 
-const policyFile = z.record(z.string(), z.array(z.string().regex(/^sha(256|384|512)-[\w+/]+=*$/)));
+const hashes = z.array(z.string().regex(/^sha(256|384|512)-[\w+/]+=*$/));
+const policyFile = z.record(z.string(), z.strictObject({ scripts: hashes, styles: hashes }));
 
 /**
  * Reads the list of a build's files once, so that a request costs a look-up in a map and no call to the file system,
  * and a path that is not a file of the site leads nowhere.
  *
  * @param clientDir the directory with the files, compressed siblings (`.br`, `.zst`, `.gz`) beside them.
- * @param policyPath a JSON file: page file ("/about/index.html") to the hashes of its inline scripts.
+ * @param policyPath a JSON file: page file ("/about/index.html") to the hashes of its inline scripts
+ *   and styles.
  * @throws when a file cannot be read, or the policy file has another shape or names a page that is not there.
  */
 export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles {
@@ -59,8 +61,10 @@ export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles 
     // Dot files are the build's own business; only the well-known directory is public.
     .filter((name) => !/\/\.(?!well-known\/)/.test(name));
   const all = new Set(names);
-  const hashes = policyFile.parse(existsSync(policyPath) ? JSON.parse(readFileSync(policyPath, 'utf8')) : {});
-  for (const page of Object.keys(hashes)) {
+  const allowed = policyFile.parse(
+    existsSync(policyPath) ? JSON.parse(readFileSync(policyPath, 'utf8')) : {},
+  );
+  for (const page of Object.keys(allowed)) {
     if (!all.has(page)) throw new Error(`${policyPath} names ${page}, which is not a file of the build`);
   }
 
@@ -71,16 +75,21 @@ export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles 
     const compressed = ENCODINGS.filter(([, suffix]) => all.has(name + suffix))
       .map(([encoding, suffix]) => [encoding, readStored(clientDir, name + suffix, encoding)] as const)
       .sort(([, a], [, b]) => a.size - b.size);
-    const scripts = (hashes[name] ?? []).map((hash) => `'${hash}'`);
     files.set(name.replace(/\/index\.html$/, '') || '/', {
       type: contentType(name),
       cacheControl: NAMED_BY_CONTENT.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
       plain: readStored(clientDir, name, 'plain'),
       compressed: new Map(compressed),
-      policy: scripts.length > 0 ? { 'script-src': scripts } : {},
+      policy: policyOf(allowed[name]),
     });
   }
   return files;
+}
+
+function policyOf(inline: z.infer<typeof policyFile>[string] | undefined): PolicyAdditions {
+  if (!inline) return {};
+  const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`);
+  return { 'script-src': quoted(inline.scripts), 'style-src': quoted(inline.styles) };
 }
 
 function readStored(clientDir: string, name: string, encoding: string): Stored {

@@ -1,58 +1,83 @@
-import { lineShares, PROGRAM_LINES, type RingLoan, ringSpans } from './programs.ts';
-import { seeded } from './random.ts';
+import { lineShares, PROGRAM_LINES, type Program, type RingLoan, ringSpans } from './programs.ts';
 import { tenth } from './svg.ts';
 
-export interface CoreOptions<Loan extends RingLoan> {
-  /** Units of the strip. */
-  readonly width?: number;
-  readonly height?: number;
-  /** Units between two lines; fewer lines suit a phone. */
-  readonly step?: number;
-  /** Goes before the ids of the bands, where one page holds two cores. */
-  readonly idPrefix?: string;
-  /** What a screen reader says for a loan. */
-  readonly label: (loan: Loan) => string;
+/** The drawing's own units. The strip is stretched to its frame: strokes are meant as pixels (non-scaling-stroke). */
+export const CORE_VIEW = { width: 1000, height: 100 } as const;
+/** How far a line's control point lies right of its ends: half of it is how far the line bows. */
+const BOW = 14;
+/** Units between two lines: 4 px on a desk, and 4 px again on a phone, which shows a third of the lines. */
+const STEPS = { wide: 3.3, narrow: 11 } as const;
+/** Line patterns are named in the record's units; the core is seen about half as large. */
+const PATTERN_SCALE = 0.55;
+
+export interface CoreBand {
+  readonly id: number;
+  readonly program: Program;
+  /** Outline of the whole band. */
+  readonly body: string;
+  /** The solid line that ends it. */
+  readonly edge: string;
+  /** The lines of early wood and of late wood, which are heavier, for wide and for narrow screens. */
+  readonly wide: readonly [early: string, late: string];
+  readonly narrow: readonly [early: string, late: string];
+  /** Widths in pixels of early and of late lines, and their `stroke-dasharray`, empty for an unbroken line. */
+  readonly weights: readonly [early: number, late: number];
+  readonly dash: string;
+  /** The band as a rectangle on a strip of `CORE_VIEW.width` by 1, for the core seen from far away. */
+  readonly strip: string;
 }
 
-const escapeAttribute = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+const H = CORE_VIEW.height;
+const bowDown = `q${BOW} ${H / 2} 0 ${H}`;
+const bowUp = `q${BOW} ${-H / 2} 0 ${-H}`;
 
 /**
- * The increment core: the rings of the record as a straight boring, one band for each loan. An SVG list
- * box for inline use; each `<g class="band" data-i>` can be faded, named and focused by the page.
+ * Lines at the given places, as one path that runs down and up in turn: the next line starts where the pattern of
+ * the last one ended, so that the dashes of neighbours do not line up.
  */
-export function incrementCore<Loan extends RingLoan>(
-  loans: readonly Loan[],
-  { width = 2400, height = 150, step = 8, idPrefix = '', label }: CoreOptions<Loan>,
-): string {
-  const random = seeded('core');
-  const bow = height * 0.07;
-  const bottom = height - 3;
-  const curve = (x: number, jitter = 0) =>
-    `M${tenth(x - bow / 3)} 3Q${tenth(x + bow + jitter)} ${height / 2} ${tenth(x - bow / 3 + jitter)} ${bottom}`;
+function lines(places: readonly number[]): string {
+  let before = 0;
+  return places
+    .map((place, i) => {
+      const x = tenth(place);
+      const move = i === 0 ? `M${x} 0` : `m${tenth(x - before)} 0`;
+      before = x;
+      return move + (i % 2 === 0 ? bowDown : bowUp);
+    })
+    .join('');
+}
+
+/**
+ * The increment core: the rings of the record as a straight boring, one band for each loan, heart to the left, each as
+ * wide as its ring. Gives what a page needs to draw, fade, name and touch every band by itself.
+ */
+export function incrementCore(loans: readonly RingLoan[]): CoreBand[] {
   const spans = ringSpans(loans);
-  const bands = loans.map((loan, i) => {
-    const { from, to } = spans[i] ?? { from: 0, to: 1 };
-    const [x, right] = [from * width, to * width];
-    const { dash, weight, gap } = PROGRAM_LINES[loan.program];
-    const shares = lineShares(Math.round((right - x) / (step * gap)));
-    const lines = shares.map((share, j) => {
-      const pattern = dash
-        ? ` stroke-dasharray="${dash}" stroke-dashoffset="${Math.round(random() * 30)}"`
-        : '';
-      const d = curve(x + (right - x) * share, (random() - 0.5) * 2);
-      return `<path d="${d}" stroke-width="${tenth((1.1 + j / (shares.length + 1)) * weight)}"${pattern}/>`;
-    });
-    const body = `${curve(x)}L${tenth(right - bow / 3)} ${bottom}Q${tenth(right + bow)} ${height / 2} ${tenth(right - bow / 3)} 3Z`;
-    return (
-      `<g class="band ring p-${loan.program}" data-i="${loan.id}" id="${idPrefix}band-${loan.id}" role="option" ` +
-      `aria-selected="false" aria-label="${escapeAttribute(label(loan))}"><path class="hit" d="${body}"/>` +
-      `<g class="ln">${lines.join('')}<path class="edge" d="${curve(right)}" stroke-width="3.2"/></g></g>`
-    );
+  return loans.map(({ id, program }, i) => {
+    const span = spans[i] ?? { from: 0, to: 1 };
+    const [left, right] = [span.from * CORE_VIEW.width, span.to * CORE_VIEW.width];
+    const { dash, weight, gap } = PROGRAM_LINES[program];
+    const wood = (step: number): [string, string] => {
+      const shares = lineShares(Math.round((right - left) / (step * gap)));
+      const places = shares.map((share) => left - BOW / 4 + (right - left) * share);
+      const late = Math.ceil(places.length / 2);
+      return [lines(places.slice(0, late)), lines(places.slice(late))];
+    };
+    const [from, to] = [tenth(left - BOW / 4), tenth(right - BOW / 4)];
+    return {
+      id,
+      program,
+      body: `M${from} 0${bowDown}H${to}${bowUp}z`,
+      edge: `M${to} 0${bowDown}`,
+      wide: wood(STEPS.wide),
+      narrow: wood(STEPS.narrow),
+      weights: [tenth(0.8 * weight), tenth(1.05 * weight)],
+      dash: dash
+        .split(' ')
+        .filter(Boolean)
+        .map((length) => tenth(Number(length) * PATTERN_SCALE) || 0.1)
+        .join(' '),
+      strip: `M${tenth(left)} 0H${tenth(right)}V1H${tenth(left)}z`,
+    };
   });
-  return (
-    `<svg class="core" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="listbox" tabindex="0" ` +
-    `aria-label="The portfolio as a core: ${loans.length} bands, one for each loan. Arrow keys move from band to band.">` +
-    `${bands.join('')}<path class="rim" d="M0 1.5H${width}M0 ${height - 1.5}H${width}"/></svg>`
-  );
 }

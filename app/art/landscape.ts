@@ -44,7 +44,7 @@ export function ridge(random: Random, width: number, y: number, amplitude: numbe
 }
 
 /** The four tones of a region's sky, from the top down. */
-export const skyTones = (region: Region, night: boolean): Scene['sky'] =>
+const skyTones = (region: Region, night: boolean): Scene['sky'] =>
   night
     ? ['#0C211E', '#1C4540', mix('#4C7067', region.dusk, 0.22), mix('#D09A66', region.dusk, 0.5)]
     : [...region.sky, region.sky[2]];
@@ -115,7 +115,7 @@ export function drawHorizon(scene: Scene): string {
 }
 
 /** The ground tone of a region for a scene. */
-export const groundTone = (region: Region, night: boolean): string => (night ? '#1A332D' : region.ground);
+const groundTone = (region: Region, night: boolean): string => (night ? '#1A332D' : region.ground);
 
 /** A scene before anything stands in it. */
 export const emptyScene = (

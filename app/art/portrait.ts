@@ -30,7 +30,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Y: '10001100010101000100001000010000100',
   Z: '11111000010001000100010001000011111',
 };
-export const PORTRAIT_SIZE = { width: 800, height: 1000 } as const;
+const PORTRAIT_SIZE = { width: 800, height: 1000 } as const;
 const COLUMNS = 15;
 const ROWS = 17;
 /** Columns at which the two letters start, and the row. */

@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { SIDES } from './camera.ts';
+import { tones } from './light.ts';
 import { DRAW_MASSING, MASSING_TYPE, MASSINGS, PROPERTY_TYPES } from './massings.ts';
 import { propertyPicture } from './property-picture.ts';
 import { seeded } from './random.ts';
 import { REGION_NAMES, REGIONS } from './regions.ts';
 
 const all = (svg: string, pattern: RegExp) => [...svg.matchAll(pattern)].map((match) => match[0]);
-/** Everything that is placed: trees, walls, and every outline that is not a pane of glass or a light. */
+/** What is placed: trees, walls, the openings in the walls, shadows and people. */
 const trees = (svg: string) => all(svg, /<use href="#t\d" [^>]*>/g);
 const walls = (svg: string) => all(svg, /<path fill="url\(#f\d+\)" d="[^"]*"/g);
-const outlines = (svg: string) => new Set(all(svg, /M[^MZ"]+Z/g));
+const paintedIn = (svg: string, colour: string) =>
+  all(svg, new RegExp(`<path fill="${colour}"[^>]* d="[^"]*"`, 'g')).map((p) => p.replace(/.* d=/, ''));
+const openings = (svg: string, night: boolean) =>
+  (['stone', 'second'] as const).flatMap((material) =>
+    SIDES.map((side) => paintedIn(svg, tones(REGIONS.west[material], side, night).reveal)),
+  );
+/** The site's shadows are the longest outline in their colour; neighbours in the fields throw small ones. */
+const shadows = (svg: string, night: boolean) =>
+  paintedIn(svg, night ? '#040B09' : '#2C4643').sort((a, b) => b.length - a.length)[0];
+const heads = (svg: string) =>
+  all(svg, /<path d="[^"]*" stroke="#\w+" stroke-opacity="0.8" [^>]*>/g).map((p) => p.length);
 
 describe.each(MASSINGS)('%s', (massing) => {
   test('is drawn in every region by day and night, with numbers only', () => {
@@ -27,10 +39,12 @@ describe.each(MASSINGS)('%s', (massing) => {
     ) as [string, string];
     expect(trees(night)).toEqual(trees(day));
     expect(walls(night)).toEqual(walls(day));
-    // most other outlines agree too; what differs is glare, blinds, and which windows are lit
-    const [before, after] = [outlines(day), outlines(night)];
-    const shared = [...before].filter((d) => after.has(d)).length;
-    expect(shared / before.size).toBeGreaterThan(0.8);
+    expect(openings(night, true)).toEqual(openings(day, false));
+    expect(openings(day, false).flat().length).toBeGreaterThan(0);
+    expect(shadows(night, true)).toBe(shadows(day, false));
+    expect(shadows(day, false)).toBeDefined();
+    expect(heads(night)).toEqual(heads(day));
+    expect(heads(day)).toHaveLength(1);
     expect(night).not.toBe(day);
   });
 

@@ -116,13 +116,15 @@ function drawBuilding(scene: SiteScene, courtTrees: string): string {
   for (const part of backToFront(cam, massing.parts)) {
     const colour = part.material === 'plant' ? PLANT : region[part.material];
     if (part.box.x0 === 0 && part.box.y0 === 0) s += courtTrees;
+    const roof = part.gable ? drawGable(cam, part, colour, night) : undefined;
+    s += roof?.behind ?? '';
     for (const side of SIDES) {
       const face = new Face(cam, side, part.box);
       if (face.towards <= 0) continue;
       const name = `f${id++}`;
       s += drawWall(scene, part, face, colour, name, seeded(`${seed}${side}${id}`));
     }
-    if (part.gable) s += drawGable(cam, part, colour, night);
+    if (roof) s += roof.front;
     else if (cam.eye > part.box.z1) s += drawFlatRoof(cam, part, colour, night, massing.parts);
   }
   return s;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { incrementCore } from './increment-core.ts';
 import { PROGRAM_LINES, PROGRAMS, type RingLoan, ringSpans, ringWidth } from './programs.ts';
 import { QUARTER_VIEW, RING_PALETTES, ringHits, ringLines, ringRadius } from './rings.ts';
 
@@ -86,13 +85,4 @@ test('the quarter crops and tints the same rings', () => {
   expect(quarter).toContain(`viewBox="${QUARTER_VIEW.join(' ')}"`);
   expect(quarter.match(/fill-opacity="0.1"/g)).toHaveLength(31);
   expect(whole).not.toContain('fill-opacity');
-});
-
-test('the core has a band for each loan in order, and escapes its labels', () => {
-  const svg = incrementCore(LOANS, { label: (loan) => `"Loan" ${loan.id} <&>`, idPrefix: 'wide-' });
-  const ids = [...svg.matchAll(/data-i="(\d+)"/g)].map((match) => Number(match[1]));
-  expect(ids).toEqual(LOANS.map((loan) => loan.id));
-  expect(svg).toContain('id="wide-band-1"');
-  expect(svg).toContain('aria-label="&quot;Loan&quot; 1 &lt;&amp;&gt;"');
-  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });

@@ -14,7 +14,7 @@ const LINE_STEP = 10;
 
 /** Left, top, width and height in the record's units. */
 export type ViewBox = readonly [x: number, y: number, width: number, height: number];
-export const RECORD_VIEW: ViewBox = [54, 102, 1956, 1846];
+const RECORD_VIEW: ViewBox = [54, 102, 1956, 1846];
 /** A quarter of the rings, from the heart to the bark. */
 export const QUARTER_VIEW: ViewBox = [930, 930, 780, 1000];
 

@@ -4,13 +4,16 @@ import { NIGHT, tones } from './light.ts';
 import type { Part } from './massing.ts';
 import { PaintLayer, path } from './svg.ts';
 
-/** A pitched roof with its two slopes and the gable wall that faces the camera. */
+/**
+ * A pitched roof: `behind` is the slope that faces away, to be drawn before the walls, which hide most of
+ * it; `front` is the near slope with the gable wall that faces the camera.
+ */
 export function drawGable(
   cam: Camera,
   { box: b, gable = 0, gableAlong }: Part,
   colour: string,
   night: boolean,
-): string {
+): { behind: string; front: string } {
   const eaves = 0.7;
   const foot = b.z1 - 0.1;
   const ridge = b.z1 + gable;
@@ -34,14 +37,14 @@ export function drawGable(
     cam.polygon([at(s0, t0, foot), at(s0, t1, foot), at(s0, middle, ridge - 0.4)]),
     tones(colour, alongY ? 'R' : 'L', night).base,
   );
-  if (alongY) return farSlope + nearSlope + wall;
+  if (alongY) return { behind: farSlope, front: nearSlope + wall };
   let courses = '';
   const up = (share: number): [number, number] => [
     t0 - eaves + (middle - t0 + eaves) * share,
     foot + (ridge - foot) * share,
   ];
   for (let k = 1; k < 5; k++) courses += strip(...up(k / 5), ...up(k / 5 + 0.012));
-  return farSlope + wall + nearSlope + path(courses, '#000', 0.16);
+  return { behind: farSlope, front: wall + nearSlope + path(courses, '#000', 0.16) };
 }
 
 /** A flat roof with its parapet, its skylights, and cooling units where nothing stands on it. */

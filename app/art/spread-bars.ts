@@ -8,7 +8,7 @@ export interface SpreadBar {
   readonly maxLtv: number;
   readonly maxLtc: number;
 }
-export interface ChartText {
+interface ChartText {
   readonly text: string;
   readonly x: number;
   /** Of the base line. */
@@ -16,7 +16,7 @@ export interface ChartText {
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
-export interface ChartWindow {
+interface ChartWindow {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -24,7 +24,7 @@ export interface ChartWindow {
   /** Height of the brighter strip under the window's head. */
   readonly headHeight: number;
 }
-export interface SpreadRow {
+interface SpreadRow {
   readonly name: string;
   readonly texts: readonly (ChartText & { readonly role: 'name' | 'minor' })[];
   readonly windows: readonly ChartWindow[];

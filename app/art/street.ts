@@ -113,7 +113,7 @@ const LOTS: Readonly<Record<PropertyType, { width: number; houses: readonly Hous
 const GAP = 5;
 const LENGTH = PROPERTY_TYPES.reduce((sum, type) => sum + LOTS[type].width + GAP, -GAP);
 /** The picture in pixels. */
-export const STREET_SIZE = { width: 2400, height: 560 } as const;
+const STREET_SIZE = { width: 2400, height: 560 } as const;
 
 function streetCamera(): Camera {
   const { width, height } = STREET_SIZE;

@@ -129,7 +129,7 @@ const DESERT_CROWNS = [
 ] as const;
 
 /** A tree as an SVG group with an id: about 100 units tall, standing on y = 0. */
-export function treeSymbol(
+function treeSymbol(
   id: string,
   kind: TreeKind,
   leaf: readonly [string, string, string],

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { ProseError, type ProseNode, readProse } from './prose.server.ts';
 
 /** A mistake in a content file. The message is one line that names file, field and reason. */
 export class ContentError extends Error {
@@ -185,12 +186,12 @@ export const readYaml = <T>(source: ContentSource, path: string, schema: z.ZodTy
 /** Anything that MDX would take for code. Articles are plain Markdown, so that words cannot break a page. */
 const NOT_PLAIN = /[{}<]|^(?:import|export)\s/m;
 
-/** Reads a Markdown file with YAML between two lines of `---`. Gives the front matter and the body. */
+/** Reads a Markdown file with YAML between two lines of `---`. Gives the front matter, and the body as prose. */
 export function readMdx<T extends object>(
   source: ContentSource,
   path: string,
   schema: z.ZodType<T>,
-): T & { body: string } {
+): T & { body: ProseNode[] } {
   const text = readText(source, path);
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!match) return failContent(path, '', 'expected front matter between two lines of ---');
@@ -201,8 +202,16 @@ export function readMdx<T extends object>(
     failContent(path, 'body', `"${code[0].trim()}" is not plain Markdown (line ${line})`);
   }
   if (body.trim() === '') failContent(path, 'body', 'missing');
+  const linesAbove = text.slice(0, text.length - body.length).split('\n').length - 1;
+  let prose: ProseNode[];
+  try {
+    prose = readProse(body);
+  } catch (error) {
+    if (!(error instanceof ProseError)) throw error;
+    return failContent(path, 'body', `${error.message} (line ${linesAbove + error.line})`);
+  }
   // the opening line of --- becomes an empty line, so that line numbers in messages are those of the file
-  return { ...parse(source, path, `\n${frontMatter}`, schema), body: body.trim() };
+  return { ...parse(source, path, `\n${frontMatter}`, schema), body: prose };
 }
 
 /** Names of the files in a directory; none when there is no such directory. */

@@ -12,6 +12,13 @@ const leader = entry({
   summary: text.describe('the short biography on the card'),
   description: text.max(155, 'expected at most 155 characters').describe('for search engines'),
   biography: paragraphs,
+  line: text.describe('the sentence that is set large on the page of the biography'),
+  desk: z
+    .strictObject({
+      title: text,
+      items: z.array(text).min(1).max(6, 'expected at most six, one for each window'),
+    })
+    .describe('what this desk keeps; each is a lit window'),
   email,
   linkedin: href.nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ContentSource, readMdx } from './content-file.server.ts';
 import { day, entry, pageFrame, text } from './field-types.ts';
+import type { ProseNode } from './prose.server.ts';
 
 const LEGAL_PAGES = ['privacy', 'terms', 'disclosures', 'disclaimer'] as const;
 export type LegalName = (typeof LEGAL_PAGES)[number];
@@ -15,8 +16,8 @@ const legalPage = entry({
     .describe('which address of site.yaml stands at the end'),
 });
 
-/** A legal page; `body` is plain Markdown that is also valid MDX. */
-export type LegalPage = z.infer<typeof legalPage> & { body: string };
+/** A legal page; `body` was written in plain Markdown that is also valid MDX. */
+export type LegalPage = z.infer<typeof legalPage> & { body: ProseNode[] };
 
 /** The four legal pages by name. */
 export const readLegal = (source: ContentSource): Record<LegalName, LegalPage> =>

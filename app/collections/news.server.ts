@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ContentSource, failContent, readMdx, slugsIn } from './content-file.server.ts';
 import { day, entry, slug, text } from './field-types.ts';
 import { picture } from './picture-names.ts';
+import type { ProseNode } from './prose.server.ts';
 
 const DIRECTORY = 'news';
 
@@ -9,6 +10,7 @@ const article = entry({
   title: text,
   excerpt: text.max(155, 'expected at most 155 characters').describe('for cards and search engines'),
   date: day.describe('day of publication'),
+  kind: z.enum(['loan', 'market', 'notice']).describe('a loan of ours, a note on a market, a notice to investors'),
   kicker: text.describe('the small line above the title on a card'),
   picture,
   facts: z
@@ -18,8 +20,8 @@ const article = entry({
   related: z.tuple([slug, slug], 'expected two slugs').describe('two other articles'),
 });
 
-/** An article; `body` is plain Markdown that is also valid MDX. */
-export type Article = z.infer<typeof article> & { slug: string; body: string };
+/** An article; `body` was written in plain Markdown that is also valid MDX. */
+export type Article = z.infer<typeof article> & { slug: string; body: ProseNode[] };
 
 /** All articles, newest first. */
 export function readNews(source: ContentSource): Article[] {

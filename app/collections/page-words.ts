@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, entry, href, link, pageFrame, pageHead, paragraphs, slug, text } from './field-types.ts';
-import { picture } from './picture-names.ts';
+import { picture, pressPicture } from './picture-names.ts';
 
 const buttons = z.array(link).min(1, 'expected at least one button');
 const titled = z.strictObject({ title: text, text });
@@ -65,9 +65,17 @@ const about = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: text,
-  philosophy: z.strictObject({ title: text, paragraphs }),
+  philosophy: z.strictObject({
+    title: text,
+    paragraphs,
+    questions: exactly(3, 'questions').describe('of the building: today, when the plan is done, and halfway'),
+  }),
   principles: exactly(3, 'principles').describe('Structured, Disciplined, Trusted'),
-  stability: z.strictObject({ title: text, paragraphs }),
+  stability: z.strictObject({
+    title: text,
+    paragraphs,
+    years: text.describe('beside the claim of experience, whose years are drawn as windows'),
+  }),
   callToAction,
 });
 
@@ -81,7 +89,10 @@ const lending = z.strictObject({
   coordination: z.strictObject({
     title: text,
     paragraphs,
-    steps: z.array(titled).min(3, 'expected at least three steps'),
+    drawing: z
+      .strictObject({ months: text, years: text })
+      .describe('under the two buildings; {from} and {to} are months, {years} is years'),
+    steps: z.array(titled).length(4, 'expected four steps: the drawing numbers them'),
   }),
   callToAction,
 });
@@ -91,8 +102,17 @@ const bridge = z.strictObject({
   heading: text,
   lede: text,
   points: z.array(text).min(3, 'expected at least three points'),
-  programs: z.strictObject({ title: text, button: text.describe('the same on every card') }),
-  comparison: z.strictObject({ title: text, text, tableCaption: text }),
+  programs: z.strictObject({
+    title: text,
+    program: text.describe('heads the first column of the table'),
+    button: text.describe('the same on every card'),
+  }),
+  comparison: z.strictObject({
+    title: text,
+    text,
+    reading: z.array(titled).length(4, 'expected four lines').describe('how to read the drawing'),
+    tableCaption: text,
+  }),
   callToAction,
 });
 
@@ -139,15 +159,25 @@ const program = z.strictObject({
   asOf: text.describe('before the date'),
   letterhead: text.describe('on the printed sheet'),
   print: text,
-  compare: link,
+  compare: link.describe('below the sheet of a bridge program'),
+  allHud: link.describe('below the sheet of an FHA/HUD program'),
   comparison: z.strictObject({ title: text.describe('{program} is its short name'), text }),
+  terms: z
+    .strictObject({ title: text, text, up: text.describe('{years} is the longest term') })
+    .describe('the five FHA/HUD programs, drawn'),
 });
 
 const whyOak = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: text,
-  platform: z.strictObject({ title: text, paragraphs }),
+  platform: z.strictObject({
+    title: text,
+    paragraphs,
+    times: z
+      .strictObject({ bridge: text, hud: text, scale: text })
+      .describe('beside the drawn terms; {length} is the length of the loans'),
+  }),
   focus: z.strictObject({ title: text, text, points: exactly(5, 'points') }),
   benefits: z.strictObject({
     title: text,
@@ -162,7 +192,7 @@ const investing = z.strictObject({
   lede: text,
   buttons,
   picture,
-  philosophy: z.strictObject({ title: text, points: exactly(4, 'points') }),
+  philosophy: z.strictObject({ title: text, points: exactly(4, 'points'), link }),
   reasons: z.strictObject({ title: text, points: exactly(6, 'reasons') }),
   callToAction,
 });
@@ -176,6 +206,7 @@ const investors = z.strictObject({
     text,
     items: z.array(titled).min(4, 'expected at least four items'),
   }),
+  tape: z.strictObject({ title: text, text, link }).describe('under the portfolio, drawn as a street'),
   asking: z.strictObject({
     title: text,
     text,
@@ -190,6 +221,7 @@ const leadership = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: text,
+  button: link,
   claim: z.strictObject({ figure: text, text }).describe('carries the footnote of the claims'),
   grid: z.strictObject({ title: text, note: text, cardLink: text }),
   callToAction,
@@ -202,12 +234,19 @@ const leader = z.strictObject({
   linkedin: text,
   portraitAlt: text.describe('{name} is the name of the leader'),
   others: text.describe('heads the links to the other leaders'),
+  previous: text,
+  next: text,
 });
 
 const subsidiaries = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: text,
+  figure: z
+    .strictObject({ alt: text, firm: text, note: text })
+    .describe('the firm and its arms, drawn with a window for each person; {count} stands for a number of people'),
+  people: text.describe('{count} is the size of a team'),
+  portraitAlt: text.describe('{name} is the name of the person'),
   callToAction,
 });
 
@@ -219,6 +258,15 @@ const transactions = z.strictObject({
   overview: z.strictObject({ title: text, transactions: text, propertyTypes: text, regions: text }),
   core: text.describe('caption of the drawn core'),
   list: text.describe('title of the list of deals'),
+  summary: z
+    .strictObject({
+      volume: text.describe('after the sum of the loans shown'),
+      table: text,
+      key: text.describe('how to read the drawing'),
+      all: text.describe('head of the sums'),
+    })
+    .describe('answers the filters'),
+  order: z.strictObject({ label: text, portfolio: text, largest: text, smallest: text }),
   filters: z.strictObject({
     location: z.strictObject({ label: text, all: text }),
     propertyType: z.strictObject({ label: text, all: text }),
@@ -231,7 +279,12 @@ const transactions = z.strictObject({
     none: text,
   }),
   lights: text,
+  originator: text.describe('on the card of an FHA/HUD loan; {name} is the subsidiary'),
+  tombstone: z
+    .strictObject({ link: text, note: text, back: text })
+    .describe('one deal on a sheet of its own, to print'),
   disclaimers: paragraphs,
+  samples: text.describe('with the disclaimers while the list holds samples'),
 });
 
 const news = z.strictObject({
@@ -239,13 +292,17 @@ const news = z.strictObject({
   heading: text,
   lede: text,
   readMore: text,
+  notices: z.strictObject({ title: text, text }).describe('heads the notices to investors'),
   subscribe: z.strictObject({
     title: text,
     text,
     email: text,
     button: text,
+    sending: text.describe('on the button while it is being sent'),
     done: text,
     repeated: text,
+    failed: text,
+    feed: text.describe('on the link to the feed'),
   }),
 });
 
@@ -285,8 +342,16 @@ const webinar = z.strictObject({
   lede: text,
   schedule: text,
   chips: z.array(text).length(3, 'expected three chips'),
+  month: z.strictObject({
+    alt: text,
+    caption: text.describe('under the drawn month; {weekday} and {time} are those of the session'),
+  }),
   session: entry({
     title: text,
+    when: text.describe('true in every month; {weekday} and {time} are filled in'),
+    next: text.describe('above the date of the next session'),
+    eastern: text.describe('after an hour; {time} is the hour'),
+    description: text.describe('in the calendar file'),
     weekday: z
       .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       .describe('in the third week of the month'),
@@ -301,8 +366,10 @@ const webinar = z.strictObject({
     lastName: text,
     email: text,
     button: text,
+    sending: text.describe('on the button while it is being sent'),
     done: text,
     repeated: text,
+    failed: text,
     calendar: text,
   }),
   learn: z.strictObject({ title: text, points: exactly(3, 'points') }),
@@ -313,33 +380,84 @@ const media = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: text,
-  banners: z.array(z.strictObject({ picture, caption: text })).length(3, 'expected three banners'),
-  facts: z.strictObject({ title: text, items: z.array(entry({ label: text, value: text })).min(3) }),
+  press: z.strictObject({ title: text, text, format: text, download: text, day: text, night: text }),
+  banners: z
+    .array(z.strictObject({ picture: pressPicture, caption: text }))
+    .length(3, 'expected three banners'),
+  facts: z.strictObject({
+    title: text,
+    items: z.array(entry({ label: text, value: text })).min(3),
+    figures: text.describe('beside the three claims'),
+  }),
+  boilerplate: titled,
   enquiry: z.strictObject({
     title: text,
     text,
-    name: text,
-    outlet: text,
+    phone: text,
     email: text,
-    deadline: text,
-    question: text,
-    optional: text,
-    button: text,
-    done: text,
+    frame: text.describe('name of the frame that holds the form'),
   }),
 });
 
-const thankYou = z.strictObject({ ...pageFrame, heading: text, paragraphs, button: link });
+/** The form in the frame of the media page. */
+const mediaEnquiry = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  name: text,
+  outlet: text,
+  email: text,
+  deadline: text,
+  question: text,
+  optional: text.describe('beside the label of a field that may stay empty'),
+  button: text,
+  sending: text.describe('on the button while the question is on its way'),
+  note: text,
+  privacy: link,
+  done: titled,
+  failed: titled,
+  invalid: text.describe('above the mistakes, without JavaScript'),
+});
+
+/** Words that all legal pages share. */
+const legal = z.strictObject({
+  effective: text.describe('before the date from which the document applies'),
+  updated: text.describe('before the current day, where the document has no date of its own'),
+  published: text,
+  questions: text,
+  contents: text,
+  others: text.describe('names the links between the documents'),
+  signal: text.describe('{signal} is what the browser sends to refuse being counted'),
+});
+
+const thankYou = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  paragraphs,
+  button: link,
+  months: text.describe('under the twelve windows'),
+});
 
 const thankYouForInvesting = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: text,
   stayUpdated: text.describe('the button that scrolls to the form'),
-  commitment: z.strictObject({ title: text, points: exactly(3, 'points') }),
+  commitment: z.strictObject({
+    title: text,
+    points: z
+      .array(
+        titled.extend({
+          windows: z.int().min(1).max(12).describe('how many of twelve windows are lit beside the point'),
+          counted: text.describe('what the lit windows count'),
+        }),
+      )
+      .length(3, 'expected three points'),
+  }),
   form: z.strictObject({
     title: text,
     text,
+    invalid: text.describe('over the list of what is missing, shown without JavaScript'),
+    failed: titled.describe('when the sign-up could not be stored'),
     firstName: text,
     lastName: text,
     email: text,
@@ -435,6 +553,8 @@ export const PAGE_WORDS = {
     panel: z.strictObject({ title: text, office: text, phone: text, email: text, hours: text, picture }),
   }),
   media,
+  'media-enquiry': mediaEnquiry,
+  legal,
   'thank-you': thankYou,
   'thank-you-for-investing': thankYouForInvesting,
   'oak-christmas-party': party,

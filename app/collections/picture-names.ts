@@ -29,5 +29,9 @@ export const PICTURE_NAMES = [
   'news-extension-november-2024',
 ] as const;
 
+/** Pictures that are also written as JPEG, 2400 pixels wide, for the press. Only the hero has no day. */
+export const PRESS_PICTURES = ['hero', 'street', 'invest'] as const;
+
 /** A picture and what it shows, for those who cannot see it. */
 export const picture = z.strictObject({ name: z.enum(PICTURE_NAMES), alt: text });
+export const pressPicture = picture.extend({ name: z.enum(PRESS_PICTURES) });

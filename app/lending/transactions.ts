@@ -38,14 +38,18 @@ export type LoanTypeAsWritten = LoanType | keyof typeof LOAN_TYPE_ALIASES;
 
 export type ProgramKey = 'core' | 'core-plus' | 'opportunistic' | 'participating' | 'fha-hud';
 
-/** One closed loan. `amount` is in whole dollars. */
-export interface Transaction {
+/** One closed loan as filters, sums and lists take it. `amount` is in whole dollars. */
+export interface Deal {
   id: number;
   name: string;
   region: Region;
   amount: number;
   loanType: LoanTypeAsWritten;
   propertyType: PropertyType;
+}
+
+/** One closed loan as it stands in the content. */
+export interface Transaction extends Deal {
   /** which building the drawing system draws, and the seed that makes it this one */
   drawing: { massing: string; seed: string };
   /** file under content/photographs that replaces the drawing */
@@ -169,11 +173,16 @@ export function parseTransactionFilter(query: URLSearchParams): TransactionFilte
   return filter;
 }
 
-/** The address of a filter; fields that are 'all' are left out, so an empty filter gives an empty query. */
-export function transactionQuery(filter: TransactionFilter): URLSearchParams {
-  return new URLSearchParams(
+/** The address of a filter and an order; what is as at first is left out, so that the whole portfolio has no query. */
+export function transactionQuery(
+  filter: TransactionFilter,
+  order: TransactionOrder = 'portfolio',
+): URLSearchParams {
+  const query = new URLSearchParams(
     FILTER_NAMES.filter((name) => filter[name] !== 'all').map((name) => [name, filter[name]]),
   );
+  if (order !== 'portfolio') query.set('sort', order);
+  return query;
 }
 
 /** The band that holds an amount in dollars. */
@@ -181,7 +190,7 @@ export const loanSizeBand = (amount: number): LoanSizeBand =>
   (LOAN_SIZE_BANDS.find((band) => amount < band.below) ?? LOAN_SIZE_BANDS[3]).value;
 
 /** The transactions that meet all four filters, in their given order. */
-export function filterTransactions<T extends Transaction>(
+export function filterTransactions<T extends Deal>(
   transactions: readonly T[],
   filter: TransactionFilter,
 ): T[] {
@@ -203,7 +212,7 @@ export const parseTransactionOrder = (query: URLSearchParams): TransactionOrder 
   TRANSACTION_ORDERS.find((order) => order === query.get('sort')) ?? 'portfolio';
 
 /** A sorted copy; equal amounts keep portfolio order. */
-export function sortTransactions<T extends Transaction>(
+export function sortTransactions<T extends Deal>(
   transactions: readonly T[],
   order: TransactionOrder,
 ): T[] {
@@ -214,8 +223,8 @@ export function sortTransactions<T extends Transaction>(
 
 /** Number of loans and their sum in dollars, by the value that `of` gives; values without a loan are absent. */
 export function volumeBy<Key extends string>(
-  transactions: readonly Transaction[],
-  of: (deal: Transaction) => Key,
+  transactions: readonly Deal[],
+  of: (deal: Deal) => Key,
 ): Map<Key, { count: number; dollars: number }> {
   const volumes = new Map<Key, { count: number; dollars: number }>();
   for (const deal of transactions) {

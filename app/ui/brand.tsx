@@ -20,18 +20,19 @@ function Mark() {
   );
 }
 
-export function Brand({ name, short = false }: { name: string; short?: boolean }) {
+/** The firm's mark and name, leading home. `short` leaves the second half of the name out. */
+export function Brand({ short = false }: { short?: boolean }) {
   return (
-    <Link className="brand" to="/" aria-label={`${name}, home`}>
+    <Link className="brand" to="/">
       <Mark />
-      <b>Oak</b>
+      <b>Oak</b>{' '}
       {!short && (
         <span>
-          Real Estate
-          <br />
+          Real Estate <br />
           Partners
         </span>
       )}
+      <span className="unseen">, home</span>
     </Link>
   );
 }

@@ -25,7 +25,7 @@ export function Footer({ site }: { site: Site }) {
       <div className="wrap">
         <div className="grid12">
           <div className="about">
-            <Brand name={site.name} />
+            <Brand />
             <p>{site.tagline}</p>
             <ThemeChoice />
           </div>

@@ -98,7 +98,7 @@ export function Header({ site, over }: HeaderProps) {
   return (
     <header className={over ? 'hdr over' : 'hdr'}>
       <div className="wrap">
-        <Brand name={site.name} />
+        <Brand />
         <nav aria-label="Main">
           <ul className="nav">
             {site.menus.map(({ label, href, links }, i) =>

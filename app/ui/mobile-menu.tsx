@@ -21,7 +21,7 @@ export function MobileMenu({ site }: { site: Site }) {
   return (
     <div ref={menu} id="menu" className="menu" popover="auto" role="dialog" aria-modal="true" aria-label="Menu">
       <div className="head">
-        <Brand name={site.name} short />
+        <Brand short />
         <button
           type="button"
           className="close"

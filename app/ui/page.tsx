@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#app/collections/site.server.ts';
+import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
+import { breadcrumbList, jsonLd, type StructuredData } from '#app/search/structured-data.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { ServerHtml } from './server-html.tsx';
 
 /** What a page says about itself: its address, what search engines show, and where it stands. */
 export interface PageFrame {
@@ -16,26 +19,34 @@ export interface PageFrame {
 
 interface PageProps {
   frame: PageFrame;
+  /** What the page tells search engines beside its breadcrumb trail: only what it also shows. */
+  structured?: StructuredData[];
   children: ReactNode;
 }
 
 /** One page between header and footer: title and address for the document's head, breadcrumb bar, main content. */
-export function Page({ frame, children }: PageProps) {
+export function Page({ frame, structured = [], children }: PageProps) {
   const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';
   const { path, title, description, indexed, breadcrumb, quickLinks } = frame;
-  const address = `${__SITE_URL__}${path === '/' ? '' : path}`;
+  const address = __SITE_URL__ + path;
+  const trail = breadcrumbList(breadcrumb, path);
+  const isArticle = structured.some((data) => data['@type'] === 'NewsArticle');
   return (
     <>
       <title>{`${title} | ${firm}`}</title>
       <meta name="description" content={description} />
-      {indexed ? <link rel="canonical" href={address || '/'} /> : <meta name="robots" content="noindex" />}
+      {indexed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={isArticle ? 'article' : 'website'} />
       <meta property="og:site_name" content={firm} />
-      <meta property="og:image" content={`${__SITE_URL__}${__PICTURES__}/social-1200.jpg`} />
+      <meta property="og:image" content={`${__SITE_URL__}${__PICTURES__}/${socialCard(path)}`} />
+      <meta property="og:image:width" content={String(SOCIAL_CARD.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_CARD.height)} />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
+      <ServerHtml key={path} html={jsonLd(trail ? [...structured, trail] : structured, __SITE_URL__)} />
       {breadcrumb.length > 0 && <Breadcrumb trail={breadcrumb} quick={quickLinks} here={path} />}
       <main id="main" tabIndex={-1}>
         {children}

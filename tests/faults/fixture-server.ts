@@ -14,7 +14,10 @@ runServer(loadEnv(), {
     if (request.method !== 'POST') return new Response('not found', { status: 404 });
     const form = await request.formData();
     const text = (name: string) => String(form.get(name) ?? '');
-    if (text('wait')) await delay(Number(text('wait')));
+    if (text('wait')) {
+      process.stdout.write('a post is in flight\n');
+      await delay(Number(text('wait')));
+    }
     try {
       const outcome = await context.get(services).contact.save(
         {

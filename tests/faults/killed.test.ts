@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   cleanUp,
@@ -87,5 +89,21 @@ describe('kill -9 under load', () => {
       .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 60_000 })
       .toBe(200);
     expect(storedMessages(dataDir)).toEqual(['before', 'after']);
+  });
+
+  it('and a restart of the machine: lock files that name another program’s process do not stand in the way', async () => {
+    const dataDir = newDataDir();
+    const server = await startServer({ DATA_DIR: dataDir });
+    await post(server, { message: 'kept' });
+    process.kill(postgresPid(dataDir)!, 'SIGKILL');
+    server.process.kill('SIGKILL');
+    await server.exit;
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const file = join(dataDir, 'postgres', name);
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+    }
+    const again = await startServer({ DATA_DIR: dataDir });
+    expect(storedMessages(dataDir)).toEqual(['kept']);
+    expect(await stopServer(again)).toBe(0);
   });
 });

@@ -43,11 +43,11 @@ test('the video thumbnail becomes a player when it is chosen, and nothing of it 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, '/');
-  await page.locator('.intro-thumbnail').scrollIntoViewIfNeeded();
+  await page.locator('.video-poster').scrollIntoViewIfNeeded();
   expect(asked.filter((path) => path.startsWith('/videos/'))).toEqual([]);
   await page.getByRole('link', { name: 'Watch the introduction' }).click();
   await expect(page.locator('video')).toBeVisible();
-  await expect(page.locator('.intro-thumbnail')).toHaveCount(0);
+  await expect(page.locator('.video-poster')).toHaveCount(0);
   await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(1);
 });
 

@@ -20,10 +20,12 @@ const manyLines = (value: string) =>
     .replace(UNSEEN, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
     .trim();
 
-const required = (max: number, missing: string, long: string) =>
+/** One line that must be there. */
+export const required = (max: number, missing: string, long: string) =>
   z.string(missing).check(z.overwrite(oneLine), z.minLength(1, missing), z.maxLength(max, long));
 
-const optional = (max: number, long: string) =>
+/** One line that may stay empty: null then. */
+export const optional = (max: number, long: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.string()),

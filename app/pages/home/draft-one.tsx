@@ -6,15 +6,22 @@ import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/draft-one';
 import './draft-one.css';
+import { introductionVideo } from './home-data.server.ts';
 import { Introduction } from './introduction.tsx';
 
 export function loader() {
-  const { pages, site } = loadContent();
-  return { words: pages['homepage-draft'], claims: site.claims, footnote: site.claimsFootnote };
+  const content = loadContent();
+  const { pages, site } = content;
+  return {
+    words: pages['homepage-draft'],
+    claims: site.claims,
+    footnote: site.claimsFootnote,
+    video: introductionVideo(content),
+  };
 }
 
 /** Opens with the borrower's question: five answers, each leading to a program. */
-export default function DraftOne({ loaderData: { words, claims, footnote } }: Route.ComponentProps) {
+export default function DraftOne({ loaderData: { words, claims, footnote, video } }: Route.ComponentProps) {
   return (
     <Page frame={words}>
       <section className="question">
@@ -38,7 +45,7 @@ export default function DraftOne({ loaderData: { words, claims, footnote } }: Ro
         <p className="quiet">{words.proof.text}</p>
       </section>
       <Claims claims={claims} footnote={footnote} />
-      <Introduction {...words.introduction} />
+      <Introduction {...words.introduction} video={video} />
       <div className="pt-30" />
       <CallToAction {...words.callToAction} />
     </Page>

@@ -62,6 +62,12 @@ export const spreads = ({ bridge }: Content): SpreadBar[] =>
     maxLtc: rows.maxLtc.figures.limit.to,
   }));
 
+/** What the player needs of the introduction. */
+export const introductionVideo = ({ videos: { introduction } }: Content) => ({
+  mediaId: introduction.mediaId,
+  title: introduction.title,
+});
+
 /** The articles that a page names, in its order. */
 export const teasers = ({ news }: Content, slugs: string[]): Teaser[] =>
   slugs.map((wanted) => {

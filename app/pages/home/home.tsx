@@ -5,7 +5,7 @@ import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/home';
 import { Edge } from './edge.tsx';
 import { Hero } from './hero.tsx';
-import { recordData, spreads, streetPlaces, teasers } from './home-data.server.ts';
+import { introductionVideo, recordData, spreads, streetPlaces, teasers } from './home-data.server.ts';
 import { Introduction } from './introduction.tsx';
 import { NewsTeasers } from './news-teasers.tsx';
 import { RecordSection } from './record-section.tsx';
@@ -23,17 +23,18 @@ export function loader() {
     places: streetPlaces(content),
     spreads: spreads(content),
     teasers: teasers(content, words.news.articles),
+    video: introductionVideo(content),
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, claims, footnote, record, places, spreads, teasers } = loaderData;
+  const { words, claims, footnote, record, places, spreads, teasers, video } = loaderData;
   return (
     <Page frame={words}>
       <Hero {...words.hero} alt={words.hero.picture.alt} />
       <Claims claims={claims} footnote={footnote} />
       <RecordSection {...words.record} record={record} />
-      <Introduction {...words.introduction} />
+      <Introduction {...words.introduction} video={video} />
       <Edge {...words.edge} places={places} spreads={spreads} />
       <NewsTeasers title={words.news.title} button={words.news.button} teasers={teasers} />
       <CallToAction {...words.callToAction} />

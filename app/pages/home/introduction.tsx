@@ -1,4 +1,4 @@
-import { IntroVideo } from '#app/features/intro-video/intro-video.tsx';
+import { VideoPlayer } from '#app/features/videos/video-player.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 
 interface IntroductionProps {
@@ -6,9 +6,10 @@ interface IntroductionProps {
   text: string;
   link: { label: string; href: string };
   watch: string;
+  video: { mediaId: string; title: string };
 }
 
-export function Introduction({ title, text, link, watch }: IntroductionProps) {
+export function Introduction({ title, text, link, watch, video }: IntroductionProps) {
   return (
     <section className="intro">
       <div className="wrap grid12">
@@ -18,7 +19,13 @@ export function Introduction({ title, text, link, watch }: IntroductionProps) {
           <TextLink to={link.href}>{link.label}</TextLink>
         </div>
         <div className="box">
-          <IntroVideo label={watch} />
+          <VideoPlayer
+            video={video}
+            label={watch}
+            poster="video"
+            sizes="(max-width: 1000px) 100vw, 66vw"
+            href="/video"
+          />
         </div>
       </div>
     </section>

@@ -1,0 +1,45 @@
+import { tenth } from './svg.ts';
+
+/** All shapes of one role as one outline; the page paints it by the role's class. */
+export interface ElevationPath {
+  readonly role: string;
+  readonly d: string;
+}
+
+/** A front elevation in pixels, ready to be painted. */
+export interface ElevationDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly paths: readonly ElevationPath[];
+}
+
+/** `warm` and `lit` are rooms with a light on, in two tones; `off` is dark glass; `open` has no glass yet. */
+export type WindowState = 'lit' | 'warm' | 'off' | 'open';
+
+/**
+ * Collects rectangles by role. An elevation of 370 windows is seven paths instead of 1500 elements: a fifth of the
+ * bytes in the page.
+ */
+export class Elevation {
+  private readonly outlines = new Map<string, string>();
+
+  rect(role: string, x: number, y: number, width: number, height: number): void {
+    const d = `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${tenth(-width)}z`;
+    this.outlines.set(role, (this.outlines.get(role) ?? '') + d);
+  }
+
+  /** A window set back in the wall: shadow at its left and top, a blind at its head when lit, a sill below. */
+  window(x: number, y: number, width: number, height: number, state: WindowState): void {
+    const [left, top] = [width * 0.13, height * 0.08];
+    this.rect('reveal', x, y, width, height);
+    if (state !== 'open') this.rect(state, x + left, y + top, width - left, height - top);
+    if (state === 'lit' || state === 'warm')
+      this.rect('head', x + left, y + top, width - left, height * 0.24);
+    this.rect('sill', x - width * 0.08, y + height, width * 1.16, Math.max(1.2, height * 0.06));
+  }
+
+  /** The outlines, the first role behind all others. */
+  drawing(width: number, height: number): ElevationDrawing {
+    return { width, height, paths: [...this.outlines].map(([role, d]) => ({ role, d })) };
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, readProse } from './prose.server.ts';
+
+describe('readProse', () => {
+  it('keeps paragraphs, headings, lists, quotations, emphasis and links', () => {
+    expect(readProse('## Why\n\nOne *two*\n**three**.\n\n- a\n- b\n\n1. c\n\n> d\n\n[e](/contact)')).toEqual([
+      { tag: 'h2', inside: ['Why'] },
+      {
+        tag: 'p',
+        inside: ['One ', { tag: 'em', inside: ['two'] }, ' ', { tag: 'strong', inside: ['three'] }, '.'],
+      },
+      {
+        tag: 'ul',
+        inside: [
+          { tag: 'li', inside: ['a'] },
+          { tag: 'li', inside: ['b'] },
+        ],
+      },
+      { tag: 'ol', inside: [{ tag: 'li', inside: ['c'] }] },
+      { tag: 'blockquote', inside: [{ tag: 'p', inside: ['d'] }] },
+      { tag: 'p', inside: [{ tag: 'a', href: '/contact', inside: ['e'] }] },
+    ]);
+  });
+
+  it.each([
+    ['# Title', 'a heading of level 1', 1],
+    ['Words\n\n![picture](/a.avif)', 'image', 3],
+    ['Words\n\n---\n\nmore', 'thematicBreak', 3],
+    ['`code`', 'inlineCode', 1],
+  ])('refuses %j and says where it stands', (markdown, what, line) => {
+    expect(() => readProse(markdown)).toThrow(
+      expect.objectContaining({ message: `${what} has no place in running text`, line }),
+    );
+  });
+});
+
+it('plainText gives the words, block by block', () => {
+  expect(plainText(readProse('## A\n\nb *c*.\n\n- d\n- e'))).toBe('A\n\nb c.\n\nd\ne');
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkSignUp, LIMITS, signUpValues } from './sign-up-schema.ts';
+
+const valid = { first_name: 'Sam', last_name: 'Sample', email: 'sam@sample.example', consent: 'yes' };
+const errorsOf = (change: Record<string, string | undefined>) => {
+  const checked = checkSignUp({ ...valid, ...change } as never);
+  return 'errors' in checked ? checked.errors : {};
+};
+
+describe('rules of the investor sign-up', () => {
+  it('takes a full form, trims it, and keeps where the visitor came from', () => {
+    expect(
+      checkSignUp({
+        ...valid,
+        first_name: ' Sam ',
+        utm_source: 'letter',
+        utm_medium: '',
+        utm_campaign: ' q3 ',
+      }),
+    ).toEqual({
+      signUp: {
+        firstName: 'Sam',
+        lastName: 'Sample',
+        email: 'sam@sample.example',
+        utmSource: 'letter',
+        utmMedium: null,
+        utmCampaign: 'q3',
+      },
+    });
+  });
+
+  it.each([
+    ['first_name', 'First name is required'],
+    ['last_name', 'Last name is required'],
+    ['email', 'Invalid email address'],
+  ])('%s must be there', (field, message) => {
+    for (const value of [undefined, '', '   ', '\u0000', '\u202e'])
+      expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('is refused without consent, whatever a ticked box would send', () => {
+    for (const consent of [undefined, ''])
+      expect(errorsOf({ consent })).toEqual({ consent: 'Your consent is required' });
+    for (const consent of ['yes', 'on', 'true']) expect(errorsOf({ consent })).toEqual({});
+  });
+
+  it.each([
+    ['first_name', 'First name must be 100 characters or less'],
+    ['last_name', 'Last name must be 100 characters or less'],
+  ] as const)('%s is taken at its limit and refused one past it', (field, message) => {
+    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field]) })).toEqual({});
+    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field] + 1) })).toEqual({ [field]: message });
+  });
+
+  it('reports every broken field, in the order of the form', () => {
+    expect(Object.keys(errorsOf({ consent: undefined, email: 'sam', first_name: '' }))).toEqual([
+      'first_name',
+      'email',
+      'consent',
+    ]);
+  });
+
+  it('never refuses a visitor for the tags of a campaign, and keeps nothing of them that cannot be stored', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (tag) => {
+        const checked = checkSignUp({ ...valid, utm_source: tag, utm_campaign: tag.repeat(3) });
+        if ('errors' in checked) throw new Error(JSON.stringify(checked.errors));
+        for (const kept of [checked.signUp.utmSource, checked.signUp.utmCampaign]) {
+          if (kept === null) continue;
+          expect(kept).not.toBe('');
+          expect(kept.length).toBeLessThanOrEqual(LIMITS.campaign);
+          expect(kept.isWellFormed()).toBe(true);
+          expect(kept).not.toMatch(/[\r\n\u0000\u202a-\u202e]/);
+        }
+      }),
+    );
+  });
+});
+
+it('reads the fields of the form and nothing else', () => {
+  const form = new FormData();
+  form.append('email', 'sam@sample.example');
+  form.append('email', 'other@sample.example');
+  form.append('role', 'admin');
+  form.append('first_name', new File(['x'], 'x.txt'));
+  form.append('utm_source', 'letter');
+  expect(signUpValues(form)).toEqual({ email: 'sam@sample.example', utm_source: 'letter' });
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { contactSchema, optional, required } from '#app/features/contact/contact-schema.ts';
+
+/** Longest values, in UTF-16 code units; e-mail and question have those of the contact form. */
+export const LIMITS = { name: 100, outlet: 100, deadline: 100 };
+
+export const MEDIA_ENQUIRY_FIELDS = ['name', 'outlet', 'email', 'deadline', 'message'] as const;
+export type MediaEnquiryField = (typeof MEDIA_ENQUIRY_FIELDS)[number];
+
+/**
+ * A question from the press. The deadline is kept as it was put: 'noon tomorrow, Pacific' says more than a date that a
+ * form would make of it.
+ */
+export const mediaEnquirySchema = z.object({
+  name: required(LIMITS.name, 'Name is required', 'Name must be 100 characters or less'),
+  outlet: optional(LIMITS.outlet, 'Publication must be 100 characters or less'),
+  email: contactSchema.shape.email,
+  deadline: optional(LIMITS.deadline, 'Deadline must be 100 characters or less'),
+  message: z.pipe(
+    z.string('Question is required').check(z.trim(), z.minLength(1, 'Question is required')),
+    contactSchema.shape.message,
+  ),
+});

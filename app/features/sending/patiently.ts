@@ -1,0 +1,18 @@
+import type { SendResult } from './send-result.ts';
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * What a page's `clientAction` gives: the action's own answer, or 'failed' where there is none in time, or one that is
+ * not the action's (too large, too many, a proxy's page).
+ */
+export async function patiently<Field extends string, Said extends object>(
+  action: () => Promise<SendResult<Field, Said>>,
+): Promise<SendResult<Field, Said>> {
+  const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no answer')));
+  try {
+    return await Promise.race([action(), silence]);
+  } catch {
+    return { state: 'failed', values: {} };
+  }
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import type * as z from 'zod/mini';
+import { prepareToasts, showToast } from '#app/ui/toast.tsx';
+import { checkFields, type Errors, type SendResult, typedValues } from './send-result.ts';
+
+const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
+
+interface Sending<Field extends string, Said extends object> {
+  /** In the order of the form. */
+  fields: readonly Field[];
+  schema: z.ZodMiniType<unknown>;
+  /** Title of the toasts, and what they say. */
+  title: string;
+  sentText: (sent: { state: 'sent'; repeated: boolean } & Said) => string;
+  failedText: string;
+}
+
+/**
+ * What a form needs besides its fields. Without JavaScript the form is an ordinary post to its page and comes back with
+ * the same words; with it, nothing reloads and nothing typed is lost. Give the hook's `Form` the `form` props, put
+ * `traps` inside it, and show `result` once it is not `sending`.
+ */
+export function useSending<Field extends string, Said extends object = object>({
+  fields,
+  schema,
+  title,
+  sentText,
+  failedText,
+}: Sending<Field, Said>) {
+  const fetcher = useFetcher<SendResult<Field, Said>>();
+  const posted = useActionData<SendResult<Field, Said>>();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<Field>>(posted?.state === 'invalid' ? posted.errors : {});
+  const [live, setLive] = useState<{ key: string; since: number }>();
+  const result = fetcher.data ?? posted;
+  const sending = fetcher.state !== 'idle';
+  const values = posted && posted.state !== 'sent' ? posted.values : {};
+
+  useEffect(() => {
+    // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
+    const arrivedHere = document.documentElement.dataset.hydrated === undefined;
+    setLive({ key: newKey(), since: arrivedHere ? 0 : performance.now() });
+  }, []);
+
+  const showErrors = (next: Errors<Field>) => {
+    setErrors(next);
+    const first = fields.find((field) => next[field]);
+    if (!first) return;
+    showToast({ title: 'Validation Error', text: next[first]!, bad: true });
+    (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
+  useEffect(() => {
+    const answer = fetcher.data;
+    if (!answer || fetcher.state !== 'idle') return;
+    if (answer.state === 'sent') {
+      form.current?.reset();
+      setErrors({});
+      setLive({ key: newKey(), since: performance.now() });
+      showToast({ title, text: sentText(answer) });
+    } else if (answer.state === 'failed') showToast({ title: 'Error', text: failedText, bad: true });
+    else showErrors(answer.errors);
+  }, [fetcher.data, fetcher.state]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const target = event.currentTarget;
+    if (sending) return event.preventDefault();
+    const checked = checkFields<Field, unknown>(schema, typedValues(new FormData(target), fields));
+    if ('errors' in checked) {
+      event.preventDefault();
+      return showErrors(checked.errors);
+    }
+    setErrors({});
+    (target.elements.namedItem('elapsed') as HTMLInputElement).value = live
+      ? String(Math.round(performance.now() - live.since))
+      : '';
+  };
+
+  return {
+    Form: fetcher.Form,
+    form: {
+      ref: form,
+      method: 'post' as const,
+      onSubmit,
+      onFocus: prepareToasts,
+      noValidate: live !== undefined,
+    },
+    /** Goes to <Field>. */
+    field: (name: Field) => ({ name, error: errors[name], defaultValue: values[name] }),
+    traps: (
+      <>
+        <div className="elsewhere" aria-hidden="true">
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <input type="hidden" name="submissionKey" value={live?.key ?? ''} />
+        <input type="hidden" name="elapsed" defaultValue="" />
+      </>
+    ),
+    sending,
+    /** The last answer; undefined while a mistake that the browser found stands at its field. */
+    result: Object.keys(errors).length > 0 ? undefined : result,
+  };
+}

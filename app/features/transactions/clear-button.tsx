@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import type { TransactionOrder } from '#app/lending/transactions.ts';
+
+interface ClearButtonProps {
+  label: string;
+  className: string;
+  /** Stays as it is. */
+  order: TransactionOrder;
+  disabled?: boolean;
+  onClear: () => void;
+}
+
+/** Takes all filters back. A form of its own, so that it also works as the page arrives. */
+export function ClearButton({ label, className, order, disabled = false, onClear }: ClearButtonProps) {
+  const { pathname } = useLocation();
+  return (
+    <form
+      className="clear-form"
+      action={pathname}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClear();
+      }}
+    >
+      {order !== 'portfolio' && <input type="hidden" name="sort" value={order} />}
+      <button type="submit" className={className} disabled={disabled}>
+        {label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import {
+  type Deal,
+  FILTER_OPTIONS,
+  type TransactionFilter,
+} from '#app/lending/transactions.ts';
+import { CoreThread } from './core-figure.tsx';
+import { ClearButton } from './clear-button.tsx';
+import { type Asked, readAsked } from './use-portfolio-filter.ts';
+import './filter-bar.css';
+
+const NAMES = Object.keys(FILTER_OPTIONS) as (keyof TransactionFilter)[];
+
+export interface FilterWords extends Record<keyof TransactionFilter, { label: string; all: string }> {
+  apply: string;
+  clear: string;
+  clearAll: string;
+  /** {shown} and {total} are numbers. */
+  showing: string;
+  none: string;
+}
+
+interface FilterBarProps {
+  words: FilterWords;
+  lights: string;
+  asked: Asked;
+  ask: (asked: Asked) => void;
+  onClear: () => void;
+  deals: readonly Deal[];
+  matching: ReadonlySet<number>;
+  form: RefObject<HTMLFormElement | null>;
+  /** The switch is turned: pictures that were kept lit or dark by themselves follow it again. */
+  onLights: () => void;
+}
+
+const readForm = (form: HTMLFormElement) =>
+  readAsked(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+
+/**
+ * The four filters, the count, Clear and Lights. The form is an ordinary GET form, and the selects keep their own
+ * state: a choice that is made before React is there counts, and none is undone while an address is being written.
+ */
+export function FilterBar({ words, lights, asked, ask, onClear, deals, matching, form, onLights }: FilterBarProps) {
+  const { pathname } = useLocation();
+  const { filter, order } = asked;
+  const taken = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address, and nothing else
+  useEffect(() => {
+    const fields = form.current!;
+    const chosen = readForm(fields);
+    const isEarly = !taken.current && NAMES.some((name) => chosen.filter[name] !== filter[name]);
+    taken.current = true;
+    if (isEarly) return ask(chosen);
+    for (const name of NAMES) (fields.elements.namedItem(name) as HTMLSelectElement).value = filter[name];
+  }, [filter]);
+  const take = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask(readForm(event.currentTarget));
+  };
+  const isAll = NAMES.every((name) => filter[name] === 'all');
+
+  return (
+    <div className="filter-bar">
+      <div className="wrap bar">
+        <form ref={form} action={pathname} method="get" autoComplete="off" onChange={take} onSubmit={take}>
+          {NAMES.map((name) => (
+            <label key={name} className={filter[name] === 'all' ? undefined : 'on'}>
+              <span>{words[name].label}</span>
+              <select name={name} defaultValue={filter[name]}>
+                <option value="all">{words[name].all}</option>
+                {FILTER_OPTIONS[name].map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          {order !== 'portfolio' && <input type="hidden" name="sort" value={order} />}
+          <button type="submit" className="btn apply">
+            {words.apply}
+          </button>
+        </form>
+        <div className="tally">
+          <p role="status">
+            {words.showing.split(/\{(\w+)\}/).map((part) =>
+              part === 'shown' || part === 'total' ? (
+                <b key={part}>{part === 'shown' ? matching.size : deals.length}</b>
+              ) : (
+                part
+              ),
+            )}
+          </p>
+          <ClearButton
+            className="clear"
+            label={words.clear}
+            order={order}
+            disabled={isAll}
+            onClear={onClear}
+          />
+          <LightsSwitch label={lights} onChange={onLights} />
+          <CoreThread deals={deals} matching={matching} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * By day the switch is off at first, in the dark theme it is on. Two switches, of which each theme shows its own, say
+ * the truth before any script runs; the style sheet does the rest.
+ */
+function LightsSwitch({ label, onChange }: { label: string; onChange: () => void }) {
+  return (['day', 'night'] as const).map((time) => (
+    <label key={time} className={`lights-switch by-${time}`}>
+      <input
+        type="checkbox"
+        role="switch"
+        autoComplete="off"
+        defaultChecked={time === 'night'}
+        onChange={onChange}
+      />
+      {label}
+    </label>
+  ));
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { Picture } from '#app/ui/picture.tsx';
+import './video-player.css';
+
+interface VideoPlayerProps {
+  video: { mediaId: string; title: string };
+  /** On the button. */
+  label: string;
+  /** Name of the picture that stands until the video is played. */
+  poster: string;
+  sizes: string;
+  eager?: boolean;
+  /** Where the link leads without JavaScript: the file itself, or the page that holds the video. */
+  href?: string;
+}
+
+/** A picture that becomes the player when it is chosen. Nothing of the video is fetched before. */
+export function VideoPlayer({ video: { mediaId, title }, label, poster, sizes, eager = false, href }: VideoPlayerProps) {
+  const file = `/videos/${mediaId}.mp4`;
+  const [playing, setPlaying] = useState(false);
+  const player = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (playing) player.current?.focus();
+  }, [playing]);
+
+  if (playing)
+    return (
+      <video
+        ref={player}
+        className="video-frame"
+        controls
+        autoPlay
+        playsInline
+        preload="auto"
+        aria-label={title}
+        tabIndex={-1}
+      >
+        <source src={file} type="video/mp4" />
+        <track kind="captions" srcLang="en" label="English" src={`/videos/${mediaId}.vtt`} default />
+        <a href={file}>{title} (MP4)</a>
+      </video>
+    );
+  return (
+    <a
+      className="video-frame video-poster lights"
+      href={href ?? file}
+      data-early=""
+      aria-label={`${label}: ${title}`}
+      onClick={(event) => {
+        event.preventDefault();
+        setPlaying(true);
+      }}
+    >
+      <Picture name={poster} alt="" sizes={sizes} eager={eager} />
+      <span className="play">
+        <svg viewBox="0 0 14 16" fill="currentColor" aria-hidden="true">
+          <path d="M0 0l14 8-14 8z" />
+        </svg>
+        {label}
+      </span>
+    </a>
+  );
+}

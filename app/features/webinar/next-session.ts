@@ -1,0 +1,69 @@
+/** When the webinar is held, as content has it. */
+export interface SessionRule {
+  weekday: 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday';
+  /** Local time of its start, HH:MM. */
+  time: string;
+  timeZone: 'America/New_York';
+  minutes: number;
+}
+
+export interface Session {
+  /** The day where it is held, YYYY-MM-DD. */
+  day: string;
+  /** Instants, in ISO 8601 and UTC. */
+  starts: string;
+  ends: string;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The third week of a month is its third seven days: from the 15th to the 21st. */
+export const THIRD_WEEK = { from: 15, to: 21 } as const;
+
+const MINUTE_MS = 60_000;
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function zoneOffset(instant: number, timeZone: string): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign, hours, minutes] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name ?? '') ?? [];
+  if (!sign) return 0;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+}
+
+/** The session of one month; `month` counts from 0 and may run over the year's end. */
+function sessionIn(year: number, month: number, rule: SessionRule): Session {
+  const first = new Date(Date.UTC(year, month, THIRD_WEEK.from));
+  const wait = (WEEKDAYS.indexOf(rule.weekday) - first.getUTCDay() + 7) % 7;
+  const day = new Date(Date.UTC(year, month, THIRD_WEEK.from + wait)).toISOString().slice(0, 10);
+  const asIfUtc = Date.parse(`${day}T${rule.time}:00Z`);
+  // clocks change on Sundays, and sessions are on weekdays: the offset of some hours before or after is the same
+  const starts = asIfUtc - zoneOffset(asIfUtc, rule.timeZone);
+  return {
+    day,
+    starts: new Date(starts).toISOString(),
+    ends: new Date(starts + rule.minutes * MINUTE_MS).toISOString(),
+  };
+}
+
+/**
+ * The next session at an instant: the one on the rule's weekday between the 15th and the 21st, of this month in the
+ * rule's time zone as long as it has not begun, and of the next month from the minute that it begins.
+ */
+export function nextSession(rule: SessionRule, now: Date): Session {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: rule.timeZone, year: 'numeric', month: 'numeric' })
+    .formatToParts(now)
+    .map(({ type, value }) => [type, Number(value)] as const);
+  const { year, month } = Object.fromEntries(parts) as { year: number; month: number };
+  const thisMonth = sessionIn(year, month - 1, rule);
+  return now.toISOString() < thisMonth.starts ? thisMonth : sessionIn(year, month, rule);
+}
+
+/** The session on a day (YYYY-MM-DD), or null where the rule puts none on it. */
+export function sessionOn(rule: SessionRule, day: string): Session | null {
+  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(day) ?? [];
+  if (!year) return null;
+  const session = sessionIn(Number(year), Number(month) - 1, rule);
+  return session.day === day ? session : null;
+}

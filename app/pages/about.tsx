@@ -1,0 +1,91 @@
+import { loadContent } from 'virtual:content';
+import { PLAN_STATES, planElevation } from '#app/art/plan-elevation.ts';
+import { windowGrid } from '#app/art/window-grid.ts';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
+import { Elevation } from '#app/ui/elevation.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/about';
+import './about.css';
+
+export function loader() {
+  const { pages, site } = loadContent();
+  return {
+    words: pages.about,
+    experience: site.claims.find(({ key }) => key === 'experience')!,
+    footnote: site.claimsFootnote,
+  };
+}
+
+/** Opens on the three questions, drawn as one building in three states; closes on the years, drawn as windows. */
+export default function About({ loaderData: { words, experience, footnote } }: Route.ComponentProps) {
+  const { philosophy, principles, stability } = words;
+  const years = Number.parseInt(experience.figure, 10);
+  return (
+    <Page frame={words}>
+      <section className="wrap grid12 about-head">
+        <h1 className="d1">{words.heading}</h1>
+        <p className="lede">{words.lede}</p>
+      </section>
+
+      <section className="about-philosophy">
+        <div className="wrap grid12">
+          <h2 className="d2">{philosophy.title}</h2>
+          <div className="prose">
+            {philosophy.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+        <ol className="wrap about-states">
+          {PLAN_STATES.map((state, i) => (
+            <li key={state}>
+              <Elevation drawing={planElevation(state)} />
+              <h3 className="d3">{philosophy.questions[i]!.title}</h3>
+              <p className="quiet">{philosophy.questions[i]!.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <ul className="wrap about-principles">
+        {principles.map(({ title, text }) => (
+          <li key={title} className="grid12">
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+
+      <section className="about-years on-dark">
+        <div className="wrap grid12">
+          <h2 className="d2">{stability.title}</h2>
+          <div className="prose">
+            {stability.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <figure>
+            <Elevation
+              className="wide"
+              drawing={windowGrid({ count: years, columns: 50, storey: 44, seed: 'years' })}
+            />
+            <Elevation
+              className="narrow"
+              drawing={windowGrid({ count: years, columns: 15, seed: 'years' })}
+            />
+            <figcaption>
+              <p className="d3">
+                {experience.sentence}
+                <FootnoteMark />
+              </p>
+              <p className="small">{stability.years}</p>
+              <Footnote text={footnote} />
+            </figcaption>
+          </figure>
+        </div>
+      </section>
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

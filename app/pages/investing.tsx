@@ -1,0 +1,92 @@
+import { loadContent } from 'virtual:content';
+import { floors } from '#app/art/floors.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import type { Route } from './+types/investing';
+import './investing.css';
+
+export const loader = () => ({ words: loadContent().pages.investing });
+
+/** An elevation with one floor for each reason beside it. */
+function Storeys({ count }: { count: number }) {
+  const { width, height, floors: storeys } = floors(count, 'floors');
+  return (
+    <svg className="storeys" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {storeys.map(({ y, frame, windows }) => (
+        <g key={y} className="storey">
+          {frame.map((rect) => (
+            <Rect key={rect.role} {...rect} />
+          ))}
+          {windows.map(({ lit, rects }) => (
+            <g key={rects[0]!.x} className={lit ? 'lamp' : undefined}>
+              {rects.map((rect) => (
+                <Rect key={rect.role} {...rect} />
+              ))}
+            </g>
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type RectProps = { role: string; x: number; y: number; width: number; height: number };
+const Rect = ({ role, ...place }: RectProps) => <rect className={role} {...place} />;
+
+export default function Investing({ loaderData: { words } }: Route.ComponentProps) {
+  const { buttons, picture, philosophy, reasons } = words;
+  return (
+    <Page frame={words}>
+      <section className="inv-head">
+        <div className="wrap grid12">
+          <h1 className="d1">{words.heading}</h1>
+          <div className="side">
+            <p className="lede">{words.lede}</p>
+            <div className="acts">
+              {buttons.map(({ label, href }, i) => (
+                <ButtonLink key={label} to={href} look={i === 0 ? 'solid' : 'ghost'}>
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          </div>
+        </div>
+        <Picture {...picture} sizes="100vw" lights eager />
+      </section>
+
+      <section className="sec wrap grid12 inv-philosophy">
+        <div className="title">
+          <h2 className="d2">{philosophy.title}</h2>
+          <TextLink to={philosophy.link.href}>{philosophy.link.label}</TextLink>
+        </div>
+        <ol>
+          {philosophy.points.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="d3">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className="wrap grid12 inv-reasons">
+        <h2 className="d2">{reasons.title}</h2>
+        <div className="building">
+          <Storeys count={reasons.points.length} />
+        </div>
+        <ol>
+          {reasons.points.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="d3">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

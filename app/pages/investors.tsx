@@ -1,0 +1,99 @@
+import { loadContent } from 'virtual:content';
+import { loanSkyline } from '#app/art/loan-skyline.ts';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Elevation } from '#app/ui/elevation.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import type { Route } from './+types/investors';
+import './investors.css';
+
+export function loader() {
+  const { pages, transactions } = loadContent();
+  return {
+    words: pages.investors,
+    disclaimers: pages.transactions.disclaimers,
+    amounts: transactions.map(({ amount }) => amount),
+  };
+}
+
+/** The contents of the set as a contents page, what stands behind them as a street of loans, then how to ask. */
+export default function Investors({ loaderData: { words, disclaimers, amounts } }: Route.ComponentProps) {
+  const { materials, tape, asking, eligibility, disclosures } = words;
+  return (
+    <Page frame={words}>
+      <section className="wrap grid12 mat-head">
+        <div className="words">
+          <h1 className="d1">{words.heading}</h1>
+          <p className="lede">{words.lede}</p>
+        </div>
+        <div className="sheet">
+          <h2 className="d3">{materials.title}</h2>
+          <p className="small">{materials.text}</p>
+          <ol>
+            {materials.items.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className="mat-tape on-dark">
+        <div className="wrap">
+          <div className="top">
+            <div>
+              <h2 className="d3">{tape.title}</h2>
+              <p className="quiet">{tape.text}</p>
+            </div>
+            <TextLink to={tape.link.href}>{tape.link.label}</TextLink>
+          </div>
+          <Elevation className="wide" label={tape.text} drawing={loanSkyline(amounts)} />
+          <Elevation className="narrow" label={tape.text} drawing={loanSkyline(amounts, { rows: 2 })} />
+          <ul className="small">
+            {disclaimers.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="sec wrap grid12 mat-asking">
+        <div className="title">
+          <h2 className="d2">{asking.title}</h2>
+          <p className="quiet">{asking.text}</p>
+        </div>
+        <ol>
+          {asking.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="d3">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <div className="wrap grid12 mat-terms">
+        <section className="who">
+          <h2 className="d3">{eligibility.title}</h2>
+          {eligibility.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="text">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+        <section className="legal-note">
+          <h2 className="d3">{disclosures.title}</h2>
+          {disclosures.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="text">
+              {paragraph}
+            </p>
+          ))}
+          <TextLink to={disclosures.link.href}>{disclosures.link.label}</TextLink>
+        </section>
+      </div>
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

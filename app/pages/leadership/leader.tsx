@@ -1,0 +1,124 @@
+import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
+import { notFound } from '#app/pages/not-found.server.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import type { Route } from './+types/leader';
+import './leader.css';
+
+/** Bays of the drawn wall; a desk lights as many as it has things to keep. */
+const BAYS = 6;
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { pages, leaders, siteMap } = loadContent();
+  const place = leaders.findIndex(({ slug }) => slug === params.slug);
+  const leader = leaders[place];
+  if (!leader) throw notFound();
+  const neighbour = (step: number) => {
+    const { slug, name, title } = leaders.at((place + step) % leaders.length)!;
+    return { slug, name, title };
+  };
+  const { breadcrumb, quickLinks } = pages.leadership;
+  const { path, title, description, indexed } = siteMap.find(
+    ({ path }) => path === `/leadership/${leader.slug}`,
+  )!;
+  return {
+    frame: {
+      ...{ path, title, description, indexed, quickLinks },
+      breadcrumb: [
+        ...breadcrumb.slice(0, -1),
+        { label: pages.leadership.title, href: '/leadership' },
+        { label: leader.name },
+      ],
+    },
+    words: pages.leader,
+    leader,
+    previous: neighbour(-1),
+    next: neighbour(1),
+  };
+}
+
+/** One biography: the first paragraph beside the portrait, the rest beside the sentence that sums it up. */
+export default function LeaderPage({
+  loaderData: { frame, words, leader, previous, next },
+}: Route.ComponentProps) {
+  const { slug, name, title, city, biography, line, desk, email, linkedin } = leader;
+  const [first, ...rest] = biography;
+  return (
+    <Page frame={frame}>
+      <article>
+        <header className="wrap grid12 bio-head">
+          <p className="back">
+            <TextLink to={words.back.href} back>
+              {words.back.label}
+            </TextLink>
+          </p>
+          <Picture
+            name={`leader-${slug}`}
+            alt={words.portraitAlt.replace('{name}', name)}
+            sizes="(max-width: 640px) 60vw, 34vw"
+            widths={[320, 640]}
+            eager
+            lights
+          />
+          <div className="words">
+            <h1 className="d1">{name}</h1>
+            <p className="role">
+              {title}
+              {city && <span>{city}</span>}
+            </p>
+            <p className="lede">{first}</p>
+            <div className="acts">
+              <a className="btn" href={`mailto:${email}`}>
+                {words.email}
+                <span className="sr-only">{name}</span>
+                <Arrow />
+              </a>
+              {linkedin && (
+                <a className="btn ghost" href={linkedin}>
+                  {words.linkedin}
+                </a>
+              )}
+            </div>
+          </div>
+        </header>
+        <div className="wrap grid12 bio-body">
+          <p className="line d2">{line}</p>
+          <div className="prose">
+            {rest.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+        <section className="bio-desk">
+          <div className="wrap">
+            <h2 className="d3">{desk.title}</h2>
+            <ul>
+              {desk.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+              {Array.from({ length: BAYS - desk.items.length }, (_, i) => (
+                <li key={BAYS - i} className="dark" aria-hidden="true" />
+              ))}
+            </ul>
+          </div>
+        </section>
+      </article>
+      <nav className="wrap bio-others" aria-label={words.others}>
+        {[
+          { label: words.previous, way: 'previous', ...previous },
+          { label: words.next, way: 'next', ...next },
+        ].map((other) => (
+          <Link key={other.way} className={`lights ${other.way}`} to={`/leadership/${other.slug}`}>
+            <Picture name={`leader-${other.slug}`} alt="" sizes="140px" widths={[320]} />
+            <span className="small">{other.label}</span>
+            <span className="d3">{other.name}</span>
+            <span className="title small">{other.title}</span>
+          </Link>
+        ))}
+      </nav>
+    </Page>
+  );
+}

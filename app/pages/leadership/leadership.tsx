@@ -1,0 +1,86 @@
+import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Route } from './+types/leadership';
+import './leadership.css';
+
+/** The first two cards are large. */
+const LARGE = 2;
+
+export function loader() {
+  const { pages, site, leaders } = loadContent();
+  return {
+    words: pages.leadership,
+    portraitAlt: pages.leader.portraitAlt,
+    footnote: site.claimsFootnote,
+    leaders: leaders.map(({ slug, name, title, city, summary }) => ({ slug, name, title, city, summary })),
+  };
+}
+
+export default function Leadership({ loaderData }: Route.ComponentProps) {
+  const { words, portraitAlt, footnote, leaders } = loaderData;
+  const { claim, grid, button } = words;
+  return (
+    <Page frame={words}>
+      <section className="wrap grid12 lead-head">
+        <div className="opening">
+          <h1 className="d1">{words.heading}</h1>
+          <p className="lede">{words.lede}</p>
+          <ButtonLink to={button.href} look="ghost">
+            {button.label}
+          </ButtonLink>
+        </div>
+        <div className="claim">
+          <p>
+            <span className="fig">{claim.figure}</span>
+            <span className="unit">
+              {claim.text}
+              <FootnoteMark />
+            </span>
+          </p>
+          <Footnote text={footnote} />
+        </div>
+      </section>
+      <section className="wrap lead-team">
+        <div className="top">
+          <h2 className="d3">{grid.title}</h2>
+          <p className="small">{grid.note}</p>
+        </div>
+        <ul className="grid12">
+          {leaders.map(({ slug, name, title, city, summary }, i) => (
+            <li key={slug} className={i < LARGE ? 'card lights large' : 'card lights'}>
+              <Picture
+                name={`leader-${slug}`}
+                alt={portraitAlt.replace('{name}', name)}
+                sizes={
+                  i < LARGE
+                    ? '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 25vw'
+                    : '(max-width: 640px) 40vw, (max-width: 1240px) 30vw, 15vw'
+                }
+                widths={[320, 640]}
+                eager={i < LARGE}
+              />
+              <div className="words">
+                <h3>{name}</h3>
+                <p className="role">
+                  {title}
+                  {city && <span>{city}</span>}
+                </p>
+                <p className="summary">{summary}</p>
+                <Link className="lnk" to={`/leadership/${slug}`}>
+                  {grid.cardLink}
+                  <span className="sr-only"> of {name}</span>
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

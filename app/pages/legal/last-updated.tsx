@@ -1,0 +1,27 @@
+import { ServerHtml } from '#app/ui/server-html.tsx';
+
+/** The day where the visitor is, written out. */
+const said = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long' });
+
+/** YYYY-MM-DD where the visitor is; toISOString would give the day in Greenwich. */
+const asDay = (date: Date) => date.toLocaleDateString('sv-SE');
+
+// Runs where it stands, while the page is being read: React comes only with the first interaction.
+const SET_TODAY =
+  '(t=>{let d=new Date;t.dateTime=d.toLocaleDateString("sv-SE");' +
+  't.textContent=d.toLocaleDateString("en-US",{dateStyle:"long"})})(document.currentScript.previousSibling)';
+
+function Today() {
+  const now = new Date();
+  return <time dateTime={asDay(now)}>{said(now)}</time>;
+}
+
+/** The visitor's current day. Without JavaScript it stays the day on which the site was built. */
+export function LastUpdated({ built }: { built: { day: string; said: string } }) {
+  return (
+    <ServerHtml
+      html={`<time datetime="${built.day}">${built.said}</time><script>${SET_TODAY}</script>`}
+      otherwise={<Today />}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { type ProseNode, plainText } from '#app/collections/prose.server.ts';
+
+export interface LegalSection {
+  /** The part of the address that leads to it. */
+  id: string;
+  title: string;
+  nodes: ProseNode[];
+}
+
+/** A legal text cut at its headings: what stands before the first one, and the sections in order. */
+export function legalSections(body: readonly ProseNode[]): { preamble: ProseNode[]; sections: LegalSection[] } {
+  const preamble: ProseNode[] = [];
+  const sections: LegalSection[] = [];
+  for (const node of body) {
+    if (typeof node !== 'string' && node.tag === 'h2') {
+      const title = plainText(node.inside);
+      const id = title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
+      sections.push({ id, title, nodes: [] });
+    } else (sections.at(-1)?.nodes ?? preamble).push(node);
+  }
+  return { preamble, sections };
+}

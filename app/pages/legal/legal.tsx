@@ -1,0 +1,109 @@
+import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
+import type { LegalName } from '#app/collections/legal.server.ts';
+import { Day } from '#app/ui/day.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Prose } from '#app/ui/prose.tsx';
+import type { Route } from './+types/legal';
+import { CountingSignal } from './counting-signal.tsx';
+import { LastUpdated } from './last-updated.tsx';
+import { legalSections } from './legal-sections.server.ts';
+import './legal.css';
+
+/** The four documents are one page: what differs stands in their files. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { legal, pages, site } = loadContent();
+  const { pathname } = new URL(request.url);
+  const name = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === pathname)!;
+  const { body, contact, effective, ...frame } = legal[name];
+  const now = new Date();
+  const timeZone = 'America/New_York';
+  return {
+    frame,
+    effective,
+    built: {
+      day: now.toLocaleDateString('sv-SE', { timeZone }),
+      said: now.toLocaleDateString('en-US', { timeZone, dateStyle: 'long' }),
+    },
+    ...legalSections(body),
+    email: contact && site.contact[contact],
+    words: pages.legal,
+    firm: { name: site.name, street: site.contact.street, city: site.contact.city, state: site.contact.state },
+    countsVisits: name === 'privacy',
+    documents: Object.values(legal).map(({ path, title }) => ({ path, title })),
+  };
+}
+
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  const { frame, effective, built, preamble, sections, email, words, firm, countsVisits, documents } = loaderData;
+  return (
+    <Page frame={frame}>
+      <article className="deed wrap">
+        <header className="deed-head grid12">
+          <h1 className="d1">{frame.title}</h1>
+          <dl className="grid12">
+            <div>
+              <dt>{effective ? words.effective : words.updated}</dt>
+              <dd>{effective ? <Day of={effective} /> : <LastUpdated built={built} />}</dd>
+            </div>
+            <div>
+              <dt>{words.published}</dt>
+              <dd>
+                {firm.name}
+                <br />
+                {firm.street}, {firm.city}, {firm.state}
+              </dd>
+            </div>
+            {email && (
+              <div>
+                <dt>{words.questions}</dt>
+                <dd>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </dd>
+              </div>
+            )}
+          </dl>
+        </header>
+        <div className="grid12">
+          <nav className="deed-contents no-print" aria-label={words.contents}>
+            <p className="label">{words.contents}</p>
+            <ol>
+              {sections.map(({ id, title }, i) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    <span className="tabular">{i + 1}</span>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="deed-body">
+            {countsVisits && <CountingSignal words={words.signal} />}
+            {preamble.length > 0 && <Prose nodes={preamble} className="deed-preamble" />}
+            {sections.map(({ id, title, nodes }, i) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                <h2 className="d3" id={`${id}-title`}>
+                  <span className="tabular">{i + 1}</span>
+                  {title}
+                </h2>
+                <Prose nodes={nodes} />
+              </section>
+            ))}
+            <nav className="deed-others no-print" aria-label={words.others}>
+              <ul>
+                {documents.map(({ path, title }) => (
+                  <li key={path}>
+                    <Link to={path} aria-current={path === frame.path ? 'page' : undefined}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </div>
+      </article>
+    </Page>
+  );
+}

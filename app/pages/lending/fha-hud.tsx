@@ -1,0 +1,93 @@
+import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { TermFacade } from '#app/ui/term-facade.tsx';
+import type { Route } from './+types/fha-hud';
+import { facades } from './program-data.server.ts';
+import './fha-hud.css';
+
+export const loader = () => {
+  const content = loadContent();
+  return { words: content.pages['fha-hud'], facades: facades(content) };
+};
+
+const STATES = ['lit', 'dim', 'dark'] as const;
+
+export default function FhaHud({ loaderData: { words, facades } }: Route.ComponentProps) {
+  const { advantages, groups, windows } = words;
+  return (
+    <Page frame={words}>
+      <section className="insured-head wrap grid12">
+        <div className="words">
+          <p className="badge">{words.badge}</p>
+          <h1 className="d1">{words.heading}</h1>
+          <p className="lede">{words.lede}</p>
+        </div>
+        <Picture {...words.picture} sizes="(max-width: 1000px) 100vw, 52vw" eager lights />
+      </section>
+      <section className="advantages" aria-labelledby="advantages">
+        <div className="wrap">
+          <h2 id="advantages">{advantages.title}</h2>
+          <ul>
+            {advantages.points.map(({ figure, unit, text }) => (
+              <li key={figure}>
+                <b>
+                  {figure}
+                  {unit && <i> {unit}</i>}
+                </b>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <p className="attribution wrap">{words.attribution}</p>
+      {groups.map(({ title, note, cards }, i) => (
+        <section key={title} className="insured-group wrap">
+          <div className="heading grid12">
+            <h2 className="d2">{title}</h2>
+            <div className="key">
+              {i === 0 && (
+                <ul>
+                  {STATES.map((state) => (
+                    <li key={state}>
+                      <i className={state} /> {windows[state]}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <p>{note}</p>
+            </div>
+          </div>
+          <div className="ledger">
+            {cards.map(({ name, program, use, figures }) => (
+              <article key={name}>
+                <TermFacade {...facades[program]!} />
+                <div>
+                  <h3>
+                    <span>{name.slice(0, name.indexOf(' '))}</span>
+                    {name.slice(name.indexOf(' '))}
+                  </h3>
+                  <p className="use">{use}</p>
+                  <ul>
+                    {figures.map((figure) => (
+                      <li key={figure}>{figure}</li>
+                    ))}
+                  </ul>
+                  <Link className="lnk" to={`/lending/fha-hud/${program}`}>
+                    {words.cardButton}
+                    <span className="sr-only">, {name}</span> <Arrow />
+                  </Link>
+                </div>
+              </article>
+            ))}
+          </div>
+        </section>
+      ))}
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

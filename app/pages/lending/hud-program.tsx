@@ -1,0 +1,109 @@
+import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
+import { termSheet } from '#app/lending/term-sheet.ts';
+import { Page } from '#app/ui/page.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { type FacadeTerm, TermFacade } from '#app/ui/term-facade.tsx';
+import { TermSheet } from '#app/ui/term-sheet.tsx';
+import { notFound } from '../not-found.server.ts';
+import type { Route } from './+types/hud-program';
+import { facades, programFrame, sheetFrame } from './program-data.server.ts';
+import { Badge, Buttons, Reasons } from './program-parts.tsx';
+import './program.css';
+
+export function loader({ params }: Route.LoaderArgs) {
+  const content = loadContent();
+  const { fhaHud, pages } = content;
+  const program = fhaHud.programs.find(({ slug }) => slug === params.program);
+  if (!program) throw notFound();
+  const { name, badge, lede, why, picture, construction } = program;
+  const { badge: badgeWord, why: whyTitle, allHud, terms } = pages.program;
+  const drawn = facades(content);
+  return {
+    frame: programFrame(program, fhaHud),
+    program: { name, badge, lede, why, picture },
+    words: { badge: badgeWord, why: whyTitle, allHud, attribution: pages['fha-hud'].attribution },
+    buttons: fhaHud.buttons,
+    sheet: {
+      ...sheetFrame(content),
+      sheet: termSheet(program),
+      second: construction && { title: construction.title, sheet: termSheet(construction) },
+      footnote: fhaHud.footnote,
+    },
+    street: {
+      ...terms,
+      programs: fhaHud.programs.map(({ slug, name, summary }) => ({
+        slug,
+        name,
+        summary,
+        facade: drawn[slug]!,
+        years: terms.up.replace('{years}', String(drawn[slug]!.years)),
+      })),
+    },
+  };
+}
+
+interface StreetProps {
+  title: string;
+  text: string;
+  programs: { slug: string; name: string; summary: string; years: string; facade: FacadeTerm }[];
+  /** Path of the page: its own building is lit, the others stand back. */
+  here: string;
+}
+
+/** The five programs as five buildings on one street. */
+function TermStreet({ title, text, programs, here }: StreetProps) {
+  return (
+    <section className="on-dark no-print">
+      <div className="term-street wrap sec grid12">
+        <div className="words">
+          <h2 className="d2">{title}</h2>
+          <p>{text}</p>
+        </div>
+        <ul>
+          {programs.map(({ slug, name, summary, years, facade }) => {
+            const path = `/lending/fha-hud/${slug}`;
+            return (
+              <li key={slug} className={path === here ? 'here' : undefined}>
+                <TermFacade {...facade} />
+                <h3>
+                  <Link to={path} aria-current={path === here ? 'page' : undefined}>
+                    {name}
+                  </Link>
+                </h3>
+                <p>
+                  {years}
+                  <br />
+                  {summary}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export default function HudProgramPage({ loaderData }: Route.ComponentProps) {
+  const { frame, program, words, buttons, sheet, street } = loaderData;
+  return (
+    <Page frame={frame}>
+      <section className="hud-head wrap grid12 no-print">
+        <div className="title">
+          <Badge word={words.badge} program={program.badge} />
+          <h1 className="d1">{program.name}</h1>
+        </div>
+        <Picture {...program.picture} sizes="(max-width: 1000px) 100vw, 62vw" eager lights />
+        <div className="words">
+          <p className="lede">{program.lede}</p>
+          <Buttons links={buttons} />
+          <p className="small">{words.attribution}</p>
+        </div>
+      </section>
+      <Reasons title={words.why} reasons={program.why} />
+      <TermSheet {...sheet} program={program.name} compare={words.allHud} />
+      <TermStreet {...street} here={frame.path} />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ElevationLabel, type ElevationTerms, programElevation } from '#app/art/program-elevation.ts';
+import { rectPaths } from '#app/art/rect-paths.ts';
+
+export interface DrawnProgram {
+  name: string;
+  terms: ElevationTerms;
+  /** What the drawing's labels read. */
+  labels: Record<ElevationLabel['role'], string>;
+}
+
+/** The four bridge programs as four buildings on one street, all on one scale. The table below says the same. */
+export function ProgramStreet({ programs }: { programs: DrawnProgram[] }) {
+  return (
+    <div className="program-street" aria-hidden="true">
+      {programs.map(({ name, terms, labels: said }) => {
+        const { width, height, ground, rects, lines, labels } = programElevation(terms);
+        return (
+          <div key={name}>
+            <svg viewBox={`0 0 ${width} ${height}`}>
+              <path className="ground" d={`M0 ${ground}H${width}`} />
+              {rectPaths(rects).map(({ role, d }) => (
+                <path key={role} className={role} d={d} />
+              ))}
+              {lines.map(({ role, d }) => (
+                <path key={role} className={role} d={d} />
+              ))}
+              {labels.map(({ role, x, y }) => (
+                <text key={role} className={role} x={x} y={y}>
+                  {said[role]}
+                </text>
+              ))}
+            </svg>
+            <p>{name}</p>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

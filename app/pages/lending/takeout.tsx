@@ -1,0 +1,51 @@
+import { rectPaths } from '#app/art/rect-paths.ts';
+import { type TakeoutTerms, takeoutLine } from '#app/art/takeout-line.ts';
+
+interface TakeoutProps {
+  terms: TakeoutTerms;
+  /** Under the tower, and under the forty windows. */
+  captions: { months: string; years: string };
+}
+
+/** Months of bridge, then years of insured loan: a window for each. One drawing for wide screens, one for phones. */
+export function Takeout({ terms, captions }: TakeoutProps) {
+  return [false, true].map((narrow) => {
+    const { width, height, ground, rects, steps, captions: at, decades } = takeoutLine(terms, { narrow });
+    return (
+      <svg
+        key={String(narrow)}
+        className={narrow ? 'takeout-line narrow' : 'takeout-line wide'}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${captions.months}; ${captions.years}`}
+      >
+        <path className="ground" d={`M0 ${ground}H${width}`} />
+        {rectPaths(rects).map(({ role, d }) => (
+          <path key={role} className={role} d={d} />
+        ))}
+        {steps.map((x, i) => (
+          <g key={x} className="step">
+            <circle cx={x} cy={ground + 22} r="11" />
+            <text x={x} y={ground + 26.5}>
+              {i + 1}
+            </text>
+          </g>
+        ))}
+        {decades.map(({ x, year }) => (
+          <g key={year} className="decade">
+            <path d={`M${x} ${ground}v8`} />
+            <text x={x} y={ground + 27}>
+              {year}
+            </text>
+          </g>
+        ))}
+        <text className="caption" x={at.months} y={height - 8}>
+          {captions.months}
+        </text>
+        <text className="caption" x={at.years} y={height - 8}>
+          {captions.years}
+        </text>
+      </svg>
+    );
+  });
+}

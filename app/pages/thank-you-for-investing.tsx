@@ -1,0 +1,78 @@
+import { loadContent } from 'virtual:content';
+import { windowGrid } from '#app/art/window-grid.ts';
+import { InvestorUpdatesForm } from '#app/features/investor-updates/investor-updates-form.tsx';
+import { type SignUpResult, saveSignUp } from '#app/features/investor-updates/save-sign-up.server.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Elevation } from '#app/ui/elevation.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/thank-you-for-investing';
+import './thank-you-for-investing.css';
+
+const PATIENCE_MS = 30_000;
+const WINDOWS = 12;
+
+export const loader = () => ({ words: loadContent().pages['thank-you-for-investing'] });
+
+export const action = ({ request, context }: Route.ActionArgs) => saveSignUp(request, context);
+
+/** No answer, or one that is not the action's, is a failure like any other. The redirect of a success passes. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SignUpResult> {
+  const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no answer')));
+  try {
+    return await Promise.race([serverAction<typeof action>(), silence]);
+  } catch (answer) {
+    if (answer instanceof Response && answer.status < 400) throw answer;
+    return { state: 'failed', values: {} };
+  }
+}
+
+/** The page's words never change while it is open. */
+export const shouldRevalidate = () => false;
+
+export default function ThankYouForInvesting({ loaderData: { words } }: Route.ComponentProps) {
+  const { commitment, form } = words;
+  return (
+    <Page frame={words}>
+      <section className="wrap grid12 stay-head">
+        <h1 className="d1">{words.heading}</h1>
+        <div className="side">
+          <p className="lede">{words.lede}</p>
+          <a className="btn" href="#stay-connected">
+            {words.stayUpdated}
+            <Arrow />
+          </a>
+        </div>
+      </section>
+
+      <section className="wrap stay-commitment">
+        <h2 className="d3">{commitment.title}</h2>
+        <ul>
+          {commitment.points.map(({ title, text, windows, counted }) => (
+            <li key={title} className="grid12">
+              <figure>
+                <Elevation drawing={windowGrid({ count: WINDOWS, columns: 4, lit: windows, seed: title })} />
+                <figcaption className="small">{counted}</figcaption>
+              </figure>
+              <div className="words">
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="stay-form" id="stay-connected" aria-labelledby="stay-title">
+        <div className="wrap sec grid12">
+          <div className="title">
+            <h2 className="d2" id="stay-title">
+              {form.title}
+            </h2>
+            <p className="quiet">{form.text}</p>
+          </div>
+          <InvestorUpdatesForm words={form} />
+        </div>
+      </section>
+    </Page>
+  );
+}

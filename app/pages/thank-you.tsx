@@ -1,0 +1,43 @@
+import { loadContent } from 'virtual:content';
+import { windowGrid } from '#app/art/window-grid.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Elevation } from '#app/ui/elevation.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/thank-you';
+import './thank-you.css';
+
+const MONTHS = 12;
+
+export const loader = () => ({ words: loadContent().pages['thank-you'] });
+
+/** Where a sign-up for investor updates ends. */
+export default function ThankYou({ loaderData: { words } }: Route.ComponentProps) {
+  return (
+    <Page frame={words}>
+      <section className="thanks">
+        <div className="wrap grid12">
+          <h1 className="d1">{words.heading}</h1>
+          <div className="words">
+            {words.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <ButtonLink to={words.button.href}>{words.button.label}</ButtonLink>
+          </div>
+        </div>
+        <figure>
+          <figcaption className="wrap small">{words.months}</figcaption>
+          <div className="front">
+            <Elevation
+              className="wide wrap"
+              drawing={windowGrid({ count: MONTHS, columns: MONTHS, bay: 120, storey: 190, seed: 'months' })}
+            />
+            <Elevation
+              className="narrow wrap"
+              drawing={windowGrid({ count: MONTHS, columns: 4, bay: 90, storey: 110, seed: 'months' })}
+            />
+          </div>
+        </figure>
+      </section>
+    </Page>
+  );
+}

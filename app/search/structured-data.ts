@@ -1,0 +1,154 @@
+/**
+ * What a page tells search engines in JSON-LD: the same names and figures that it shows. Builders are pure; an
+ * address that begins with a slash is the site's own, and `jsonLd` puts the site's origin before it.
+ */
+export interface StructuredData {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+interface Firm {
+  name: string;
+  contact: {
+    street: string;
+    city: string;
+    stateCode: string;
+    postalCode: string;
+    country: string;
+    phone: string;
+    email: string;
+  };
+}
+
+/** The firm by name and address on the web: for pages that do not show how to reach it. */
+export const organization = ({ name }: Pick<Firm, 'name'>): StructuredData => ({
+  '@type': 'Organization',
+  name,
+  url: '/',
+  logo: '/icon.svg',
+});
+
+/** The firm as a lender with an office: for the page that shows address, phone and e-mail. */
+export const financialService = ({ name, contact }: Firm): StructuredData => ({
+  '@type': 'FinancialService',
+  name,
+  url: '/',
+  logo: '/icon.svg',
+  telephone: `+1-${contact.phone}`,
+  email: contact.email,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: contact.street,
+    addressLocality: contact.city,
+    addressRegion: contact.stateCode,
+    postalCode: contact.postalCode,
+    addressCountry: contact.country,
+  },
+});
+
+/**
+ * The trail of the breadcrumb bar, or null where there is none to speak of. Items that lead nowhere (a menu's name)
+ * are left out, since search engines refuse an item without an address; the last one is the page itself.
+ */
+export function breadcrumbList(
+  trail: readonly { label: string; href?: string | undefined }[],
+  path: string,
+): StructuredData | null {
+  const steps = trail.flatMap(({ label, href }, i) => {
+    const item = i === trail.length - 1 ? path : href;
+    return item ? [{ name: label, item }] : [];
+  });
+  if (steps.length < 2) return null;
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })),
+  };
+}
+
+/** @param article `date` is a day, YYYY-MM-DD; `image` is the path of a picture of at least 1200 pixels. */
+export const newsArticle = (
+  article: { path: string; title: string; excerpt: string; date: string; image: string },
+  firm: Pick<Firm, 'name'>,
+): StructuredData => ({
+  '@type': 'NewsArticle',
+  headline: article.title,
+  description: article.excerpt,
+  datePublished: article.date,
+  image: article.image,
+  mainEntityOfPage: article.path,
+  author: organization(firm),
+  publisher: organization(firm),
+});
+
+/** @param video `thumbnail` and `file` are paths; `file` is left out where an outside host plays the video. */
+export const videoObject = (video: {
+  title: string;
+  description: string;
+  durationSeconds: number;
+  thumbnail: string;
+  file?: string | undefined;
+  transcript?: string | undefined;
+}): StructuredData => ({
+  '@type': 'VideoObject',
+  name: video.title,
+  description: video.description,
+  duration: `PT${Math.floor(video.durationSeconds / 60)}M${video.durationSeconds % 60}S`,
+  thumbnailUrl: video.thumbnail,
+  ...(video.file && { contentUrl: video.file }),
+  ...(video.transcript && { transcript: video.transcript }),
+});
+
+/**
+ * @param event `starts` and `ends` are instants or days in ISO 8601. With a `place` it happens there, without one it
+ *   happens online, at `path`.
+ */
+export const event = (
+  event: {
+    name: string;
+    description: string;
+    path: string;
+    starts: string;
+    ends: string;
+    place?: { name: string; city: string; stateCode: string; country: string } | undefined;
+  },
+  firm: Pick<Firm, 'name'>,
+): StructuredData => ({
+  '@type': 'Event',
+  name: event.name,
+  description: event.description,
+  startDate: event.starts,
+  endDate: event.ends,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: `https://schema.org/${event.place ? 'Offline' : 'Online'}EventAttendanceMode`,
+  location: event.place
+    ? {
+        '@type': 'Place',
+        name: event.place.name,
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: event.place.city,
+          addressRegion: event.place.stateCode,
+          addressCountry: event.place.country,
+        },
+      }
+    : { '@type': 'VirtualLocation', url: event.path },
+  organizer: organization(firm),
+});
+
+const absolute = (value: unknown, siteUrl: string): unknown => {
+  if (typeof value === 'string') return value.startsWith('/') ? siteUrl + value : value;
+  if (Array.isArray(value)) return value.map((item) => absolute(item, siteUrl));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, absolute(item, siteUrl)]));
+};
+
+/**
+ * The `<script>` that holds the data, safe to write into HTML: a data block, which no browser runs and no
+ * Content-Security-Policy has to name. Empty where there is nothing to say.
+ * @param siteUrl the site's origin, without a slash at its end.
+ */
+export function jsonLd(items: readonly StructuredData[], siteUrl: string): string {
+  if (items.length === 0) return '';
+  const graph = { '@context': 'https://schema.org', '@graph': absolute(items, siteUrl) };
+  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`;
+}

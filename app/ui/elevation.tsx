@@ -1,0 +1,21 @@
+import type { ElevationDrawing } from '#app/art/elevation.ts';
+import './elevation.css';
+
+interface ElevationProps {
+  drawing: ElevationDrawing;
+  /** What it says, for those who cannot see it; without it the drawing is silent, because the words beside say it. */
+  label?: string;
+  className?: string;
+}
+
+/** A drawn elevation, painted by the roles of its parts. */
+export function Elevation({ drawing: { width, height, paths }, label, className = '' }: ElevationProps) {
+  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <svg className={`elevation ${className}`} viewBox={`0 0 ${width} ${height}`} {...said}>
+      {paths.map(({ role, d }) => (
+        <path key={role} className={role} d={d} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Pages } from '#app/collections/pages.server.ts';
+import { ButtonLink } from './button.tsx';
+import { Page } from './page.tsx';
+import './not-found-screen.css';
+
+/** Rows of five windows for each digit; # is a lit one. */
+const DIGITS: Record<string, string[]> = {
+  '4': ['#.#', '#.#', '###', '..#', '..#'],
+  '0': ['###', '#.#', '#.#', '#.#', '###'],
+};
+const ROWS = 5;
+
+/** An office block at night in which the rooms with a light on spell the code. */
+function CodeInWindows({ code }: { code: string }) {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, y) => `.${[...code].map((digit) => DIGITS[digit]![y]).join('.')}.`,
+  );
+  const width = rows[0]!.length;
+  return (
+    <svg className="code-windows" viewBox={`0 0 ${width * 18 + 6} 150`} role="img" aria-label={code}>
+      <rect className="wall" width="100%" height="150" />
+      {['', ...rows, ''].flatMap((row, y) =>
+        Array.from({ length: width }, (_, x) => {
+          const at = { x: 6 + x * 18, y: 8 + y * 20, width: 12 };
+          return (
+            <g key={`${x}-${at.y}`} className={row[x] === '#' ? 'on' : 'off'}>
+              <rect {...at} height="14" />
+              <rect className="head" {...at} height="4" />
+            </g>
+          );
+        }),
+      )}
+    </svg>
+  );
+}
+
+/** What a visitor sees where there is no page. The missing path goes to the console. */
+export function NotFoundScreen({ words }: { words: Pages['not-found'] }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error('404: there is no page at', pathname);
+  }, [pathname]);
+  const frame = { ...words, path: '/404', indexed: false, breadcrumb: [], quickLinks: [] };
+  return (
+    <Page frame={frame}>
+      <section className="missing">
+        <div className="wrap grid12">
+          <div className="words">
+            <h1 className="d1">{words.heading}</h1>
+            <p className="lede">{words.text}</p>
+            <ButtonLink to={words.button.href}>{words.button.label}</ButtonLink>
+          </div>
+          <CodeInWindows code={words.code} />
+        </div>
+      </section>
+    </Page>
+  );
+}

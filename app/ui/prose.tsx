@@ -1,0 +1,29 @@
+import { createElement, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProseNode } from '#app/collections/prose.server.ts';
+import './prose.css';
+
+function set(node: ProseNode, key: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, href, inside } = node;
+  if (tag === 'br') return <br key={key} />;
+  const children = inside.map(set);
+  if (href?.startsWith('/'))
+    return (
+      <Link key={key} to={href}>
+        {children}
+      </Link>
+    );
+  return createElement(tag, { key, ...(href && { href }) }, ...children);
+}
+
+interface ProseProps {
+  /** What `readProse` made of a Markdown body: `article.body`, `legal.privacy.body`. */
+  nodes: ProseNode[];
+  className?: string;
+}
+
+/** Running text, set to be read: about 66 characters to a line. */
+export function Prose({ nodes, className }: ProseProps) {
+  return <div className={className ? `prose ${className}` : 'prose'}>{nodes.map(set)}</div>;
+}

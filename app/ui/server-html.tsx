@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from 'react';
+
+interface ServerHtmlProps {
+  html: string;
+  /** What stands in its place on a page that the visitor reached without loading a document. */
+  otherwise?: ReactNode;
+}
+
+/**
+ * HTML that only the server writes, because it holds a script: React neither runs nor may make one in the browser.
+ * When React takes over a document it leaves this part as it found it.
+ */
+export function ServerHtml({ html, otherwise = null }: ServerHtmlProps) {
+  const [fromServer] = useState(
+    () => import.meta.env.SSR || document.documentElement.dataset.hydrated === undefined,
+  );
+  if (!fromServer) return otherwise;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made here, from the site's own content
+  return <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? html : '' }} />;
+}

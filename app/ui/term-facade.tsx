@@ -1,0 +1,22 @@
+import { rectPaths } from '#app/art/rect-paths.ts';
+import { type Roofline, termFacade } from '#app/art/term-facade.ts';
+import './term-facade.css';
+
+export interface FacadeTerm {
+  /** Lit windows of the forty, and how many of them do not depend on a remaining term. */
+  years: number;
+  sure: number;
+  roofline: Roofline;
+}
+
+/** A loan's longest term as a building of forty windows. The words beside it say the same, so readers skip it. */
+export function TermFacade({ years, sure, roofline }: FacadeTerm) {
+  const { width, height, outlines, rects } = termFacade({ years, sureYears: sure, roofline });
+  return (
+    <svg className="years" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {[...outlines, ...rectPaths(rects)].map(({ role, d }) => (
+        <path key={d} className={role} d={d} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link } from 'react-router';
+import type { RichText, TermSheet as Sheet } from '#app/lending/term-sheet.ts';
+import { Arrow } from './arrow.tsx';
+import { Day } from './day.tsx';
+import { tableRoles } from './table-roles.ts';
+import { TextLink } from './text-link.tsx';
+import '#app/styles/sheet.css';
+
+interface TermSheetProps {
+  program: string;
+  words: {
+    parameters: string;
+    columns: { parameter: string; term: string; notes: string };
+    asOf: string;
+    letterhead: string;
+    print: string;
+  };
+  sheet: Sheet;
+  /** A second table below the first, with a title of its own. */
+  second?: { title: string; sheet: Sheet } | undefined;
+  footnote: string[];
+  /** Printed only, under the letterhead: whom to call about this sheet. */
+  reach: string;
+  /** Where a term that the firm does not show can be asked for. */
+  ask: string;
+  compare: { label: string; href: string };
+}
+
+type SheetRow = Sheet['groups'][number]['rows'][number];
+
+const Rich = ({ text }: { text: RichText }) =>
+  text.map((piece) => (typeof piece === 'string' ? piece : <b key={piece.figure}>{piece.figure}</b>));
+
+/** On a phone the rows are grids; the roles keep them a table for those who have it read to them. */
+function Row({ row, ask }: { row: SheetRow; ask: string }) {
+  return (
+    <tr {...tableRoles.row} id={row.id}>
+      <th {...tableRoles.rowHead}>{row.label}</th>
+      <td {...tableRoles.cell}>
+        {row.missing ? (
+          <Link className="ask" to={ask}>
+            <Rich text={row.term} />
+          </Link>
+        ) : (
+          <Rich text={row.term} />
+        )}
+      </td>
+      <td {...tableRoles.cell} className="note">
+        {row.note}
+      </td>
+    </tr>
+  );
+}
+
+function Table({
+  sheet,
+  caption,
+  words,
+  ask,
+  prefix,
+}: {
+  sheet: Sheet;
+  caption: string;
+  words: TermSheetProps['words']['columns'];
+  ask: string;
+  /** Keeps the ids of two tables apart. */
+  prefix: string;
+}) {
+  return (
+    <table {...tableRoles.table}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...tableRoles.rows}>
+        <tr {...tableRoles.row}>
+          {[words.parameter, words.term, words.notes].map((word) => (
+            <th key={word} {...tableRoles.column}>
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {sheet.groups.map(({ title, rows }) => (
+        <tbody key={title} {...tableRoles.rows}>
+          <tr {...tableRoles.row} className="group">
+            <th colSpan={3} {...tableRoles.rowHead} scope="rowgroup">
+              {title}
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <Row key={row.id} row={{ ...row, id: prefix + row.id }} ask={ask} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** A program's terms, typeset as the document that a lawyer would keep. Prints on one letter page. */
+export function TermSheet({ program, words, sheet, second, footnote, reach, ask, compare }: TermSheetProps) {
+  const { parameters, columns, asOf, letterhead, print } = words;
+  return (
+    <section className="term-section wrap" aria-labelledby="terms">
+      <div className="sheet">
+        <div className="head">
+          <div>
+            <p className="of">{program}</p>
+            <h2 className="d2" id="terms">
+              {parameters}
+            </h2>
+          </div>
+          <div className="aside">
+            <p className="letterhead">
+              {letterhead}
+              <br />
+              {reach}
+            </p>
+            <p className="as-of">
+              {asOf} <Day of={sheet.asOf} />
+            </p>
+          </div>
+        </div>
+        <Table sheet={sheet} caption={`${program}: ${parameters}`} words={columns} ask={ask} prefix="" />
+        {second && (
+          <>
+            <h3 className="second">{second.title}</h3>
+            <Table sheet={second.sheet} caption={second.title} words={columns} ask={ask} prefix="second." />
+          </>
+        )}
+        <div className="end">
+          {footnote.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+      <p className="tools no-print">
+        <button className="lnk print-sheet" type="button" onClick={() => window.print()}>
+          {print} <Arrow />
+        </button>
+        <TextLink to={compare.href}>{compare.label}</TextLink>
+      </p>
+    </section>
+  );
+}

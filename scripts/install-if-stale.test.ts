@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** A project of its own, with an npm that installs one package and writes down how it was called. */
+let project: string;
+const inProject = (path: string) => join(project, path);
+
+const lock = (version: string) =>
+  JSON.stringify({
+    packages: {
+      '': { name: 'project' },
+      'node_modules/node': { version, integrity: 'sha512-a' },
+      'node_modules/for-another-system': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+    },
+  });
+
+const npm = `
+const { copyFileSync, mkdirSync, readFileSync, writeFileSync, appendFileSync } = require('node:fs');
+appendFileSync('npm-calls', process.argv.slice(2).join(' ') + ' ' + process.env.PATH + '\\n');
+if (process.env.FAIL) process.exit(1);
+mkdirSync('node_modules/.bin', { recursive: true });
+if (!process.env.WITHOUT_SCRIPTS) writeFileSync('node_modules/.bin/node', '');
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+delete packages[''];
+delete packages['node_modules/for-another-system'];
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+`;
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'install-'));
+  mkdirSync(inProject('scripts'));
+  copyFileSync(new URL('./install-if-stale.mjs', import.meta.url), inProject('scripts/install-if-stale.mjs'));
+  writeFileSync(inProject('npm.cjs'), npm);
+  writeFileSync(inProject('package-lock.json'), lock('24.0.0'));
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+function install(env: Record<string, string> = {}) {
+  const script = "import { installIfStale } from './scripts/install-if-stale.mjs'; installIfStale();";
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: project,
+    encoding: 'utf8',
+    env: {
+      PATH: `${inProject('node_modules/.bin')}:/usr/bin`,
+      npm_execpath: inProject('npm.cjs'),
+      npm_node_execpath: process.execPath,
+      ...env,
+    },
+  });
+  return { status, stderr };
+}
+const calls = () => (existsSync(inProject('npm-calls')) ? readFileSync(inProject('npm-calls'), 'utf8') : '');
+
+it('installs everything once, the development part included, on the Node that npm came with', () => {
+  expect(install({ NODE_ENV: 'production' })).toEqual({ status: 0, stderr: '' });
+  expect(calls()).toBe('ci --include=dev --no-audit --no-fund /usr/bin\n');
+  expect(install().status).toBe(0);
+  expect(calls().split('\n')).toHaveLength(2);
+});
+
+it.each([
+  ['package-lock.json has changed', () => writeFileSync(inProject('package-lock.json'), lock('24.0.1'))],
+  ['an install was interrupted', () => rmSync(inProject('node_modules/.package-lock.json'))],
+  ['the pinned Node is missing', () => rmSync(inProject('node_modules/.bin/node'))],
+])('installs again when %s', (_, change) => {
+  install();
+  change();
+  expect(install().status).toBe(0);
+  expect(calls().split('\n')).toHaveLength(3);
+});
+
+it('says in one line when npm fails, or leaves out the pinned Node', () => {
+  for (const env of [{ FAIL: '1' }, { WITHOUT_SCRIPTS: '1' }]) {
+    expect(install(env as Record<string, string>)).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^npm [^\n]+\n$/),
+    });
+  }
+});
