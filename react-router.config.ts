@@ -1,10 +1,13 @@
 import type { Config } from '@react-router/dev/config';
-import { dynamicPaths } from './app/prerender-paths.ts';
+import { dynamicPaths, RUN_TIME_PATHS } from './app/prerender-paths.ts';
 
 export default {
   appDirectory: 'app',
   ssr: true,
   // Every page is a file; actions, unknown paths and requests that carry a query reach the running server.
-  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...dynamicPaths()],
+  prerender: ({ getStaticPaths }) => [
+    ...getStaticPaths().filter((path) => !RUN_TIME_PATHS.includes(path)),
+    ...dynamicPaths(),
+  ],
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -27,6 +27,9 @@ import { Toaster } from './ui/toast.tsx';
 /** What every page needs. It never reads the request: pages are rendered once, at build. */
 export const loader = () => ({ site: loadContent().site });
 
+/** The same on every page: neither a change of the query nor a form that was sent asks for it again. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -87,8 +90,10 @@ function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   useHydrated();
   const site = useRouteLoaderData<typeof loader>('root')?.site;
-  const over = useMatches().some((match) => (match.handle as { over?: boolean } | undefined)?.over);
-  if (!site) return children;
+  // `over`: the header stands on the hero. `bare`: the page is shown in a frame, and nothing stands around it.
+  const handles = useMatches().map(({ handle }) => handle as { over?: boolean; bare?: boolean } | undefined);
+  const over = handles.some((handle) => handle?.over);
+  if (!site || handles.some((handle) => handle?.bare)) return children;
   return (
     <>
       <a className="skip" href="#main">

@@ -9,6 +9,8 @@ import { buildingPicture, type PictureFrame, propertyPicture } from '#app/art/pr
 import { REGION_NAMES } from '#app/art/regions.ts';
 import { QUARTER_VIEW, RING_PALETTES, ringLines } from '#app/art/rings.ts';
 import { streetPicture } from '#app/art/street.ts';
+import { PRESS_PICTURES } from '#app/collections/picture-names.ts';
+import { readSubsidiaries } from '#app/collections/subsidiaries.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
 import { readVideos } from '#app/collections/videos.server.ts';
 import { drawnRegion, programOf } from '#app/lending/transactions.ts';
@@ -24,9 +26,10 @@ export interface ListedPicture {
 }
 
 /** Pictures that span the text, pictures in cards, and portraits. */
-const WIDE = [640, 1280] as const;
+const WIDE = [480, 800, 1280] as const;
 const CARD = [480, 960] as const;
 const PORTRAIT = [320, 640] as const;
+const SMALL_PORTRAIT = [200, 400] as const;
 
 const HEROES: readonly { name: string; widths: readonly number[]; view: HeroView & OakPlace }[] = [
   {
@@ -171,12 +174,24 @@ export const leaderSlugs = (root: string): string[] =>
     .sort()
     .map((file) => file.replace(/\.\w+$/, ''));
 
+/** The names of those who work in the subsidiaries. */
+export const memberNames = (root: string): string[] =>
+  readSubsidiaries({ root: join(root, 'content'), samples: [] }).flatMap(({ teams }) =>
+    teams.flatMap(({ members }) => members.map(({ name }) => name)),
+  );
+
 /** The word as one of `names`; content is checked before it comes here, so a stranger is a bug. */
 function oneOf<Name extends string>(names: readonly Name[], word: string): Name {
   const found = names.find((name) => name === word);
   if (!found) throw new Error(`${word} is none of ${names.join(', ')}`);
   return found;
 }
+
+/** The pictures for the press once more: large, and in the format that every newsroom opens. */
+const forPress = (pictures: readonly ListedPicture[]): ListedPicture[] =>
+  pictures
+    .filter(({ name }) => PRESS_PICTURES.some((one) => one === name.replace(/-(day|night)$/, '')))
+    .map(({ name, draw }) => ({ name: `press-${name}`, widths: [2400], format: 'jpeg', draw }));
 
 /** Every picture of the site; reads the portfolio, the videos and the leaders from `root`/content. */
 export function pictureList(root: string): ListedPicture[] {
@@ -193,7 +208,7 @@ export function pictureList(root: string): ListedPicture[] {
     { name: `${name}-night`, widths, draw: () => draw(true) },
   ];
   const palette = (night: boolean) => RING_PALETTES[night ? 'night' : 'day'];
-  return [
+  const pictures: ListedPicture[] = [
     ...HEROES.map(({ name, widths, view }) => ({ name, widths, draw: () => heroPicture(view) })),
     { name: 'footer', widths: [828, 1600, 2400], draw: () => footerPanorama(FOOTER) },
     { name: 'social', widths: [1200], format: 'jpeg', draw: () => heroPicture(SOCIAL) },
@@ -238,4 +253,5 @@ export function pictureList(root: string): ListedPicture[] {
       both(`leader-${slug}`, PORTRAIT, (night) => portrait(titleCase(slug), night)),
     ),
   ];
+  return [...pictures, ...forPress(pictures)];
 }

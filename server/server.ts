@@ -19,4 +19,9 @@ runServer(env, {
   site: readSiteFiles(fromRoot('build/client'), fromRoot('build/csp.json')),
   handler: createRequestHandler(build, 'production'),
   renderedWithQuery: new Set(['/transactions']),
+  pagePolicies: {
+    // The form for the press stands in a frame of the media page, and in no one else's.
+    '/media': { 'frame-src': ["'self'"] },
+    '/media/enquiry': { 'frame-ancestors': ["'self'"] },
+  },
 });

@@ -2,7 +2,7 @@ import { tenth } from './svg.ts';
 
 /** All shapes of one role as one outline; the page paints it by the role's class. */
 export interface ElevationPath {
-  readonly role: string;
+  readonly role: ElevationRole;
   readonly d: string;
 }
 
@@ -13,6 +13,23 @@ export interface ElevationDrawing {
   readonly paths: readonly ElevationPath[];
 }
 
+/** From the back to the front: a role is one outline, so it lies wholly before or behind another. */
+const PAINT_ORDER = [
+  'wall',
+  'slab',
+  'plinth',
+  'reveal',
+  'off',
+  'lit',
+  'warm',
+  'head',
+  'bar',
+  'sill',
+  'pole',
+  'ground',
+] as const;
+export type ElevationRole = (typeof PAINT_ORDER)[number];
+
 /** `warm` and `lit` are rooms with a light on, in two tones; `off` is dark glass; `open` has no glass yet. */
 export type WindowState = 'lit' | 'warm' | 'off' | 'open';
 
@@ -21,9 +38,9 @@ export type WindowState = 'lit' | 'warm' | 'off' | 'open';
  * bytes in the page.
  */
 export class Elevation {
-  private readonly outlines = new Map<string, string>();
+  private readonly outlines = new Map<ElevationRole, string>();
 
-  rect(role: string, x: number, y: number, width: number, height: number): void {
+  rect(role: ElevationRole, x: number, y: number, width: number, height: number): void {
     const d = `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${tenth(-width)}z`;
     this.outlines.set(role, (this.outlines.get(role) ?? '') + d);
   }
@@ -38,8 +55,11 @@ export class Elevation {
     this.rect('sill', x - width * 0.08, y + height, width * 1.16, Math.max(1.2, height * 0.06));
   }
 
-  /** The outlines, the first role behind all others. */
   drawing(width: number, height: number): ElevationDrawing {
-    return { width, height, paths: [...this.outlines].map(([role, d]) => ({ role, d })) };
+    const paths = PAINT_ORDER.flatMap((role) => {
+      const d = this.outlines.get(role);
+      return d ? { role, d } : [];
+    });
+    return { width, height, paths };
   }
 }

@@ -8,7 +8,7 @@ const COLUMNS = 7;
 const STOREYS = 5;
 const BAY = 48;
 const STOREY = 56;
-const SIDE = 16;
+const SIDE = 10;
 /** Room over the roof, for the scaffold. */
 const SKY = 22;
 const ROOF = 9;
@@ -28,14 +28,9 @@ export function planElevation(state: PlanState): ElevationDrawing {
   const width = COLUMNS * BAY + SIDE * 2;
   const top = SKY + ROOF;
   const base = top + STOREYS * STOREY + 10;
-  elevation.rect('wall', SIDE - 6, top, width - SIDE * 2 + 12, base - top);
-  elevation.rect(
-    'slab',
-    SIDE - (state === 'done' ? 12 : 6),
-    SKY,
-    width - SIDE * 2 + (state === 'done' ? 24 : 12),
-    ROOF,
-  );
+  elevation.rect('wall', 0, top, width, base - top);
+  const eaves = state === 'done' ? 6 : 0;
+  elevation.rect('slab', -eaves, SKY, width + eaves * 2, ROOF);
   for (let storey = 0; storey < STOREYS; storey++)
     for (let column = 0; column < COLUMNS; column++) {
       const x = SIDE + column * BAY + 10;
@@ -46,21 +41,17 @@ export function planElevation(state: PlanState): ElevationDrawing {
       const share = state === 'today' ? LIT_TODAY : LIT_DONE;
       elevation.window(x, y, BAY - 20, STOREY - 22, built ? (chance < share ? tone : 'off') : 'open');
     }
-  elevation.rect('plinth', SIDE - 6, base - 8, width - SIDE * 2 + 12, 8);
+  elevation.rect('plinth', 0, base - 8, width, 8);
   if (state === 'halfway') scaffold(elevation, width, top, base - 10 - FINISHED * STOREY, base);
   return elevation.drawing(width, base);
 }
 
 /** Poles down to the ground, and a deck at each storey that is still open. */
 function scaffold(elevation: Elevation, width: number, top: number, finished: number, base: number): void {
-  for (let pole = 0; pole <= COLUMNS; pole++)
-    elevation.rect(
-      'pole',
-      SIDE + pole * BAY - 1 + (pole === 0 ? -12 : pole === COLUMNS ? 12 : 0),
-      4,
-      2,
-      base - 4,
-    );
+  for (let pole = 0; pole <= COLUMNS; pole++) {
+    const x = pole === 0 ? -4 : pole === COLUMNS ? width + 4 : SIDE + pole * BAY;
+    elevation.rect('pole', x - 1, 4, 2, base - 4);
+  }
   for (let deck = finished; deck >= top - STOREY / 2; deck -= STOREY)
-    elevation.rect('pole', 2, deck, width - 4, 3);
+    elevation.rect('pole', -8, deck, width + 16, 3);
 }

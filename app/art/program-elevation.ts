@@ -28,8 +28,8 @@ export interface ProgramElevation {
   readonly ground: number;
   /** Roles: wall and footing behind; lit-0 to lit-2, may and head for windows; spread for the lit footing. */
   readonly rects: readonly FacadeRect[];
-  /** Roles: roof (top of the cost share), value (dashed, top of the value share), plot, shaft, tick. */
-  readonly lines: readonly { role: 'roof' | 'value' | 'plot' | 'shaft' | 'tick'; d: string }[];
+  /** Roles: roof (top of the cost share), value (dashed, top of the value share), plot, floor (each 100 basis points down), shaft, tick. */
+  readonly lines: readonly { role: 'roof' | 'value' | 'plot' | 'floor' | 'shaft' | 'tick'; d: string }[];
   readonly labels: readonly ElevationLabel[];
 }
 
@@ -42,8 +42,8 @@ const RIGHT = 318;
 /** One storey stands for so many percent, one bay for so many months. */
 const [STOREY_PERCENT, BAY_MONTHS] = [5, 6];
 const STOREY = 16;
-const BAY = 21;
-const WINDOW = { width: 12.5, height: 10.5 } as const;
+const BAY = 19;
+const WINDOW = { width: 11.5, height: 10.5 } as const;
 /** Pixels for a basis point, and for a million dollars. */
 const PER_BPS = 0.24;
 const PER_MILLION = 5.6;
@@ -92,6 +92,11 @@ export function programElevation({ ltv, ltc, spread, term, amount }: ElevationTe
       height,
     });
 
+  // storeys of the footing, one for each 100 basis points, down to the lit band
+  const floors = Array.from(
+    { length: Math.ceil(spread.from / 100) - 1 },
+    (_, i) => `M${LEFT} ${depthOf((i + 1) * 100)}h${width}`,
+  );
   const ghost =
     value < roof
       ? `M${LEFT} ${roof}V${value}H${RIGHT}M${right} ${value}V${roof}`
@@ -110,6 +115,7 @@ export function programElevation({ ltv, ltc, spread, term, amount }: ElevationTe
       { role: 'roof', d: `M${LEFT - 4} ${roof}H${RIGHT}` },
       { role: 'value', d: ghost },
       { role: 'plot', d: `M${plotAt(amount.from)} ${GROUND}H${plotEnd}${arrow}` },
+      { role: 'floor', d: floors.join('') },
       { role: 'shaft', d: `M${LEFT} ${GROUND}V${band.bottom}H${right}V${GROUND}` },
       { role: 'tick', d: `M${right} ${tenth((band.top + band.bottom) / 2)}h14` },
     ],

@@ -66,8 +66,8 @@ function building(block: Block, ground: number, seed: string): FacadeRect[] {
   return rects;
 }
 
-const WIDE = { width: 1312, ground: 300, year: 29, month: 20, terrace: 66, gap: 23 } as const;
-const NARROW = { width: 350, ground: 296, year: 24, month: 20, terrace: 30, gap: 52 } as const;
+const WIDE = { width: 1312, ground: 270, year: 29, month: 20, terrace: 74, gap: 30 } as const;
+const NARROW = { width: 350, ground: 270, year: 24, month: 20, terrace: 30, gap: 52 } as const;
 
 /**
  * A bridge loan and the insured loan that repays it. The bridge is a tower with a column for each year and a window
@@ -115,10 +115,10 @@ export function takeoutLine({ months, years }: TakeoutTerms, { narrow = false } 
   }
   return {
     width,
-    height: ground + (narrow ? 66 : 74),
+    height: ground + 94,
     ground,
     rects: [...tower, ...blocks],
-    steps: [0, 0.42, 0.74, 1].map((share) => tenth(10 + share * (right + gap / 2 - 10))),
+    steps: [0, 0.4, 0.7, 1].map((share) => tenth(14 + share * (right + gap / 2 - 16))),
     captions: { months: 2, years: start },
     decades: narrow
       ? []

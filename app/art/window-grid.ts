@@ -10,6 +10,10 @@ export interface WindowGridOptions {
   /** Pixels of one bay and one storey. */
   readonly bay?: number;
   readonly storey?: number;
+  /** Wall beside the outer bays, in pixels; a negative one sets the outer windows flush. */
+  readonly margin?: number;
+  /** Glazing bars, which large windows need. */
+  readonly bars?: boolean;
   readonly seed?: string;
 }
 
@@ -26,12 +30,13 @@ export function windowGrid({
   lit = count,
   bay = 30,
   storey = 40,
+  margin = bay * 0.22,
+  bars = false,
   seed = 'grid',
 }: WindowGridOptions): ElevationDrawing {
   const random = seeded(seed);
   const elevation = new Elevation();
   const rows = Math.ceil(count / columns);
-  const margin = bay * 0.22;
   const width = columns * bay + margin * 2;
   const height = CORNICE + rows * storey + PLINTH;
   elevation.rect('wall', 3, CORNICE, width - 6, height - CORNICE);
@@ -41,7 +46,11 @@ export function windowGrid({
     const x = margin + (i % columns) * bay + bay * 0.2;
     const y = CORNICE + (rows - 1 - Math.floor(i / columns)) * storey + storey * 0.2;
     const tone = random() < 0.34 ? 'warm' : 'lit';
-    elevation.window(x, y, bay * 0.6, storey * 0.6, i < lit ? tone : 'off');
+    const [w, h] = [bay * 0.6, storey * 0.6];
+    elevation.window(x, y, w, h, i < lit ? tone : 'off');
+    if (!bars) continue;
+    elevation.rect('bar', x + w * 0.54, y + h * 0.08, 3, h * 0.92);
+    elevation.rect('bar', x + w * 0.13, y + h * 0.36, w * 0.87, 3);
   }
   return elevation.drawing(width, height);
 }

@@ -90,7 +90,7 @@ const lending = z.strictObject({
     title: text,
     paragraphs,
     drawing: z
-      .strictObject({ months: text, years: text })
+      .strictObject({ months: titled, years: titled })
       .describe('under the two buildings; {from} and {to} are months, {years} is years'),
     steps: z.array(titled).length(4, 'expected four steps: the drawing numbers them'),
   }),
@@ -463,6 +463,7 @@ const thankYouForInvesting = z.strictObject({
     email: text,
     consent: text,
     button: text,
+    sending: text,
   }),
 });
 

@@ -204,7 +204,7 @@ export function filterTransactions<T extends Deal>(
   );
 }
 
-const TRANSACTION_ORDERS = ['portfolio', 'largest', 'smallest'] as const;
+export const TRANSACTION_ORDERS = ['portfolio', 'largest', 'smallest'] as const;
 export type TransactionOrder = (typeof TRANSACTION_ORDERS)[number];
 
 /** Reads the order from an address; anything unknown is portfolio order. */
@@ -212,10 +212,7 @@ export const parseTransactionOrder = (query: URLSearchParams): TransactionOrder 
   TRANSACTION_ORDERS.find((order) => order === query.get('sort')) ?? 'portfolio';
 
 /** A sorted copy; equal amounts keep portfolio order. */
-export function sortTransactions<T extends Deal>(
-  transactions: readonly T[],
-  order: TransactionOrder,
-): T[] {
+export function sortTransactions<T extends Deal>(transactions: readonly T[], order: TransactionOrder): T[] {
   if (order === 'portfolio') return [...transactions].sort((a, b) => a.id - b.id);
   const sign = order === 'largest' ? -1 : 1;
   return [...transactions].sort((a, b) => sign * (a.amount - b.amount) || a.id - b.id);

@@ -40,7 +40,6 @@ export default function Contact({ loaderData: { words, firm } }: Route.Component
           <Picture
             {...panel.picture}
             sizes="(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 30vw"
-            widths={[640, 1280]}
             lights
             eager
           />

@@ -1,5 +1,6 @@
 import { loadContent } from 'virtual:content';
 import { loanSkyline } from '#app/art/loan-skyline.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Elevation } from '#app/ui/elevation.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -18,6 +19,7 @@ export function loader() {
 
 /** The contents of the set as a contents page, what stands behind them as a street of loans, then how to ask. */
 export default function Investors({ loaderData: { words, disclaimers, amounts } }: Route.ComponentProps) {
+  const request = words.callToAction.buttons[0]!;
   const { materials, tape, asking, eligibility, disclosures } = words;
   return (
     <Page frame={words}>
@@ -25,6 +27,7 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
         <div className="words">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
+          <ButtonLink to={request.href}>{request.label}</ButtonLink>
         </div>
         <div className="sheet">
           <h2 className="d3">{materials.title}</h2>

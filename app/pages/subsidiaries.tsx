@@ -65,22 +65,22 @@ export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className="wrap">
-          <ul className="sub-key">
-            <li>
+          <ul className="sub-key grid12">
+            <li className="small">{figure.note}</li>
+            <li className="left">
               <a href={`#${left!.id}`}>{left!.name}</a>
               <span className="small">{people(total(left!.teams))}</span>
             </li>
-            <li>
+            <li className="firm">
               <b>{firm}</b>
               <span className="small">
                 {figure.firm}: {leaderCount}
               </span>
             </li>
-            <li>
+            <li className="right">
               <a href={`#${right!.id}`}>{right!.name}</a>
               <span className="small">{people(total(right!.teams))}</span>
             </li>
-            <li className="small">{figure.note}</li>
           </ul>
         </div>
       </section>

@@ -1,30 +1,23 @@
 import { loadContent } from 'virtual:content';
 import { windowGrid } from '#app/art/window-grid.ts';
 import { InvestorUpdatesForm } from '#app/features/investor-updates/investor-updates-form.tsx';
-import { type SignUpResult, saveSignUp } from '#app/features/investor-updates/save-sign-up.server.ts';
+import { saveSignUp } from '#app/features/investor-updates/save-sign-up.server.ts';
+import type { SignUpField } from '#app/features/investor-updates/sign-up-schema.ts';
+import { patiently } from '#app/features/sending/patiently.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Elevation } from '#app/ui/elevation.tsx';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/thank-you-for-investing';
 import './thank-you-for-investing.css';
 
-const PATIENCE_MS = 30_000;
 const WINDOWS = 12;
 
 export const loader = () => ({ words: loadContent().pages['thank-you-for-investing'] });
 
 export const action = ({ request, context }: Route.ActionArgs) => saveSignUp(request, context);
 
-/** No answer, or one that is not the action's, is a failure like any other. The redirect of a success passes. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SignUpResult> {
-  const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no answer')));
-  try {
-    return await Promise.race([serverAction<typeof action>(), silence]);
-  } catch (answer) {
-    if (answer instanceof Response && answer.status < 400) throw answer;
-    return { state: 'failed', values: {} };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  patiently<SignUpField, object>(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;

@@ -13,10 +13,13 @@ export function loader() {
   return {
     words,
     originator: words.originator.replace('{name}', insurer.name),
-    deals: transactions.map(({ id, name, region, amount, loanType, propertyType, realImage }) => ({
-      ...{ id, name, region, amount, loanType, propertyType },
-      realImage: realImage !== undefined,
-    })),
+    deals: transactions.map(
+      ({ id, name, region, amount, loanType, propertyType, photograph, realImage }) => ({
+        ...{ id, name, region, amount, loanType, propertyType },
+        photograph: photograph !== undefined,
+        realImage: realImage !== undefined,
+      }),
+    ),
     disclaimers: transactions.some(({ sample }) => sample)
       ? [...words.disclaimers, words.samples]
       : words.disclaimers,

@@ -57,7 +57,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
               <figcaption>{said}</figcaption>
               <Elevation
                 className="wide"
-                drawing={windowGrid({ count: years, columns: years, storey: 58, seed: key })}
+                drawing={windowGrid({ count: years, columns: years, storey: 84, seed: key })}
               />
               <Elevation
                 className="narrow"

@@ -10,9 +10,14 @@ interface ElevationProps {
 
 /** A drawn elevation, painted by the roles of its parts. */
 export function Elevation({ drawing: { width, height, paths }, label, className = '' }: ElevationProps) {
-  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <svg className={`elevation ${className}`} viewBox={`0 0 ${width} ${height}`} {...said}>
+    <svg
+      className={`elevation-drawing ${className}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       {paths.map(({ role, d }) => (
         <path key={role} className={role} d={d} />
       ))}

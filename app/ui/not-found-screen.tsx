@@ -26,7 +26,7 @@ function CodeInWindows({ code }: { code: string }) {
         Array.from({ length: width }, (_, x) => {
           const at = { x: 6 + x * 18, y: 8 + y * 20, width: 12 };
           return (
-            <g key={`${x}-${at.y}`} className={row[x] === '#' ? 'on' : 'off'}>
+            <g key={`${at.x}-${at.y}`} className={row[x] === '#' ? 'on' : 'off'}>
               <rect {...at} height="14" />
               <rect className="head" {...at} height="4" />
             </g>

@@ -18,7 +18,7 @@ export const pictureSrc = (file: string, width: number) => `${__PICTURES__}/${fi
 export const pictureSet = (file: string, widths: readonly number[]) =>
   widths.map((w) => `${pictureSrc(file, w)} ${w}w`).join(', ');
 
-const WIDTHS = [640, 1280];
+const WIDTHS = [480, 800, 1280];
 
 /** A drawing by day and by night in one frame. The frame's class sets the aspect ratio. */
 export function Picture({ name, alt, sizes, widths = WIDTHS, eager, lights, className = '' }: PictureProps) {

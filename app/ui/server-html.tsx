@@ -14,7 +14,7 @@ export function ServerHtml({ html, otherwise = null }: ServerHtmlProps) {
   const [fromServer] = useState(
     () => import.meta.env.SSR || document.documentElement.dataset.hydrated === undefined,
   );
-  if (!fromServer) return otherwise;
+  if (!fromServer || html === '') return otherwise;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made here, from the site's own content
   return <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? html : '' }} />;
 }

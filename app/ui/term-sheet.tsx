@@ -4,6 +4,7 @@ import { Arrow } from './arrow.tsx';
 import { Day } from './day.tsx';
 import { tableRoles } from './table-roles.ts';
 import { TextLink } from './text-link.tsx';
+import { Unbroken } from './unbroken.tsx';
 import '#app/styles/sheet.css';
 
 interface TermSheetProps {
@@ -28,8 +29,19 @@ interface TermSheetProps {
 
 type SheetRow = Sheet['groups'][number]['rows'][number];
 
+/** A figure shorter than this stays on one line; a longer one would leave a phone's narrow column. */
+const SHORT_FIGURE = 16;
+
 const Rich = ({ text }: { text: RichText }) =>
-  text.map((piece) => (typeof piece === 'string' ? piece : <b key={piece.figure}>{piece.figure}</b>));
+  text.map((piece) =>
+    typeof piece === 'string' ? (
+      <Unbroken key={piece} text={piece} />
+    ) : (
+      <b key={piece.figure} className={piece.figure.length < SHORT_FIGURE ? 'whitespace-nowrap' : undefined}>
+        {piece.figure}
+      </b>
+    ),
+  );
 
 /** On a phone the rows are grids; the roles keep them a table for those who have it read to them. */
 function Row({ row, ask }: { row: SheetRow; ask: string }) {
@@ -69,6 +81,11 @@ function Table({
   return (
     <table {...tableRoles.table}>
       <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        <col className="parameter" />
+        <col className="term" />
+        <col />
+      </colgroup>
       <thead {...tableRoles.rows}>
         <tr {...tableRoles.row}>
           {[words.parameter, words.term, words.notes].map((word) => (

@@ -13,7 +13,7 @@ const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const oneLine = (value: string) => value.toWellFormed().replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
 
 /** Browsers send line ends as CR LF but count them as one character. */
-const manyLines = (value: string) =>
+export const manyLines = (value: string) =>
   value
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

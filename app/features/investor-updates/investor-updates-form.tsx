@@ -1,17 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Field } from '#app/features/contact/field.tsx';
+import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Arrow } from '#app/ui/arrow.tsx';
 import './investor-updates-form.css';
-import type { SignUpResult } from './save-sign-up.server.ts';
-import {
-  CAMPAIGN_FIELDS,
-  checkSignUp,
-  SIGN_UP_FIELDS,
-  type SignUpErrors,
-  type SignUpField,
-  signUpValues,
-} from './sign-up-schema.ts';
+import { CAMPAIGN_FIELDS, SIGN_UP_FIELDS, type SignUpField, signUpSchema } from './sign-up-schema.ts';
 
 export interface InvestorUpdatesWords {
   firstName: string;
@@ -19,73 +12,56 @@ export interface InvestorUpdatesWords {
   email: string;
   consent: string;
   button: string;
+  sending: string;
   invalid: string;
   failed: { title: string; text: string };
 }
 
 /**
  * The sign-up for monthly investor updates. Without JavaScript it is an ordinary post to this page; either way a
- * success ends on the confirmation page.
+ * success ends on the confirmation page, so the form itself only has failures to show.
  */
 export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) {
-  const fetcher = useFetcher<SignUpResult>();
-  const posted = useActionData<SignUpResult>();
   const { search } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<SignUpErrors>(posted?.state === 'invalid' ? posted.errors : {});
-  const [key, setKey] = useState<string>();
-  const result = fetcher.data ?? posted;
-  const sending = fetcher.state !== 'idle';
-  const values = posted?.values ?? {};
-  const scripted = key !== undefined;
+  const { Form, form, field, traps, sending, result } = useSending<SignUpField>({
+    fields: SIGN_UP_FIELDS,
+    schema: signUpSchema,
+    // never shown: a success leaves this page
+    title: '',
+    sentText: () => '',
+    failedText: words.failed.text,
+  });
+  const consent = field('consent');
 
-  useEffect(() => setKey(crypto.randomUUID?.() ?? ''), []);
-
-  // The page is a file that was written without a query, so the address is read here.
+  // The page is a file, written without a query: only the browser knows the address it was opened with.
   useEffect(() => {
     const query = new URLSearchParams(search);
     for (const name of CAMPAIGN_FIELDS) {
-      const value = query.get(name);
-      if (value) (form.current?.elements.namedItem(name) as HTMLInputElement).value = value;
+      const tag = query.get(name);
+      const hidden = form.ref.current?.elements.namedItem(name);
+      if (tag && hidden instanceof HTMLInputElement) hidden.value = tag;
     }
-  }, [search]);
+  }, [search, form.ref]);
 
-  const showErrors = (next: SignUpErrors) => {
-    setErrors(next);
-    const first = SIGN_UP_FIELDS.find((field) => next[field]);
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
-  useEffect(() => {
-    if (fetcher.data?.state === 'invalid' && fetcher.state === 'idle') showErrors(fetcher.data.errors);
-  }, [fetcher.data, fetcher.state]);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (sending) return event.preventDefault();
-    const checked = checkSignUp(signUpValues(new FormData(event.currentTarget)));
-    if (!('errors' in checked)) return setErrors({});
-    event.preventDefault();
-    showErrors(checked.errors);
-  };
-
-  const field = (name: SignUpField, label: string) => ({
-    ...{ name, label, optional: '', required: true },
-    error: errors[name],
-    defaultValue: values[name],
-  });
   return (
-    <fetcher.Form
-      ref={form}
-      className="form"
-      method="post"
-      action="/thank-you-for-investing#stay-connected"
-      onSubmit={onSubmit}
-      noValidate={scripted}
-    >
-      <Field {...field('first_name', words.firstName)} autoComplete="given-name" />
-      <Field {...field('last_name', words.lastName)} autoComplete="family-name" />
-      <Field {...field('email', words.email)} type="email" autoComplete="email" full />
+    <Form {...form} className="form" action="/thank-you-for-investing#stay-connected">
+      <Field
+        {...field('first_name')}
+        label={words.firstName}
+        optional=""
+        required
+        autoComplete="given-name"
+      />
+      <Field {...field('last_name')} label={words.lastName} optional="" required autoComplete="family-name" />
+      <Field
+        {...field('email')}
+        label={words.email}
+        optional=""
+        type="email"
+        required
+        autoComplete="email"
+        full
+      />
       <div className="consent full">
         <input
           type="checkbox"
@@ -93,38 +69,34 @@ export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) 
           name="consent"
           value="yes"
           required
-          defaultChecked={values.consent !== undefined}
-          aria-invalid={errors.consent ? true : undefined}
-          aria-describedby={errors.consent ? 'consent-error' : undefined}
+          defaultChecked={consent.defaultValue !== undefined}
+          aria-invalid={consent.error ? true : undefined}
+          aria-describedby={consent.error ? 'consent-error' : undefined}
         />
         <label htmlFor="consent">{words.consent}</label>
-        {errors.consent && (
+        {consent.error && (
           <p className="error" id="consent-error">
-            {errors.consent}
+            {consent.error}
           </p>
         )}
       </div>
-      <div className="elsewhere" aria-hidden="true">
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
       {CAMPAIGN_FIELDS.map((name) => (
-        <input key={name} type="hidden" name={name} defaultValue={values[name] ?? ''} />
+        <input key={name} type="hidden" name={name} defaultValue={field(name).defaultValue ?? ''} />
       ))}
-      <input type="hidden" name="submissionKey" value={key ?? ''} />
+      {traps}
       <div className="full send">
         <button className="btn" type="submit" disabled={sending}>
-          {sending ? (
-            'Sending...'
-          ) : (
-            <>
-              {words.button} <Arrow />
-            </>
-          )}
+          {sending ? words.sending : words.button} {!sending && <Arrow />}
         </button>
       </div>
       <div className="full" aria-live="polite">
-        {!sending && result?.state === 'invalid' && !scripted && (
+        {!sending && result?.state === 'failed' && (
+          <div className="verdict bad">
+            <p>{words.failed.title}</p>
+            <p>{words.failed.text}</p>
+          </div>
+        )}
+        {!sending && result?.state === 'invalid' && (
           <div className="verdict bad">
             <p>{words.invalid}</p>
             <ul>
@@ -138,13 +110,7 @@ export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) 
             </ul>
           </div>
         )}
-        {!sending && result?.state === 'failed' && Object.keys(errors).length === 0 && (
-          <div className="verdict bad">
-            <p>{words.failed.title}</p>
-            <p>{words.failed.text}</p>
-          </div>
-        )}
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }

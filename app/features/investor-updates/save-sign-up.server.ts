@@ -1,35 +1,34 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { receive } from '#app/features/sending/receive.server.ts';
 import { services } from '#app/services.server.ts';
-import { checkSignUp, type SignUpErrors, type SignUpValues, signUpValues } from './sign-up-schema.ts';
-
-export type SignUpResult =
-  | { state: 'invalid'; errors: SignUpErrors; values: SignUpValues }
-  | { state: 'failed'; values: SignUpValues };
+import { SIGN_UP_FIELDS, signUpSchema } from './sign-up-schema.ts';
 
 const CONFIRMATION = '/thank-you';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Checks and stores one sign-up, then sends the visitor on to the confirmation (303), which a reload cannot post
- * again. Answers 422 with a message per field, or 503 when it could not be stored; what was typed comes back with
- * both. A filled honeypot is set aside and answered like any other.
+ * Keeps one sign-up, then sends the visitor on to the confirmation with 303, so that a reload posts nothing again.
+ * A mistake or a failure is answered as in every other form.
  */
 export async function saveSignUp(request: Request, context: Readonly<RouterContextProvider>) {
-  const form = await request.formData().catch(() => new FormData());
-  const values = signUpValues(form);
-  const checked = checkSignUp(values);
-  if ('errors' in checked) {
-    return data<SignUpResult>({ state: 'invalid', errors: checked.errors, values }, 422);
-  }
-  const key = form.get('submissionKey');
-  try {
-    await context.get(services).investorUpdates.save(checked.signUp, {
-      key: typeof key === 'string' && UUID.test(key) ? key : null,
-      suspicion: form.get('website') ? 'honeypot' : null,
-    });
-  } catch {
-    // the store has logged the reason, without what was typed
-    return data<SignUpResult>({ state: 'failed', values }, 503);
-  }
-  return redirect(CONFIRMATION, 303);
+  const answer = await receive(request, {
+    fields: SIGN_UP_FIELDS,
+    schema: signUpSchema,
+    // a browser may fill in the names and the address; the box is ticked by hand
+    tooFastMs: 1500,
+    keep: async (typed, origin) => ({
+      kept: await context.get(services).investorUpdates.save(
+        {
+          firstName: typed.first_name,
+          lastName: typed.last_name,
+          email: typed.email,
+          utmSource: typed.utm_source,
+          utmMedium: typed.utm_medium,
+          utmCampaign: typed.utm_campaign,
+        },
+        origin,
+      ),
+      said: {},
+    }),
+  });
+  return answer.data.state === 'sent' ? redirect(CONFIRMATION, 303) : answer;
 }

@@ -1,14 +1,11 @@
 import { Field } from '#app/features/contact/field.tsx';
-import type { SendResult } from '#app/features/sending/send-result.ts';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import type { Pages } from '#app/collections/pages.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { MEDIA_ENQUIRY_FIELDS, type MediaEnquiryField, mediaEnquirySchema } from './media-enquiry-schema.ts';
 
-type Words = Pages['media-enquiry'];
-
 /** A question from the press, with its deadline. */
-export function MediaEnquiryForm({ words }: { words: Words }) {
+export function MediaEnquiryForm({ words }: { words: Pages['media-enquiry'] }) {
   const { Form, form, field, traps, sending, result } = useSending<MediaEnquiryField>({
     fields: MEDIA_ENQUIRY_FIELDS,
     schema: mediaEnquirySchema,
@@ -17,6 +14,9 @@ export function MediaEnquiryForm({ words }: { words: Words }) {
     failedText: words.failed.text,
   });
   const { optional } = words;
+  const said = result && (result.state === 'sent' ? words.done : words.failed);
+  // with JavaScript each mistake stands at its field and the first is focused; without it, they are listed
+  const mistakes = form.noValidate ? [] : MEDIA_ENQUIRY_FIELDS.filter((name) => field(name).error);
   return (
     <Form {...form} className="form" action="/media/enquiry#result">
       <Field {...field('name')} label={words.name} optional={optional} required autoComplete="name" />
@@ -44,34 +44,27 @@ export function MediaEnquiryForm({ words }: { words: Words }) {
         </p>
       </div>
       <div id="result" className="full" aria-live="polite">
-        {!sending && result && <Verdict result={result} words={words} />}
+        {mistakes.length > 0 && (
+          <div className="verdict bad">
+            <p>{words.invalid}</p>
+            <ul>
+              {mistakes.map((name) => (
+                <li key={name}>
+                  <a className="underline" href={`#${name}`}>
+                    {field(name).error}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {!sending && said && (
+          <div className={said === words.done ? 'verdict' : 'verdict bad'}>
+            <p>{said.title}</p>
+            <p>{said.text}</p>
+          </div>
+        )}
       </div>
     </Form>
-  );
-}
-
-/** What became of the question, where it was asked. Mistakes are listed only for those who sent without JavaScript. */
-function Verdict({ result, words }: { result: SendResult<MediaEnquiryField>; words: Words }) {
-  if (result.state === 'invalid')
-    return (
-      <div className="verdict bad">
-        <p>{words.invalid}</p>
-        <ul>
-          {MEDIA_ENQUIRY_FIELDS.filter((name) => result.errors[name]).map((name) => (
-            <li key={name}>
-              <a className="underline" href={`#${name}`}>
-                {result.errors[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  const { title, text } = result.state === 'sent' ? words.done : words.failed;
-  return (
-    <div className={result.state === 'sent' ? 'verdict' : 'verdict bad'}>
-      <p>{title}</p>
-      <p>{text}</p>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { contactSchema, optional, required } from '#app/features/contact/contact-schema.ts';
+import { contactSchema, manyLines, optional, required } from '#app/features/contact/contact-schema.ts';
 
-/** Longest values, in UTF-16 code units; e-mail and question have those of the contact form. */
-export const LIMITS = { name: 100, outlet: 100, deadline: 100 };
+/** Longest values, in UTF-16 code units. The e-mail address has that of the contact form. */
+export const LIMITS = { name: 100, outlet: 100, deadline: 100, message: 1000 };
 
 export const MEDIA_ENQUIRY_FIELDS = ['name', 'outlet', 'email', 'deadline', 'message'] as const;
 export type MediaEnquiryField = (typeof MEDIA_ENQUIRY_FIELDS)[number];
@@ -16,8 +16,11 @@ export const mediaEnquirySchema = z.object({
   outlet: optional(LIMITS.outlet, 'Publication must be 100 characters or less'),
   email: contactSchema.shape.email,
   deadline: optional(LIMITS.deadline, 'Deadline must be 100 characters or less'),
-  message: z.pipe(
-    z.string('Question is required').check(z.trim(), z.minLength(1, 'Question is required')),
-    contactSchema.shape.message,
-  ),
+  message: z
+    .string('Question is required')
+    .check(
+      z.overwrite(manyLines),
+      z.minLength(1, 'Question is required'),
+      z.maxLength(LIMITS.message, 'Question must be less than 1000 characters'),
+    ),
 });

@@ -4,7 +4,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * What a page's `clientAction` gives: the action's own answer, or 'failed' where there is none in time, or one that is
- * not the action's (too large, too many, a proxy's page).
+ * not the action's (too large, too many, a proxy's page). A redirect is passed on.
  */
 export async function patiently<Field extends string, Said extends object>(
   action: () => Promise<SendResult<Field, Said>>,
@@ -12,7 +12,8 @@ export async function patiently<Field extends string, Said extends object>(
   const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no answer')));
   try {
     return await Promise.race([action(), silence]);
-  } catch {
+  } catch (answer) {
+    if (answer instanceof Response && answer.status < 400) throw answer;
     return { state: 'failed', values: {} };
   }
 }

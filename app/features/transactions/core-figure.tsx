@@ -66,11 +66,11 @@ export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
 
   return (
     <figure className="core-figure">
-      {/* biome-ignore lint/a11y/useSemanticElements: no HTML element takes options with outlines */}
       <svg
         viewBox={`0 0 ${CORE_VIEW.width} ${CORE_VIEW.height}`}
         preserveAspectRatio="none"
         className={named ? 'core marked' : 'core'}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: no HTML element takes options with outlines
         role="listbox"
         tabIndex={0}
         aria-orientation="horizontal"
@@ -89,7 +89,6 @@ export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
         }}
       >
         {bands.map(({ id, program, body, edge, wide, narrow, weights, dash }, i) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active option
           <g
             key={id}
             id={`band-${id}`}
@@ -136,7 +135,12 @@ export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
 export function CoreThread({ deals, matching }: Pick<CoreFigureProps, 'deals' | 'matching'>) {
   const bands = useMemo(() => incrementCore(deals.map(asRing)), [deals]);
   return (
-    <svg className="core-thread" viewBox={`0 0 ${CORE_VIEW.width} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="core-thread"
+      viewBox={`0 0 ${CORE_VIEW.width} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {bands.map(({ id, program, strip }) => (
         <path key={id} className={`p-${program}${matching.has(id) ? '' : ' off'}`} d={strip} />
       ))}

@@ -1,11 +1,18 @@
 import type { MouseEvent } from 'react';
 import { formatDollars } from '#app/lending/figures.ts';
-import { type Deal, loanTypeLabel, programOf, propertyTypeLabel, regionLabel } from '#app/lending/transactions.ts';
+import {
+  type Deal,
+  loanTypeLabel,
+  programOf,
+  propertyTypeLabel,
+  regionLabel,
+} from '#app/lending/transactions.ts';
 import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
 
-/** A deal of the portfolio, with a photograph of the building as its second picture where there is one. */
+/** A deal of the portfolio, and which of its two pictures are photographs. */
 export interface PicturedDeal extends Deal {
+  photograph: boolean;
   realImage: boolean;
 }
 
@@ -44,12 +51,19 @@ function Time({ file, className }: { file: string; className: string }) {
  * picture is a check box, so that this needs no script.
  */
 export function DealCard({ deal, originator, tombstone, isPrinted, onPrint }: DealCardProps) {
-  const { id, name, region, amount, loanType, propertyType, realImage } = deal;
+  const { id, name, region, amount, loanType, propertyType, photograph, realImage } = deal;
   const type = propertyTypeLabel(propertyType);
   return (
-    <li className={`deal${realImage ? ' with-photograph' : ''}${isPrinted ? ' printed' : ''}`} id={`deal-${id}`}>
+    <li
+      className={`deal${realImage ? ' with-photograph' : ''}${isPrinted ? ' printed' : ''}`}
+      id={`deal-${id}`}
+    >
       <div className="look">
-        <span className="pic" role="img" aria-label={`Drawing: ${type.toLowerCase()} property, ${regionLabel(region)}`}>
+        <span
+          className="pic"
+          role="img"
+          aria-label={`${photograph ? 'Photograph' : 'Drawing'}: ${type.toLowerCase()} property, ${regionLabel(region)}`}
+        >
           <Time file={`deal-${id}-day`} className="day" />
           <Time file={`deal-${id}-night`} className="night" />
           {realImage && <Time file={`deal-${id}-real`} className="real" />}
@@ -78,16 +92,13 @@ export function DealCard({ deal, originator, tombstone, isPrinted, onPrint }: De
             </dd>
           </div>
         </dl>
-        <a
-          href={`#deal-${id}`}
-          data-early=""
-          title={tombstone}
-          aria-label={`${tombstone}: ${name}`}
-          onClick={onPrint}
-        >
+        <a href={`#deal-${id}`} data-early="" title={tombstone} onClick={onPrint}>
           <svg viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
             <path d="M2.500 1.500h13v15h-13zM5.500 5.500h7M5.500 9h7M5.500 12.500h4" />
           </svg>
+          <span className="unseen">
+            {tombstone}: {name}
+          </span>
         </a>
       </div>
       {originator && <p className="originator">{originator}</p>}

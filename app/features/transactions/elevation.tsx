@@ -21,6 +21,8 @@ interface ElevationProps {
 
 const place = ({ region, propertyType }: { region: Region; propertyType: PropertyType }) =>
   `${region}/${propertyType}` as const;
+/** To a tenth of a million: eight sums stand side by side. The exact sum stands beside the table. */
+const inMillions = (dollars: number) => formatMillions(Math.round(dollars / 100_000) * 100_000);
 const NOTHING = { count: 0, dollars: 0 };
 
 /**
@@ -62,13 +64,19 @@ export function Elevation({ deals, shown, words }: ElevationProps) {
               const lit = litPanes(count, most);
               return (
                 <td key={propertyType} className="bay">
-                  <svg viewBox={`0 0 ${WINDOW_VIEW.width} ${WINDOW_VIEW.height}`} aria-hidden="true">
+                  <svg
+                    viewBox={`0 0 ${WINDOW_VIEW.width} ${WINDOW_VIEW.height}`}
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
                     {lit > 0 && <path className="lit" d={windowPanes(0, lit)} />}
                     {built > lit && <path className="out" d={windowPanes(lit, built)} />}
                     {built < PANES && <path d={windowPanes(built, PANES)} />}
                   </svg>
                   <span className="unseen">
-                    {count === 0 ? 'none' : `${count} ${count === 1 ? 'loan' : 'loans'}, ${formatMillions(dollars)}`}
+                    {count === 0
+                      ? 'none'
+                      : `${count} ${count === 1 ? 'loan' : 'loans'}, ${formatMillions(dollars)}`}
                   </span>
                 </td>
               );
@@ -91,9 +99,5 @@ export function Elevation({ deals, shown, words }: ElevationProps) {
 }
 
 function Sum({ dollars = 0 }: { dollars?: number | undefined }) {
-  return (
-    <td className={dollars === 0 ? 'sum none' : 'sum'}>
-      <span>{formatMillions(dollars)}</span>
-    </td>
-  );
+  return <td className="sum">{dollars === 0 ? <i>none</i> : <span>{inMillions(dollars)}</span>}</td>;
 }

@@ -1,12 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import {
-  type Deal,
-  FILTER_OPTIONS,
-  type TransactionFilter,
-} from '#app/lending/transactions.ts';
-import { CoreThread } from './core-figure.tsx';
+import { type Deal, FILTER_OPTIONS, type TransactionFilter } from '#app/lending/transactions.ts';
 import { ClearButton } from './clear-button.tsx';
+import { CoreThread } from './core-figure.tsx';
 import { type Asked, readAsked } from './use-portfolio-filter.ts';
 import './filter-bar.css';
 
@@ -41,7 +37,17 @@ const readForm = (form: HTMLFormElement) =>
  * The four filters, the count, Clear and Lights. The form is an ordinary GET form, and the selects keep their own
  * state: a choice that is made before React is there counts, and none is undone while an address is being written.
  */
-export function FilterBar({ words, lights, asked, ask, onClear, deals, matching, form, onLights }: FilterBarProps) {
+export function FilterBar({
+  words,
+  lights,
+  asked,
+  ask,
+  onClear,
+  deals,
+  matching,
+  form,
+  onLights,
+}: FilterBarProps) {
   const { pathname } = useLocation();
   const { filter, order } = asked;
   const taken = useRef(false);
@@ -84,13 +90,15 @@ export function FilterBar({ words, lights, asked, ask, onClear, deals, matching,
         </form>
         <div className="tally">
           <p role="status">
-            {words.showing.split(/\{(\w+)\}/).map((part) =>
-              part === 'shown' || part === 'total' ? (
-                <b key={part}>{part === 'shown' ? matching.size : deals.length}</b>
-              ) : (
-                part
-              ),
-            )}
+            {words.showing
+              .split(/\{(\w+)\}/)
+              .map((part) =>
+                part === 'shown' || part === 'total' ? (
+                  <b key={part}>{part === 'shown' ? matching.size : deals.length}</b>
+                ) : (
+                  part
+                ),
+              )}
           </p>
           <ClearButton
             className="clear"
@@ -116,12 +124,13 @@ function LightsSwitch({ label, onChange }: { label: string; onChange: () => void
     <label key={time} className={`lights-switch by-${time}`}>
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is checked
         role="switch"
         autoComplete="off"
         defaultChecked={time === 'night'}
         onChange={onChange}
       />
-      {label}
+      <span>{label}</span>
     </label>
   ));
 }

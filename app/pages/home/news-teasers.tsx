@@ -24,7 +24,6 @@ function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
       <Picture
         {...picture}
         sizes={lead ? '(max-width: 1000px) 100vw, 55vw' : '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 20vw'}
-        widths={lead ? [640, 1280] : [640]}
       />
       <div className="words">
         <p className="label">{kicker}</p>

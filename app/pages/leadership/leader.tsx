@@ -9,7 +9,7 @@ import type { Route } from './+types/leader';
 import './leader.css';
 
 /** Bays of the drawn wall; a desk lights as many as it has things to keep. */
-const BAYS = 6;
+const DARK_BAYS = [1, 2, 3, 4, 5, 6];
 
 export function loader({ params }: Route.LoaderArgs) {
   const { pages, leaders, siteMap } = loadContent();
@@ -99,8 +99,8 @@ export default function LeaderPage({
               {desk.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
-              {Array.from({ length: BAYS - desk.items.length }, (_, i) => (
-                <li key={BAYS - i} className="dark" aria-hidden="true" />
+              {DARK_BAYS.slice(desk.items.length).map((bay) => (
+                <li key={bay} className="dark" aria-hidden="true" />
               ))}
             </ul>
           </div>

@@ -14,8 +14,9 @@ import './legal.css';
 export function loader({ request }: Route.LoaderArgs) {
   const { legal, pages, site } = loadContent();
   const { pathname } = new URL(request.url);
-  const name = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === pathname)!;
-  const { body, contact, effective, ...frame } = legal[name];
+  const document = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === pathname)!;
+  const { body, contact, effective, ...frame } = legal[document];
+  const { street, city, state, postalCode } = site.contact;
   const now = new Date();
   const timeZone = 'America/New_York';
   return {
@@ -28,14 +29,15 @@ export function loader({ request }: Route.LoaderArgs) {
     ...legalSections(body),
     email: contact && site.contact[contact],
     words: pages.legal,
-    firm: { name: site.name, street: site.contact.street, city: site.contact.city, state: site.contact.state },
-    countsVisits: name === 'privacy',
+    name: site.name,
+    address: { street, city, state, postalCode },
+    countsVisits: document === 'privacy',
     documents: Object.values(legal).map(({ path, title }) => ({ path, title })),
   };
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  const { frame, effective, built, preamble, sections, email, words, firm, countsVisits, documents } = loaderData;
+  const { frame, effective, built, preamble, sections, email, words, name, address, countsVisits, documents } = loaderData;
   return (
     <Page frame={frame}>
       <article className="deed wrap">
@@ -49,9 +51,11 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
             <div>
               <dt>{words.published}</dt>
               <dd>
-                {firm.name}
+                {name}
                 <br />
-                {firm.street}, {firm.city}, {firm.state}
+                {address.street}
+                <br />
+                {address.city}, {address.state} {address.postalCode}
               </dd>
             </div>
             {email && (

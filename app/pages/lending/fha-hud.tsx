@@ -5,6 +5,7 @@ import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TermFacade } from '#app/ui/term-facade.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/fha-hud';
 import { facades } from './program-data.server.ts';
 import './fha-hud.css';
@@ -23,7 +24,9 @@ export default function FhaHud({ loaderData: { words, facades } }: Route.Compone
       <section className="insured-head wrap grid12">
         <div className="words">
           <p className="badge">{words.badge}</p>
-          <h1 className="d1">{words.heading}</h1>
+          <h1 className="d1">
+            <Unbroken text={words.heading} />
+          </h1>
           <p className="lede">{words.lede}</p>
         </div>
         <Picture {...words.picture} sizes="(max-width: 1000px) 100vw, 52vw" eager lights />

@@ -19,8 +19,13 @@ export const loader = () => {
     words: pages.lending,
     terms,
     captions: {
-      months: months.replace('{from}', String(terms.months.from)).replace('{to}', String(terms.months.to)),
-      years: years.replace('{years}', String(terms.years)),
+      months: {
+        title: months.title,
+        text: months.text
+          .replace('{from}', String(terms.months.from))
+          .replace('{to}', String(terms.months.to)),
+      },
+      years: { title: years.title, text: years.text.replace('{years}', String(terms.years)) },
     },
   };
 };
@@ -58,15 +63,17 @@ export default function Lending({ loaderData: { words, terms, captions } }: Rout
               ))}
             </div>
           </div>
-          <Takeout terms={terms} captions={captions} />
-          <ol>
-            {coordination.steps.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <div className="plan">
+            <Takeout terms={terms} captions={captions} />
+            <ol>
+              {coordination.steps.map(({ title, text }) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
         </div>
       </section>
       <CallToAction {...words.callToAction} />

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /** The line above a program's title: PROGRAM | CORE BRIDGE. */
 export function Badge({ word, program }: { word: string; program: string }) {
@@ -29,7 +30,9 @@ export function Reasons({ title, reasons }: { title: string; reasons: string[] }
       <h2 className="d2">{title}</h2>
       <ul>
         {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason}>
+            <Unbroken text={reason} />
+          </li>
         ))}
       </ul>
     </section>

@@ -11,12 +11,12 @@ export interface DrawnProgram {
 /** The four bridge programs as four buildings on one street, all on one scale. The table below says the same. */
 export function ProgramStreet({ programs }: { programs: DrawnProgram[] }) {
   return (
-    <div className="program-street" aria-hidden="true">
+    <figure className="program-street" aria-hidden="true">
       {programs.map(({ name, terms, labels: said }) => {
         const { width, height, ground, rects, lines, labels } = programElevation(terms);
         return (
           <div key={name}>
-            <svg viewBox={`0 0 ${width} ${height}`}>
+            <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
               <path className="ground" d={`M0 ${ground}H${width}`} />
               {rectPaths(rects).map(({ role, d }) => (
                 <path key={role} className={role} d={d} />
@@ -34,6 +34,6 @@ export function ProgramStreet({ programs }: { programs: DrawnProgram[] }) {
           </div>
         );
       })}
-    </div>
+    </figure>
   );
 }

@@ -4,8 +4,10 @@ import { type TakeoutTerms, takeoutLine } from '#app/art/takeout-line.ts';
 interface TakeoutProps {
   terms: TakeoutTerms;
   /** Under the tower, and under the forty windows. */
-  captions: { months: string; years: string };
+  captions: Record<'months' | 'years', { title: string; text: string }>;
 }
+
+const CAPTIONS = ['months', 'years'] as const;
 
 /** Months of bridge, then years of insured loan: a window for each. One drawing for wide screens, one for phones. */
 export function Takeout({ terms, captions }: TakeoutProps) {
@@ -17,7 +19,7 @@ export function Takeout({ terms, captions }: TakeoutProps) {
         className={narrow ? 'takeout-line narrow' : 'takeout-line wide'}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${captions.months}; ${captions.years}`}
+        aria-label={CAPTIONS.map((key) => `${captions[key].title}: ${captions[key].text}`).join('. ')}
       >
         <path className="ground" d={`M0 ${ground}H${width}`} />
         {rectPaths(rects).map(({ role, d }) => (
@@ -39,12 +41,16 @@ export function Takeout({ terms, captions }: TakeoutProps) {
             </text>
           </g>
         ))}
-        <text className="caption" x={at.months} y={height - 8}>
-          {captions.months}
-        </text>
-        <text className="caption" x={at.years} y={height - 8}>
-          {captions.years}
-        </text>
+        {CAPTIONS.map((key) => (
+          <text key={key} className="caption">
+            <tspan x={at[key]} y={height - 28}>
+              {captions[key].title}
+            </tspan>
+            <tspan x={at[key]} y={height - 8}>
+              {captions[key].text}
+            </tspan>
+          </text>
+        ))}
       </svg>
     );
   });

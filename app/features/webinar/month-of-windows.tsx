@@ -1,0 +1,30 @@
+import { monthFacade } from '#app/art/month-facade.ts';
+import { THIRD_WEEK } from './next-session.ts';
+import './month-of-windows.css';
+
+/** A month as a building with its third week lit; the day of the next session, once known, is the brightest. */
+export function MonthOfWindows({ alt, day }: { alt: string; day: number | undefined }) {
+  const { width, height, frame, windows } = monthFacade();
+  return (
+    <svg className="month" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
+      {frame.map(({ role, ...rect }) => (
+        <rect key={`${rect.x} ${rect.y}`} className={role} {...rect} />
+      ))}
+      {windows.map(({ day: date, x, y, rects }) => {
+        const lit = date >= THIRD_WEEK.from && date <= THIRD_WEEK.to;
+        return (
+          <g key={date} className={date === day ? 'lit next' : lit ? 'lit' : undefined}>
+            {rects.map(({ role, ...rect }) => (
+              <rect key={role} className={role} {...rect} />
+            ))}
+            {lit && (
+              <text x={x} y={y + 14} fontSize="19" textAnchor="middle">
+                {date}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { loadContent } from 'virtual:content';
+import { MediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry-form.tsx';
+import { saveEnquiry } from '#app/features/media-enquiry/save-enquiry.server.ts';
+import { patiently } from '#app/features/sending/patiently.ts';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/enquiry';
+import './enquiry.css';
+
+/** Nothing stands around it: it is shown in a frame of the media page. */
+export const handle = { bare: true };
+
+export const loader = () => loadContent().pages['media-enquiry'];
+
+export const action = ({ request, context }: Route.ActionArgs) => saveEnquiry(request, context);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  patiently(() => serverAction());
+
+/** The page's words never change while it is open. */
+export const shouldRevalidate = () => false;
+
+export default function MediaEnquiry({ loaderData: words }: Route.ComponentProps) {
+  return (
+    <Page frame={words}>
+      <div className="enquiry">
+        <h1 className="d3">{words.heading}</h1>
+        <MediaEnquiryForm words={words} />
+      </div>
+    </Page>
+  );
+}

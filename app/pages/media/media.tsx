@@ -1,0 +1,154 @@
+import { loadContent } from 'virtual:content';
+import { EnquiryFrame } from '#app/features/media-enquiry/enquiry-frame.tsx';
+import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
+import { ownDocument } from '#app/ui/own-document.ts';
+import { Page } from '#app/ui/page.tsx';
+import { Picture, pictureSet, pictureSrc } from '#app/ui/picture.tsx';
+import type { Route } from './+types/media';
+import './media.css';
+
+export function loader() {
+  const { pages, site } = loadContent();
+  const { phone, pressEmail } = site.contact;
+  return {
+    words: pages.media,
+    form: pages['media-enquiry'].path,
+    contact: { phone, pressEmail },
+    claims: site.claims,
+    footnote: site.claimsFootnote,
+  };
+}
+
+/** The policy of this page lets it show a frame. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => ownDocument(args);
+
+type Banner = Route.ComponentProps['loaderData']['words']['banners'][number];
+
+/** The house at blue hour has no day; every other press picture has both. */
+const isAlwaysNight = ({ picture }: Banner) => picture.name === 'hero';
+
+function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
+  const { name, alt } = banner.picture;
+  if (!isAlwaysNight(banner))
+    return <Picture name={name} alt={alt} sizes={sizes} widths={name === 'street' ? [900, 1800] : [640, 1280]} lights />;
+  const widths = [1600, 2400];
+  return (
+    <span className="pic">
+      <img src={pictureSrc(name, 1600)} srcSet={pictureSet(name, widths)} sizes={sizes} alt={alt} decoding="async" />
+    </span>
+  );
+}
+
+export default function Media({ loaderData }: Route.ComponentProps) {
+  const { words, form, contact, claims, footnote } = loaderData;
+  const { press, banners, facts, boilerplate, enquiry } = words;
+  const downloads = (banner: Banner) => {
+    const file = `${__PICTURES__}/press-${banner.picture.name}`;
+    return isAlwaysNight(banner)
+      ? [{ label: press.download, href: `${file}-2400.jpg` }]
+      : [
+          { label: press.day, href: `${file}-day-2400.jpg` },
+          { label: press.night, href: `${file}-night-2400.jpg` },
+        ];
+  };
+  return (
+    <Page frame={words}>
+      <header className="media-head wrap grid12">
+        <h1 className="d1">{words.heading}</h1>
+        <p className="lede">{words.lede}</p>
+      </header>
+
+      <section className="media-press wrap grid12" aria-labelledby="press-pictures">
+        {banners.map((banner, i) => (
+          <figure key={banner.picture.name}>
+            <BannerPicture banner={banner} sizes={i === 0 ? '100vw' : '(max-width: 640px) 100vw, 60vw'} />
+            <figcaption>
+              <span className="caption">{banner.caption}</span>
+              <span className="files">
+                {downloads(banner).map(({ label, href }) => (
+                  <a key={href} href={href} download>
+                    {label}
+                    <span className="unseen">
+                      : {banner.caption}, {press.format}
+                    </span>
+                  </a>
+                ))}
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+        <div className="terms">
+          <h2 className="d3" id="press-pictures">
+            {press.title}
+          </h2>
+          <p className="small">{press.text}</p>
+          <p className="small">{press.format}</p>
+        </div>
+      </section>
+
+      <section className="media-record wrap grid12" aria-labelledby="record">
+        <h2 className="d2" id="record">
+          {facts.title}
+        </h2>
+        <div className="sheet">
+          <dl>
+            {facts.items.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{facts.figures}</dt>
+              <dd>
+                <ul>
+                  {claims.map(({ key, sentence }) => (
+                    <li key={key}>
+                      {sentence}
+                      <FootnoteMark />
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          </dl>
+          <div className="boilerplate">
+            <h3 className="label">{boilerplate.title}</h3>
+            <p className="prose">{boilerplate.text}</p>
+          </div>
+          <Footnote text={footnote} />
+        </div>
+      </section>
+
+      <section className="media-ask" aria-labelledby="ask">
+        <div className="wrap sec grid12">
+          <div className="words">
+            <h2 className="d2" id="ask">
+              {enquiry.title}
+            </h2>
+            <p className="lede">{enquiry.text}</p>
+            <dl>
+              <div>
+                <dt>{enquiry.email}</dt>
+                <dd>
+                  <a className="lnk" href={`mailto:${contact.pressEmail}`}>
+                    {contact.pressEmail}
+                  </a>
+                </dd>
+              </div>
+              <div>
+                <dt>{enquiry.phone}</dt>
+                <dd>
+                  <a className="lnk" href={`tel:+1-${contact.phone}`}>
+                    {contact.phone.replace(/^(\d{3})-/, '($1) ')}
+                  </a>
+                </dd>
+              </div>
+            </dl>
+          </div>
+          <EnquiryFrame src={form} title={enquiry.frame} />
+        </div>
+      </section>
+    </Page>
+  );
+}

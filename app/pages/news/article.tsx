@@ -1,0 +1,96 @@
+import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
+import { notFound } from '#app/pages/not-found.server.ts';
+import { Day } from '#app/ui/day.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Prose } from '#app/ui/prose.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import type { Route } from './+types/article';
+import './article.css';
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { pages, news, site } = loadContent();
+  const article = news.find(({ slug }) => slug === params.slug);
+  if (!article) throw notFound();
+  const related = article.related.map((wanted) => {
+    const { slug, title, date, kicker, picture } = news.find(({ slug }) => slug === wanted)!;
+    return { slug, title, date, kicker, picture };
+  });
+  const { title, excerpt } = article;
+  return {
+    frame: {
+      path: `/news/${article.slug}`,
+      title,
+      description: excerpt,
+      indexed: true,
+      breadcrumb: [{ label: pages.news.title, href: pages.news.path }, { label: title }],
+      quickLinks: [],
+    },
+    words: pages.article,
+    article,
+    related,
+    pictureNote: article.kind === 'notice' ? null : site.pictureNote,
+  };
+}
+
+export default function Article({
+  loaderData: { frame, words, article, related, pictureNote },
+}: Route.ComponentProps) {
+  return (
+    <Page frame={frame}>
+      <article className="article">
+        <header className="wrap">
+          <p className="back">
+            <TextLink to={words.back.href} back>
+              {words.back.label}
+            </TextLink>
+          </p>
+          <p className="label">
+            <Day of={article.date} />
+          </p>
+          <h1 className="d1">{article.title}</h1>
+        </header>
+        <figure>
+          <Picture {...article.picture} sizes="100vw" eager lights />
+          {pictureNote && <figcaption className="wrap small">{pictureNote}</figcaption>}
+        </figure>
+        <div className="wrap grid12 read">
+          <dl className="facts">
+            {article.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Prose nodes={article.body} />
+        </div>
+      </article>
+      <section className="rule">
+        <div className="wrap sec">
+          <h2 className="d2">{words.related}</h2>
+          <div className="grid12 related">
+            {related.map(({ slug, title, date, kicker, picture }) => (
+              <article key={slug} className="card lights">
+                <Picture
+                  {...picture}
+                  sizes="(max-width: 640px) 100vw, (max-width: 1000px) 40vw, 22vw"
+                />
+                <div>
+                  <p className="label">{kicker}</p>
+                  <h3 className="d3">
+                    <Link to={`/news/${slug}`}>{title}</Link>
+                  </h3>
+                  <p className="small">
+                    <Day of={date} />
+                  </p>
+                </div>
+              </article>
+            ))}
+          </div>
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Day } from '#app/ui/day.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+
+interface NewsCardProps {
+  item: {
+    slug: string;
+    title: string;
+    excerpt: string;
+    date: string;
+    kicker: string;
+    picture: { name: string; alt: string };
+  };
+  /** `lead` has the largest picture, `notice` is a row that begins with its date. */
+  look: 'lead' | 'story' | 'notice';
+  readMore: string;
+  level: 'h2' | 'h3';
+  sizes: string;
+}
+
+/** One item of the news list. Its one link is Read More, and the whole card is that link's target. */
+export function NewsCard({ item, look, readMore, level: Heading, sizes }: NewsCardProps) {
+  const { slug, title, excerpt, date, kicker, picture } = item;
+  return (
+    <article className={`news-card ${look} lights`}>
+      <Picture {...picture} sizes={sizes} eager={look === 'lead'} />
+      <div className="words">
+        <p className="dated">
+          <Day of={date} />
+          {look !== 'notice' && <span className="label">{kicker}</span>}
+        </p>
+        <Heading className={look === 'lead' ? 'd2' : 'd3'}>{title}</Heading>
+        <p className="excerpt">{excerpt}</p>
+        <Link className="more" to={`/news/${slug}`} aria-label={`${readMore}: ${title}`}>
+          <span className="lnk">
+            {readMore} <Arrow />
+          </span>
+        </Link>
+      </div>
+    </article>
+  );
+}

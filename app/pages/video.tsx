@@ -1,0 +1,41 @@
+import { loadContent } from 'virtual:content';
+import { Transcript } from '#app/features/videos/transcript.tsx';
+import { VideoPlayer } from '#app/features/videos/video-player.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/video';
+import './video.css';
+
+export function loader() {
+  const { pages, videos } = loadContent();
+  return { words: pages.video, transcript: pages['video-topic'].transcript, video: videos.introduction };
+}
+
+/** One video in a dark house, and what to do after it. */
+export default function Video({ loaderData: { words, transcript, video } }: Route.ComponentProps) {
+  return (
+    <Page frame={words}>
+      <section className="cinema on-dark">
+        <div className="wrap grid12">
+          <h1 className="d2">{words.heading}</h1>
+          <p className="lede">{words.lede}</p>
+          <div className="screen">
+            <VideoPlayer video={video} label={words.watch} poster="video" sizes="(max-width: 1000px) 100vw, 80vw" eager />
+          </div>
+        </div>
+      </section>
+      <section className="wrap grid12 after">
+        <Transcript label={transcript} open>
+          {video.transcript}
+        </Transcript>
+        <div className="acts">
+          {words.buttons.map(({ label, href }, i) => (
+            <ButtonLink key={href} to={href} look={i === 0 ? 'solid' : 'ghost'}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { loadContent } from 'virtual:content';
+import { data } from 'react-router';
+import { Transcript } from '#app/features/videos/transcript.tsx';
+import { VideoPlayer } from '#app/features/videos/video-player.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import type { Route } from './+types/video-topic';
+import './video-topic.css';
+
+export function loader({ params: { categoryId } }: Route.LoaderArgs) {
+  const { pages, videos } = loadContent();
+  const words = pages['video-topic'];
+  const topic = videos.topics.find(({ id }) => id === categoryId);
+  const { title, text } = words.notFound;
+  return data(
+    {
+      words,
+      topic,
+      frame: {
+        path: `/videos/${topic?.id ?? ''}`,
+        title: topic?.question ?? title,
+        description: topic?.description ?? text,
+        indexed: topic !== undefined,
+        breadcrumb: [...words.breadcrumb, { label: topic?.question ?? title }],
+        quickLinks: [],
+      },
+    },
+    topic ? 200 : 404,
+  );
+}
+
+/** One question and the videos that answer it, the picture now on the left, now on the right. */
+export default function VideoTopic({ loaderData: { words, topic, frame } }: Route.ComponentProps) {
+  if (!topic)
+    return (
+      <Page frame={frame}>
+        <section className="wrap sec no-topic">
+          <h1 className="d1">{words.notFound.title}</h1>
+          <p className="lede">{words.notFound.text}</p>
+          <ButtonLink to={words.notFound.button.href}>{words.notFound.button.label}</ButtonLink>
+        </section>
+      </Page>
+    );
+  return (
+    <Page frame={frame}>
+      <header className="wrap grid12 topic-title">
+        <p className="back">
+          <TextLink to={words.back.href} back>
+            {words.back.label}
+          </TextLink>
+        </p>
+        <h1 className="d1">{topic.question}</h1>
+        <p className="lede">{topic.description}</p>
+      </header>
+      <div className="wrap screenings">
+        {topic.videos.map((video, i) => (
+          <article key={video.id} className="screening grid12">
+            <div className="screen">
+              <VideoPlayer
+                video={video}
+                label={words.play}
+                poster={`video-${video.id}`}
+                sizes="(max-width: 1000px) 100vw, 62vw"
+                eager={i === 0}
+              />
+            </div>
+            <div className="words">
+              <h2 className="d3">{video.title}</h2>
+              <p className="quiet">{video.description}</p>
+              <Transcript label={words.transcript}>{video.transcript}</Transcript>
+            </div>
+          </article>
+        ))}
+      </div>
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

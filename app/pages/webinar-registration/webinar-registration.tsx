@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { loadContent } from 'virtual:content';
+import { patiently } from '#app/features/sending/patiently.ts';
+import { MonthOfWindows } from '#app/features/webinar/month-of-windows.tsx';
+import { nextSession, type Session } from '#app/features/webinar/next-session.ts';
+import { register } from '#app/features/webinar/register.server.ts';
+import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
+import { sayRule } from '#app/features/webinar/say-session.ts';
+import { SessionTime } from '#app/features/webinar/session-time.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/webinar-registration';
+import './webinar-registration.css';
+
+export const loader = () => ({ words: loadContent().pages['webinar-registration'] });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  register(request, context, loadContent().pages['webinar-registration'].session);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction<typeof action>);
+
+/** The page's words never change while it is open. */
+export const shouldRevalidate = () => false;
+
+export default function WebinarRegistration({ loaderData: { words } }: Route.ComponentProps) {
+  const { session: rule, month, reserve, learn } = words;
+  // the page is written at build, which does not know the day on which it is read
+  const [session, setSession] = useState<Session>();
+  useEffect(() => setSession(nextSession(rule, new Date())), [rule]);
+  return (
+    <Page frame={words}>
+      <section className="webinar on-dark">
+        <div className="wrap grid12">
+          <div className="words">
+            <h1 className="d1">{words.heading}</h1>
+            <p className="lede">{words.lede}</p>
+            <div className="when">
+              <p>{words.schedule}</p>
+              <p>
+                <b>{sayRule(rule.when, rule)}</b>
+              </p>
+            </div>
+            <ul className="chips">
+              {words.chips.map((chip) => (
+                <li key={chip}>{chip}</li>
+              ))}
+            </ul>
+          </div>
+          <figure className="building">
+            <MonthOfWindows alt={month.alt} day={session && Number(session.day.slice(-2))} />
+            <figcaption className="small">{sayRule(month.caption, rule)}</figcaption>
+          </figure>
+        </div>
+      </section>
+      <section className="sec wrap grid12 reserve" id="reserve">
+        <div className="words">
+          <h2 className="d2">{reserve.title}</h2>
+          <p className="quiet">{reserve.text}</p>
+          <div className="next">
+            <h3 className="label">{rule.next}</h3>
+            {session ? (
+              <SessionTime session={session} eastern={rule.eastern} />
+            ) : (
+              <p className="session-time">{sayRule(rule.when, rule)}</p>
+            )}
+            <a className="lnk" href="/webinar-registration/session.ics">
+              {reserve.calendar}
+            </a>
+          </div>
+        </div>
+        <div className="registration">
+          <RegistrationForm words={reserve} eastern={rule.eastern} />
+        </div>
+      </section>
+      <section className="wrap learn">
+        <div className="grid12">
+          <h2 className="d2">{learn.title}</h2>
+          <ol>
+            {learn.points.map(({ title, text }) => (
+              <li key={title}>
+                <h3 className="d3">{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="small disclosure">{words.disclosure}</p>
+        </div>
+      </section>
+    </Page>
+  );
+}
