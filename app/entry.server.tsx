@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { Nonce } from './nonce.ts';
 import { cspNonce, reportError } from './services.server.ts';
 
 /**
@@ -17,7 +18,9 @@ export default async function handleRequest(
   const nonce = loadContext.get(cspNonce);
   let failure: unknown;
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+    <Nonce value={nonce || undefined}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+    </Nonce>,
     {
       ...(nonce && { nonce }),
       signal: request.signal,

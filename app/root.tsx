@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,6 +14,7 @@ import bootScript from 'virtual:boot';
 import type { Route } from './+types/root';
 import { loadContent } from 'virtual:content';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
+import { Nonce } from './nonce.ts';
 import './styles/app.css';
 import displayFont from './styles/fonts/newsreader-display.woff2';
 import sansFont from './styles/fonts/instrument-sans.woff2';
@@ -31,6 +32,7 @@ export const loader = () => ({ site: loadContent().site });
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -49,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <script
+          nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from boot.ts
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}

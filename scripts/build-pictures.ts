@@ -16,7 +16,7 @@ import {
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { type ListedPicture, leaderSlugs, pictureList } from './picture-list.ts';
+import { type ListedPicture, leaderSlugs, pictureList, teamMembers } from './picture-list.ts';
 
 const FOLDER = 'public/pictures';
 const CACHE = '.cache/pictures';
@@ -42,7 +42,8 @@ export function pictureVersion(root = process.cwd()): string {
     'scripts/build-pictures.ts',
   ])
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
-  return hash.update(leaderSlugs(root).join()).digest('hex').slice(0, 10);
+  const people = [...leaderSlugs(root), ...teamMembers(root).map(({ slug }) => slug)];
+  return hash.update(people.join()).digest('hex').slice(0, 10);
 }
 
 const ending = ({ widths, format = 'avif' }: ListedPicture) =>

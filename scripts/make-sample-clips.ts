@@ -33,7 +33,12 @@ function clip(day: string, night: string, seconds: number, file: string): void {
     'ffmpeg',
     [
       ...['-v', 'error', '-y', '-i', day, '-i', night],
-      ...['-filter_complex', `[0]${pushIn}[d];[1]${pushIn}[n];[d][n]${dusk},format=yuv420p[v]`, '-map', '[v]'],
+      ...[
+        '-filter_complex',
+        `[0]${pushIn}[d];[1]${pushIn}[n];[d][n]${dusk},format=yuv420p[v]`,
+        '-map',
+        '[v]',
+      ],
       ...['-t', String(seconds), '-c:v', 'libx264', '-preset', 'slower', '-crf', '32', '-tune', 'animation'],
       ...['-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact', file],
     ],

@@ -174,10 +174,10 @@ export const leaderSlugs = (root: string): string[] =>
     .sort()
     .map((file) => file.replace(/\.\w+$/, ''));
 
-/** The names of those who work in the subsidiaries. */
-export const memberNames = (root: string): string[] =>
+/** Those who work in the subsidiaries. */
+export const teamMembers = (root: string): { name: string; slug: string }[] =>
   readSubsidiaries({ root: join(root, 'content'), samples: [] }).flatMap(({ teams }) =>
-    teams.flatMap(({ members }) => members.map(({ name }) => name)),
+    teams.flatMap(({ members }) => members),
   );
 
 /** The word as one of `names`; content is checked before it comes here, so a stranger is a bug. */
@@ -251,6 +251,9 @@ export function pictureList(root: string): ListedPicture[] {
     ),
     ...leaderSlugs(root).flatMap((slug) =>
       both(`leader-${slug}`, PORTRAIT, (night) => portrait(titleCase(slug), night)),
+    ),
+    ...teamMembers(root).flatMap(({ name, slug }) =>
+      both(`member-${slug}`, SMALL_PORTRAIT, (night) => portrait(name, night)),
     ),
   ];
   return [...pictures, ...forPress(pictures)];

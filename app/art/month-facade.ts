@@ -12,7 +12,12 @@ export interface MonthFacade {
   /** Roles: wall, roof, slab, plinth, door, shop. */
   readonly frame: readonly FacadeRect[];
   /** In order of the days; each has its day of the month, and rects with the roles reveal, glass, head and sill. */
-  readonly windows: readonly { readonly day: number; readonly x: number; readonly y: number; readonly rects: readonly FacadeRect[] }[];
+  readonly windows: readonly {
+    readonly day: number;
+    readonly x: number;
+    readonly y: number;
+    readonly rects: readonly FacadeRect[];
+  }[];
 }
 
 /**
@@ -58,7 +63,13 @@ export function monthFacade(): MonthFacade {
     })),
     { role: 'door', x: EDGE + 3 * BAY + 9, y: foot - HALL + 16, width: BAY - 18, height: HALL - 16 },
     { role: 'plinth', x: 4, y: foot - 8, width: EDGE + 3 * BAY + 5, height: 8 },
-    { role: 'plinth', x: EDGE + 4 * BAY - 9, y: foot - 8, width: width - 4 - (EDGE + 4 * BAY - 9), height: 8 },
+    {
+      role: 'plinth',
+      x: EDGE + 4 * BAY - 9,
+      y: foot - 8,
+      width: width - 4 - (EDGE + 4 * BAY - 9),
+      height: 8,
+    },
   ];
   return { width, height: foot, frame, windows };
 }

@@ -4,7 +4,11 @@ import { entry, paragraphs, slug, text } from './field-types.ts';
 
 const FILE = 'subsidiaries.yaml';
 
-const member = entry({ name: text, title: text });
+/** The portrait is drawn from the name, and its file is called after it. */
+const member = entry({ name: text, title: text }).transform((person) => ({
+  ...person,
+  slug: person.name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+}));
 
 const subsidiary = entry({
   id: slug,
@@ -23,6 +27,6 @@ export function readSubsidiaries(source: ContentSource): Subsidiary[] {
   const subsidiaries = readYaml(source, FILE, z.array(subsidiary));
   refuseDuplicates(FILE, subsidiaries, 'id', ({ id }) => id);
   const people = subsidiaries.flatMap(({ teams }) => teams.flatMap(({ members }) => members));
-  refuseDuplicates(FILE, people, 'name', ({ name }) => name);
+  refuseDuplicates(FILE, people, 'name', ({ slug }) => slug);
   return subsidiaries;
 }

@@ -14,16 +14,15 @@ export function loader() {
 
 type Person = Route.ComponentProps['loaderData']['subsidiaries'][number]['teams'][number]['members'][number];
 
-const portraitOf = (name: string) => `member-${name.toLowerCase().replaceAll(' ', '-')}`;
 const sizes = (teams: { members: unknown[] }[]) => teams.map(({ members }) => members.length);
 
 function Members({ members, alt, sizes }: { members: Person[]; alt: string; sizes: string }) {
   return (
     <ul className={`sub-members of-${members.length}`}>
-      {members.map(({ name, title }) => (
+      {members.map(({ name, slug, title }) => (
         <li key={name} className="lights">
           <Picture
-            name={portraitOf(name)}
+            name={`member-${slug}`}
             alt={alt.replace('{name}', name)}
             sizes={sizes}
             widths={[200, 400]}

@@ -20,7 +20,13 @@ export default function Video({ loaderData: { words, transcript, video } }: Rout
           <h1 className="d2">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
           <div className="screen">
-            <VideoPlayer video={video} label={words.watch} poster="video" sizes="(max-width: 1000px) 100vw, 80vw" eager />
+            <VideoPlayer
+              video={video}
+              label={words.watch}
+              poster="video"
+              sizes="(max-width: 1000px) 100vw, 80vw"
+              eager
+            />
           </div>
         </div>
       </section>

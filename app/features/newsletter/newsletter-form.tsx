@@ -4,7 +4,15 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { NEWSLETTER_FIELDS, type NewsletterField, newsletterSchema } from './newsletter-schema.ts';
 
 interface NewsletterFormProps {
-  words: { title: string; email: string; button: string; sending: string; done: string; repeated: string; failed: string };
+  words: {
+    title: string;
+    email: string;
+    button: string;
+    sending: string;
+    done: string;
+    repeated: string;
+    failed: string;
+  };
 }
 
 /** One address and one button. */

@@ -1,14 +1,12 @@
-import type { SendResult } from './send-result.ts';
-
 const PATIENCE_MS = 30_000;
 
 /**
  * What a page's `clientAction` gives: the action's own answer, or 'failed' where there is none in time, or one that is
  * not the action's (too large, too many, a proxy's page). A redirect is passed on.
  */
-export async function patiently<Field extends string, Said extends object>(
-  action: () => Promise<SendResult<Field, Said>>,
-): Promise<SendResult<Field, Said>> {
+export async function patiently<Answer>(
+  action: () => Promise<Answer>,
+): Promise<Answer | { state: 'failed'; values: object }> {
   const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no answer')));
   try {
     return await Promise.race([action(), silence]);

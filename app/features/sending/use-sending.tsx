@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type * as z from 'zod/mini';
 import { prepareToasts, showToast } from '#app/ui/toast.tsx';
-import { checkFields, type Errors, type SendResult, typedValues } from './send-result.ts';
+import { checkFields, type Errors, type SendResult, typedValues, type Values } from './send-result.ts';
 
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
 
@@ -29,13 +29,15 @@ export function useSending<Field extends string, Said extends object = object>({
   failedText,
 }: Sending<Field, Said>) {
   const fetcher = useFetcher<SendResult<Field, Said>>();
-  const posted = useActionData<SendResult<Field, Said>>();
+  const posted = useActionData() as SendResult<Field, Said> | undefined;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>(posted?.state === 'invalid' ? posted.errors : {});
   const [live, setLive] = useState<{ key: string; since: number }>();
-  const result = fetcher.data ?? posted;
+  // what React Router calls serialised is the same plain data
+  const answered = fetcher.data as SendResult<Field, Said> | undefined;
+  const result = answered ?? posted;
   const sending = fetcher.state !== 'idle';
-  const values = posted && posted.state !== 'sent' ? posted.values : {};
+  const values: Values<Field> = posted && posted.state !== 'sent' ? posted.values : {};
 
   useEffect(() => {
     // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
@@ -53,16 +55,15 @@ export function useSending<Field extends string, Said extends object = object>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
   useEffect(() => {
-    const answer = fetcher.data;
-    if (!answer || fetcher.state !== 'idle') return;
-    if (answer.state === 'sent') {
+    if (!answered || fetcher.state !== 'idle') return;
+    if (answered.state === 'sent') {
       form.current?.reset();
       setErrors({});
       setLive({ key: newKey(), since: performance.now() });
-      showToast({ title, text: sentText(answer) });
-    } else if (answer.state === 'failed') showToast({ title: 'Error', text: failedText, bad: true });
-    else showErrors(answer.errors);
-  }, [fetcher.data, fetcher.state]);
+      showToast({ title, text: sentText(answered) });
+    } else if (answered.state === 'failed') showToast({ title: 'Error', text: failedText, bad: true });
+    else showErrors(answered.errors);
+  }, [answered, fetcher.state]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;

@@ -15,7 +15,14 @@ interface VideoPlayerProps {
 }
 
 /** A picture that becomes the player when it is chosen. Nothing of the video is fetched before. */
-export function VideoPlayer({ video: { mediaId, title }, label, poster, sizes, eager = false, href }: VideoPlayerProps) {
+export function VideoPlayer({
+  video: { mediaId, title },
+  label,
+  poster,
+  sizes,
+  eager = false,
+  href,
+}: VideoPlayerProps) {
   const file = `/videos/${mediaId}.mp4`;
   const [playing, setPlaying] = useState(false);
   const player = useRef<HTMLVideoElement>(null);

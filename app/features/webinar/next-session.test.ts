@@ -8,11 +8,23 @@ const next = (now: string) => nextSession(RULE, new Date(now));
 describe('nextSession', () => {
   it.each([
     // standard time is five hours behind UTC, daylight time four
-    ['2026-01-01T00:00:00Z', { day: '2026-01-21', starts: '2026-01-21T19:00:00.000Z', ends: '2026-01-21T20:00:00.000Z' }],
-    ['2026-07-01T12:00:00Z', { day: '2026-07-15', starts: '2026-07-15T18:00:00.000Z', ends: '2026-07-15T19:00:00.000Z' }],
+    [
+      '2026-01-01T00:00:00Z',
+      { day: '2026-01-21', starts: '2026-01-21T19:00:00.000Z', ends: '2026-01-21T20:00:00.000Z' },
+    ],
+    [
+      '2026-07-01T12:00:00Z',
+      { day: '2026-07-15', starts: '2026-07-15T18:00:00.000Z', ends: '2026-07-15T19:00:00.000Z' },
+    ],
     // the clocks changed on March 8 and on November 1
-    ['2026-03-01T12:00:00Z', { day: '2026-03-18', starts: '2026-03-18T18:00:00.000Z', ends: '2026-03-18T19:00:00.000Z' }],
-    ['2026-11-01T12:00:00Z', { day: '2026-11-18', starts: '2026-11-18T19:00:00.000Z', ends: '2026-11-18T20:00:00.000Z' }],
+    [
+      '2026-03-01T12:00:00Z',
+      { day: '2026-03-18', starts: '2026-03-18T18:00:00.000Z', ends: '2026-03-18T19:00:00.000Z' },
+    ],
+    [
+      '2026-11-01T12:00:00Z',
+      { day: '2026-11-18', starts: '2026-11-18T19:00:00.000Z', ends: '2026-11-18T20:00:00.000Z' },
+    ],
   ])('at %s', (now, session) => {
     expect(next(now)).toEqual(session);
   });
@@ -24,10 +36,18 @@ describe('nextSession', () => {
 
   it('goes by the month in New York, not in London', () => {
     expect(next('2026-09-01T03:59:59Z').day).toBe('2026-09-16');
-    expect(nextSession({ ...RULE, weekday: 'Monday' }, new Date('2026-08-31T23:00:00Z')).day).toBe('2026-09-21');
+    expect(nextSession({ ...RULE, weekday: 'Monday' }, new Date('2026-08-31T23:00:00Z')).day).toBe(
+      '2026-09-21',
+    );
   });
 
-  const weekday = fc.constantFrom<SessionRule['weekday']>('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday');
+  const weekday = fc.constantFrom<SessionRule['weekday']>(
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+  );
   const rules = fc.record<SessionRule>({
     weekday,
     time: fc
@@ -84,6 +104,9 @@ describe('nextSession', () => {
   });
 });
 
-it.each(['2026-12-15', '2026-12-23', '2026-13-16', '2026-12-16T00', 'soon', ''])('sessionOn finds none on %j', (day) => {
-  expect(sessionOn(RULE, day)).toBeNull();
-});
+it.each(['2026-12-15', '2026-12-23', '2026-13-16', '2026-12-16T00', 'soon', ''])(
+  'sessionOn finds none on %j',
+  (day) => {
+    expect(sessionOn(RULE, day)).toBeNull();
+  },
+);

@@ -52,7 +52,11 @@ function sessionIn(year: number, month: number, rule: SessionRule): Session {
  * rule's time zone as long as it has not begun, and of the next month from the minute that it begins.
  */
 export function nextSession(rule: SessionRule, now: Date): Session {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: rule.timeZone, year: 'numeric', month: 'numeric' })
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: rule.timeZone,
+    year: 'numeric',
+    month: 'numeric',
+  })
     .formatToParts(now)
     .map(({ type, value }) => [type, Number(value)] as const);
   const { year, month } = Object.fromEntries(parts) as { year: number; month: number };

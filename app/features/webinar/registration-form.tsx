@@ -35,7 +35,15 @@ export function RegistrationForm({ words, eastern }: RegistrationFormProps) {
     <Form {...form} className="form" action="/webinar-registration#result">
       <Field {...field('firstName')} label={words.firstName} optional="" required autoComplete="given-name" />
       <Field {...field('lastName')} label={words.lastName} optional="" required autoComplete="family-name" />
-      <Field {...field('email')} label={words.email} optional="" type="email" required full autoComplete="email" />
+      <Field
+        {...field('email')}
+        label={words.email}
+        optional=""
+        type="email"
+        required
+        full
+        autoComplete="email"
+      />
       {traps}
       <div className="full send">
         <button className="btn" type="submit" disabled={sending}>

@@ -35,6 +35,8 @@ export function saySession({ starts }: Session, timeZone?: string): SaidSession 
     weekday: text({ weekday: 'long' }),
     date: text({ dateStyle: 'long' }),
     time: text({ timeStyle: 'short' }),
-    zone: said({ hour: 'numeric', timeZoneName: 'short' }).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    zone:
+      said({ hour: 'numeric', timeZoneName: 'short' }).find(({ type }) => type === 'timeZoneName')?.value ??
+      '',
   };
 }

@@ -46,7 +46,6 @@ export default function DraftOne({ loaderData: { words, claims, footnote, video 
       </section>
       <Claims claims={claims} footnote={footnote} />
       <Introduction {...words.introduction} video={video} />
-      <div className="pt-30" />
       <CallToAction {...words.callToAction} />
     </Page>
   );

@@ -6,7 +6,6 @@ import { Claims } from '#app/ui/claims.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
 import type { Route } from './+types/draft-two';
-import './home.css';
 import './draft-two.css';
 import { recordData, teasers } from './home-data.server.ts';
 import { NewsTeasers } from './news-teasers.tsx';

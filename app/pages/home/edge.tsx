@@ -2,6 +2,7 @@ import type { SpreadBar } from '#app/art/spread-bars.ts';
 import { FootnoteMark } from '#app/ui/claims.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
+import './home.css';
 
 export interface StreetPlace {
   label: string;

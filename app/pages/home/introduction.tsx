@@ -1,5 +1,6 @@
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import './home.css';
 
 interface IntroductionProps {
   title: string;

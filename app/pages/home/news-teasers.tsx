@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import './home.css';
 
 export interface Teaser {
   slug: string;

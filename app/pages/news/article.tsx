@@ -73,10 +73,7 @@ export default function Article({
           <div className="grid12 related">
             {related.map(({ slug, title, date, kicker, picture }) => (
               <article key={slug} className="card lights">
-                <Picture
-                  {...picture}
-                  sizes="(max-width: 640px) 100vw, (max-width: 1000px) 40vw, 22vw"
-                />
+                <Picture {...picture} sizes="(max-width: 640px) 100vw, (max-width: 1000px) 40vw, 22vw" />
                 <div>
                   <p className="label">{kicker}</p>
                   <h3 className="d3">

@@ -5,7 +5,10 @@ import type { Content } from '#app/collections/content.server.ts';
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** RSS 2.0 of all articles, newest first. `siteUrl` is the origin, without a trailing slash. */
-export function newsFeed({ news, pages, site }: Pick<Content, 'news' | 'pages' | 'site'>, siteUrl: string): string {
+export function newsFeed(
+  { news, pages, site }: Pick<Content, 'news' | 'pages' | 'site'>,
+  siteUrl: string,
+): string {
   const address = siteUrl + pages.news.path;
   const feed = new Feed({
     id: address,

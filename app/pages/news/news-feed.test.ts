@@ -5,7 +5,9 @@ import { newsFeed } from './news-feed.server.ts';
 const content = loadContent();
 const xml = newsFeed(content, 'https://oak.example');
 const all = (source: string, tag: string) =>
-  [...source.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '');
+  [...source.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (match) => match[1] ?? '',
+  );
 
 // that it is well-formed is for a browser to say: tests/journeys/news.spec.ts
 
@@ -20,7 +22,9 @@ it('has every article in the order of the list, each with a permanent link and i
   expect(items.flatMap((item) => all(item, 'link'))).toEqual(links);
   expect(items.flatMap((item) => all(item, 'guid'))).toEqual(links);
   expect(xml).not.toContain('isPermaLink="false"');
-  const days = items.flatMap((item) => all(item, 'pubDate')).map((date) => new Date(date).toISOString().slice(0, 10));
+  const days = items
+    .flatMap((item) => all(item, 'pubDate'))
+    .map((date) => new Date(date).toISOString().slice(0, 10));
   expect(days).toEqual(content.news.map(({ date }) => date));
 });
 

@@ -21,7 +21,7 @@ export function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) => subscribe(request, context);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction<typeof action>);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
@@ -40,7 +40,15 @@ export default function News({ loaderData: { words, stories, notices } }: Route.
         <p className="lede">{words.lede}</p>
       </header>
       <div className="news-front">
-        {lead && <NewsCard item={lead} look="lead" readMore={readMore} level="h2" sizes="(max-width: 1000px) 100vw, 66vw" />}
+        {lead && (
+          <NewsCard
+            item={lead}
+            look="lead"
+            readMore={readMore}
+            level="h2"
+            sizes="(max-width: 1000px) 100vw, 66vw"
+          />
+        )}
         <div className="wrap grid12 stories">
           {others.map((item) => (
             <NewsCard key={item.slug} item={item} look="story" readMore={readMore} level="h2" sizes={HALF} />

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { loadContent } from 'virtual:content';
+import { useEffect, useState } from 'react';
 import { patiently } from '#app/features/sending/patiently.ts';
 import { MonthOfWindows } from '#app/features/webinar/month-of-windows.tsx';
 import { nextSession, type Session } from '#app/features/webinar/next-session.ts';
@@ -16,7 +16,7 @@ export const loader = () => ({ words: loadContent().pages['webinar-registration'
 export const action = ({ request, context }: Route.ActionArgs) =>
   register(request, context, loadContent().pages['webinar-registration'].session);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction<typeof action>);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
