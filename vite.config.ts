@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
@@ -13,7 +14,7 @@ const bootScript = (): Plugin => ({
   async load(id) {
     if (id !== '\0virtual:boot') return null;
     const file = 'app/boot.ts';
-    this.addWatchFile(file);
+    this.addWatchFile(resolve(file));
     const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
     const small = await minify('boot.js', `(()=>{${code}})()`, { module: false });
     return `export default ${JSON.stringify(small.code.trim())}`;

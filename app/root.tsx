@@ -1,3 +1,5 @@
+import bootScript from 'virtual:boot';
+import { loadContent } from 'virtual:content';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
@@ -10,14 +12,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import bootScript from 'virtual:boot';
 import type { Route } from './+types/root';
-import { loadContent } from 'virtual:content';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import { Nonce } from './nonce.ts';
 import './styles/app.css';
-import displayFont from './styles/fonts/newsreader-display.woff2';
 import sansFont from './styles/fonts/instrument-sans.woff2';
+import displayFont from './styles/fonts/newsreader-display.woff2';
 import { Footer } from './ui/footer.tsx';
 import { Header } from './ui/header.tsx';
 import { MobileMenu } from './ui/mobile-menu.tsx';
@@ -40,14 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {[displayFont, sansFont].map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            href={font}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-          />
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <script

@@ -34,6 +34,8 @@ export default [
   route('terms', 'pages/legal/legal.tsx', { id: 'terms' }),
   route('disclosures', 'pages/legal/legal.tsx', { id: 'disclosures' }),
   route('disclaimer', 'pages/legal/legal.tsx', { id: 'disclaimer' }),
+  route('oak-christmas-party', 'pages/oak-christmas-party/oak-christmas-party.tsx'),
+  route('oak-christmas-party/calendar.ics', 'pages/oak-christmas-party/calendar.ts'),
   route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'pages/robots.ts'),
   route('*', 'pages/not-found.tsx'),

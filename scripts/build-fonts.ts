@@ -14,7 +14,11 @@ const PUNCTUATION = '\u00a0©®°·½¼×–—\u2011‘’“”†‡•…−
 const ACCENTED = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ';
 
 /** Without hints, which no high-density screen uses, and with only the features that the styles turn on. */
-const LEAN = { noHinting: true, noLayoutClosure: true, keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'mark', 'ccmp'] };
+const LEAN = {
+  noHinting: true,
+  noLayoutClosure: true,
+  keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'mark', 'ccmp'],
+};
 
 const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2';
 const CUTS = [

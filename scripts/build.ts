@@ -9,8 +9,8 @@ import { join, relative, resolve as resolvePath } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { loadEnv } from '#server/env.ts';
-import { checkContent } from './check-content.ts';
 import { buildPictures } from './build-pictures.ts';
+import { checkContent } from './check-content.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
 const CLIENT = 'build/client';
@@ -21,7 +21,11 @@ function run(command: string, args: string[]): Promise<void> {
     const child = spawn(join('node_modules/.bin', command), args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       // the tools' own first line asks for `node`: the pinned one, wherever this was started from
-      env: { ...process.env, NODE_ENV: 'production', PATH: `${resolvePath('node_modules/.bin')}:${process.env.PATH}` },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PATH: `${resolvePath('node_modules/.bin')}:${process.env.PATH}`,
+      },
     });
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
@@ -62,7 +66,15 @@ async function compress(): Promise<void> {
   }
 }
 
-const SOURCES = ['app', 'content', 'public', 'scripts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const SOURCES = [
+  'app',
+  'content',
+  'public',
+  'scripts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 
 /** Says what a build is made from, so that `npm start` can tell when it is stale. */
 export function sourcesDigest(): string {

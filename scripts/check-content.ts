@@ -4,8 +4,8 @@
  */
 import { loadContent } from '#app/collections/content.server.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
-import { refuseSamples } from './launch-check.ts';
 import { loadEnv } from '#server/env.ts';
+import { refuseSamples } from './launch-check.ts';
 
 export function checkContent(): void {
   const { siteEnv, allowSample } = loadEnv();

@@ -8,7 +8,9 @@ const page = (body: string) => `<!DOCTYPE html><html><head>
 <link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
 
 it('moves the inline module to a file that the page names', () => {
-  const { html, starts } = finishPage(page('<script type="module" async="">import "/assets/entry.js";</script>'));
+  const { html, starts } = finishPage(
+    page('<script type="module" async="">import "/assets/entry.js";</script>'),
+  );
   expect(starts).toHaveLength(1);
   expect(starts[0]!.code).toBe('import "/assets/entry.js";');
   expect(html).toContain(`<script type="module" async="" data-start="${starts[0]!.url}"></script>`);
@@ -17,21 +19,27 @@ it('moves the inline module to a file that the page names', () => {
 });
 
 it('gives the hash of each inline script that remains, once', () => {
-  const { hashes } = finishPage(page('<script>a()</script><p>x</p><script>a()</script><script>b("<p>")</script>'));
+  const { hashes } = finishPage(
+    page('<script>a()</script><p>x</p><script>a()</script><script>b("<p>")</script>'),
+  );
   const hash = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
   expect(hashes.scripts).toEqual([hash('a()'), hash('b("<p>")')]);
 });
 
 it('leaves data blocks, files and empty scripts out of the policy', () => {
   const { hashes, html } = finishPage(
-    page('<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script><script> </script>'),
+    page(
+      '<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script><script> </script>',
+    ),
   );
   expect(hashes.scripts).toEqual([]);
   expect(html).toContain('{"a":1}');
 });
 
 it('brings the stylesheets into the page and leaves their links for React to find', () => {
-  const { html, hashes } = finishPage('<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body></body></html>');
+  const { html, hashes } = finishPage(
+    '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body></body></html>',
+  );
   const css = '/* /assets/a.css */ body { margin: 0 }';
   expect(html).toContain(`<style>${css}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>`);
   expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);

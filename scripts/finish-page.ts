@@ -11,7 +11,8 @@ export interface FinishedPage {
   hashes: { scripts: string[]; styles: string[] };
 }
 
-const sha256 = (text: string, encoding: 'hex' | 'base64') => createHash('sha256').update(text).digest(encoding);
+const sha256 = (text: string, encoding: 'hex' | 'base64') =>
+  createHash('sha256').update(text).digest(encoding);
 
 function* elements(node: DefaultTreeAdapterTypes.Node): Generator<Element> {
   if ('tagName' in node) yield node;

@@ -10,7 +10,8 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 /** A browser for the journeys: Debian's where apt can install it, else the one that Playwright brings. */
 function installBrowser() {
   if (existsSync(DEBIAN_CHROMIUM)) return;
-  const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const run = (command, args) =>
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium (apt-get) ...\n');
     run('apt-get', ['update', '-qq']);
@@ -26,5 +27,8 @@ function installBrowser() {
 installIfStale();
 installBrowser();
 const path = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
-const { status } = spawnSync(pinnedNode, ['scripts/test.ts'], { stdio: 'inherit', env: { ...process.env, PATH: path } });
+const { status } = spawnSync(pinnedNode, ['scripts/test.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path },
+});
 process.exit(status ?? 1);

@@ -7,7 +7,8 @@ import { CHECKS, runChecks } from './check.ts';
 
 const bin = (name: string) => join('node_modules/.bin', name);
 const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CI: '1' } }).status === 0;
+  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CI: '1' } })
+    .status === 0;
 
 let passed = 0;
 let failed = 0;

@@ -48,7 +48,13 @@ export interface StoredSubmission {
 
 /** What staff would read: the rows of the running site, through the same command. */
 export function storedSubmissions(quarantined = false): StoredSubmission[] {
-  const args = ['scripts/submissions.ts', 'export', '--format', 'json', ...(quarantined ? ['--quarantined'] : [])];
+  const args = [
+    'scripts/submissions.ts',
+    'export',
+    '--format',
+    'json',
+    ...(quarantined ? ['--quarantined'] : []),
+  ];
   const json = execFileSync('node_modules/.bin/node', args, {
     env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR },
     encoding: 'utf8',

@@ -474,6 +474,7 @@ const party = entry({
   ...pageFrame,
   heading: text,
   lede: text,
+  dates: z.strictObject({ figure: text.describe('the days, as large as they can be'), text }),
   message: entry({ title: text, paragraphs, from: slug.describe('file name under leaders') }),
   agenda: z.strictObject({
     title: text,
@@ -498,10 +499,13 @@ const party = entry({
       )
       .length(3, 'expected three days'),
     calendar: text.describe('on the link to the calendar file'),
+    optional: text.describe('beside what nobody has to come to'),
+    drawing: text.describe('under the drawn house: how to read its windows'),
   }),
   places: z.strictObject({
     title: text,
     link: text,
+    elsewhere: text.describe('told to screen readers with every link that leads away'),
     items: z.array(entry({ name: text, text, mapUrl: href })).min(1),
   }),
   activities: z.strictObject({

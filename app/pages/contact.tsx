@@ -1,35 +1,31 @@
 import { loadContent } from 'virtual:content';
 import { ContactForm } from '#app/features/contact/contact-form.tsx';
-import { type ContactResult, sendContact } from '#app/features/contact/send-contact.server.ts';
+import { sendContact } from '#app/features/contact/send-contact.server.ts';
+import { financialService } from '#app/search/structured-data.ts';
+import { patiently } from '#app/features/sending/patiently.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/contact';
 import './contact.css';
 
-const PATIENCE_MS = 30_000;
-
-export const loader = () => ({ words: loadContent().pages.contact, firm: loadContent().site.contact });
+export function loader() {
+  const { pages, site } = loadContent();
+  return { words: pages.contact, firm: site.contact, name: site.name };
+}
 
 export const action = ({ request, context }: Route.ActionArgs) => sendContact(request, context);
 
-/** No answer, or one that is not the action's (too large, too many, a proxy's page), is a failure like any other. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
-  const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('no answer')));
-  try {
-    return await Promise.race([serverAction<typeof action>(), silence]);
-  } catch {
-    return { state: 'failed', values: {} };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  patiently(() => serverAction());
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
 
-export default function Contact({ loaderData: { words, firm } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { words, firm, name } }: Route.ComponentProps) {
   const { panel } = words;
   return (
-    <Page frame={words}>
+    <Page frame={words} structured={[financialService({ name, contact: firm })]}>
       <section className="contact wrap grid12">
         <div className="ask">
           <h1 className="d1">{words.heading}</h1>

@@ -75,7 +75,9 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
       <section className="wrap grid12 inv-reasons">
         <h2 className="d2">{reasons.title}</h2>
         <div className="building">
-          <Storeys count={reasons.points.length} />
+          <div className="crop">
+            <Storeys count={reasons.points.length} />
+          </div>
         </div>
         <ol>
           {reasons.points.map(({ title, text }) => (

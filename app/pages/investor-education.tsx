@@ -19,7 +19,7 @@ export function loader() {
   };
 }
 
-/** Four topics as four rows: each row is as long as its topic has videos. */
+/** Nine pictures of one size in four groups: a topic is as wide as its number of videos, and what is left invites. */
 export default function InvestorEducation({ loaderData: { words, topics } }: Route.ComponentProps) {
   const { ready } = words;
   return (
@@ -28,9 +28,9 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </header>
-      <div className="wrap">
+      <div className="wrap library">
         {topics.map(({ id, question, description, videos }) => (
-          <article key={id} className="topic card lights">
+          <article key={id} className="topic lights">
             <div className="words">
               <p className="label">{countVideos(videos.length, words.count)}</p>
               <h2 className="d3">
@@ -55,16 +55,12 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
             </ul>
           </article>
         ))}
-      </div>
-      <section className="wrap sec ready">
-        <div className="grid12">
+        <section className="ready on-dark">
           <h2 className="d2">{ready.title}</h2>
-          <div className="next">
-            <p className="lede">{ready.text}</p>
-            <ButtonLink to={ready.button.href}>{ready.button.label}</ButtonLink>
-          </div>
-        </div>
-      </section>
+          <p className="lede">{ready.text}</p>
+          <ButtonLink to={ready.button.href}>{ready.button.label}</ButtonLink>
+        </section>
+      </div>
     </Page>
   );
 }

@@ -2,7 +2,6 @@ import { loadContent } from 'virtual:content';
 import { windowGrid } from '#app/art/window-grid.ts';
 import { InvestorUpdatesForm } from '#app/features/investor-updates/investor-updates-form.tsx';
 import { saveSignUp } from '#app/features/investor-updates/save-sign-up.server.ts';
-import type { SignUpField } from '#app/features/investor-updates/sign-up-schema.ts';
 import { patiently } from '#app/features/sending/patiently.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Elevation } from '#app/ui/elevation.tsx';
@@ -16,8 +15,7 @@ export const loader = () => ({ words: loadContent().pages['thank-you-for-investi
 
 export const action = ({ request, context }: Route.ActionArgs) => saveSignUp(request, context);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  patiently<SignUpField, object>(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;

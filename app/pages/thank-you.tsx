@@ -29,11 +29,27 @@ export default function ThankYou({ loaderData: { words } }: Route.ComponentProps
           <div className="front">
             <Elevation
               className="wide wrap"
-              drawing={windowGrid({ count: MONTHS, columns: MONTHS, bay: 120, storey: 290, margin: -24, bars: true, seed: 'months' })}
+              drawing={windowGrid({
+                count: MONTHS,
+                columns: MONTHS,
+                bay: 120,
+                storey: 290,
+                margin: -24,
+                bars: true,
+                seed: 'months',
+              })}
             />
             <Elevation
               className="narrow wrap"
-              drawing={windowGrid({ count: MONTHS, columns: 4, bay: 90, storey: 150, margin: -18, bars: true, seed: 'months' })}
+              drawing={windowGrid({
+                count: MONTHS,
+                columns: 4,
+                bay: 90,
+                storey: 150,
+                margin: -18,
+                bars: true,
+                seed: 'months',
+              })}
             />
           </div>
         </figure>

@@ -1,8 +1,10 @@
 import { loadContent } from 'virtual:content';
 import { Transcript } from '#app/features/videos/transcript.tsx';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
+import { videoObject } from '#app/search/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { pictureSrc } from '#app/ui/picture.tsx';
 import type { Route } from './+types/video';
 import './video.css';
 
@@ -13,8 +15,12 @@ export function loader() {
 
 /** One video in a dark house, and what to do after it. */
 export default function Video({ loaderData: { words, transcript, video } }: Route.ComponentProps) {
+  const data = videoObject({
+    ...{ ...video, title: words.heading, description: words.lede },
+    ...{ thumbnail: pictureSrc('video-day', 1280), file: `/videos/${video.mediaId}.mp4` },
+  });
   return (
-    <Page frame={words}>
+    <Page frame={words} structured={[data]}>
       <section className="cinema on-dark">
         <div className="wrap grid12">
           <h1 className="d2">{words.heading}</h1>
@@ -31,9 +37,7 @@ export default function Video({ loaderData: { words, transcript, video } }: Rout
         </div>
       </section>
       <section className="wrap grid12 after">
-        <Transcript label={transcript} open>
-          {video.transcript}
-        </Transcript>
+        <Transcript label={transcript}>{video.transcript}</Transcript>
         <div className="acts">
           {words.buttons.map(({ label, href }, i) => (
             <ButtonLink key={href} to={href} look={i === 0 ? 'solid' : 'ghost'}>

@@ -63,7 +63,11 @@ describe('the data block', () => {
       datePublished: '2025-04-16',
       image: 'https://oak.example/pictures/x/a.jpg',
       mainEntityOfPage: 'https://oak.example/news/a',
-      publisher: { name: 'Sample Partners', url: 'https://oak.example/', logo: 'https://oak.example/icon.svg' },
+      publisher: {
+        name: 'Sample Partners',
+        url: 'https://oak.example/',
+        logo: 'https://oak.example/icon.svg',
+      },
     });
   });
 
@@ -96,8 +100,7 @@ describe('kinds of data', () => {
       name: 'Webinar',
       description: 'Live',
       path: '/webinar',
-      starts: '2025-12-17T19:00:00Z',
-      ends: '2025-12-17T20:00:00Z',
+      when: { starts: '2025-12-17T19:00:00Z', ends: '2025-12-17T20:00:00Z' },
     };
     expect(event(what, firm)).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
@@ -107,6 +110,25 @@ describe('kinds of data', () => {
     expect(event({ ...what, place }, firm)).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: { '@type': 'Place', name: 'The Long Table' },
+      startDate: '2025-12-17T19:00:00Z',
     });
+  });
+
+  it('gives an event that returns every month a schedule, and no date that would be past one day', () => {
+    const monthly = {
+      weekday: 'Wednesday',
+      week: 3,
+      time: '14:00',
+      minutes: 60,
+      timeZone: 'America/New_York',
+    };
+    const data = event({ name: 'Webinar', description: 'Live', path: '/webinar', when: { monthly } }, firm);
+    expect(data.eventSchedule).toMatchObject({
+      byDay: 'https://schema.org/Wednesday',
+      byMonthWeek: 3,
+      startTime: '14:00:00',
+      duration: 'PT60M',
+    });
+    expect(data).not.toHaveProperty('startDate');
   });
 });

@@ -98,17 +98,34 @@ export const videoObject = (video: {
   ...(video.transcript && { transcript: video.transcript }),
 });
 
-/**
- * @param event `starts` and `ends` are instants or days in ISO 8601. With a `place` it happens there, without one it
- *   happens online, at `path`.
- */
+/** When an event happens: once, between two instants in ISO 8601, or every month in the same week. */
+type When =
+  | { starts: string; ends: string }
+  | { monthly: { weekday: string; week: number; time: string; minutes: number; timeZone: string } };
+
+function timesOf(when: When) {
+  if ('starts' in when) return { startDate: when.starts, endDate: when.ends };
+  const { weekday, week, time, minutes, timeZone } = when.monthly;
+  return {
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1M',
+      byDay: `https://schema.org/${weekday}`,
+      byMonthWeek: week,
+      startTime: `${time}:00`,
+      duration: `PT${minutes}M`,
+      scheduleTimezone: timeZone,
+    },
+  };
+}
+
+/** @param event with a `place` it happens there, without one it happens online, at `path`. */
 export const event = (
   event: {
     name: string;
     description: string;
     path: string;
-    starts: string;
-    ends: string;
+    when: When;
     place?: { name: string; city: string; stateCode: string; country: string } | undefined;
   },
   firm: Pick<Firm, 'name'>,
@@ -116,8 +133,7 @@ export const event = (
   '@type': 'Event',
   name: event.name,
   description: event.description,
-  startDate: event.starts,
-  endDate: event.ends,
+  ...timesOf(event.when),
   eventStatus: 'https://schema.org/EventScheduled',
   eventAttendanceMode: `https://schema.org/${event.place ? 'Offline' : 'Online'}EventAttendanceMode`,
   location: event.place

@@ -49,7 +49,9 @@ export function Footer({ site }: { site: Site }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <p>© {site.copyrightYear} {site.name}</p>
+          <p>
+            © {site.copyrightYear} {site.name}
+          </p>
         </div>
       </div>
     </footer>

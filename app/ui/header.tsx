@@ -10,12 +10,18 @@ interface HeaderProps {
   over: boolean;
 }
 
-const isCurrent = (pathname: string, href: string) =>
-  pathname === href || pathname.startsWith(`${href}/`);
+const isCurrent = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
 
 function Chevron() {
   return (
-    <svg className="chevron" viewBox="0 0 9 6" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+    <svg
+      className="chevron"
+      viewBox="0 0 9 6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
       <path d="M.8.8l3.7 3.8L8.2.8" />
     </svg>
   );
@@ -36,7 +42,8 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Navi
     const p = panel.current;
     if (!p || p.matches(':popover-open') === open) return;
     // the source keeps the panel's place in the tab order, right after its button
-    if (open) (p.showPopover as (options: { source: HTMLElement }) => void).call(p, { source: button.current! });
+    if (open)
+      (p.showPopover as (options: { source: HTMLElement }) => void).call(p, { source: button.current! });
     else p.hidePopover();
   };
   const onEnter = (event: PointerEvent) => {

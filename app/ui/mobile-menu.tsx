@@ -19,7 +19,15 @@ export function MobileMenu({ site }: { site: Site }) {
     </Link>
   );
   return (
-    <div ref={menu} id="menu" className="menu" popover="auto" role="dialog" aria-modal="true" aria-label="Menu">
+    <div
+      ref={menu}
+      id="menu"
+      className="menu"
+      popover="auto"
+      role="dialog"
+      aria-modal="true"
+      aria-label="Menu"
+    >
       <div className="head">
         <Brand short />
         <button

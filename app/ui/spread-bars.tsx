@@ -1,4 +1,4 @@
-import { spreadBars, type SpreadBar } from '#app/art/spread-bars.ts';
+import { type SpreadBar, spreadBars } from '#app/art/spread-bars.ts';
 
 interface SpreadBarsProps {
   programs: SpreadBar[];

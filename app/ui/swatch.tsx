@@ -17,7 +17,12 @@ export function Swatch({ program }: { program: ProgramKey }) {
       aria-hidden="true"
     >
       {(fine ? [2, 5, 8, 11] : [3, 10]).map((y) => (
-        <path key={y} d={`M2 ${y}H66`} strokeWidth={fine ? 1.2 : 2 * weight} strokeDasharray={dash || undefined} />
+        <path
+          key={y}
+          d={`M2 ${y}H66`}
+          strokeWidth={fine ? 1.2 : 2 * weight}
+          strokeDasharray={dash || undefined}
+        />
       ))}
     </svg>
   );

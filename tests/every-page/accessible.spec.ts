@@ -22,7 +22,10 @@ for (const path of [...builtPages().map((page) => page.path), '/no-such-page']) 
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
         look,
       ).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), look).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        look,
+      ).toBeLessThanOrEqual(0);
     }
     if (path === '/no-such-page') complaints.length = 0;
   });

@@ -19,7 +19,9 @@ test('titles, descriptions and canonical addresses are there and unique', () => 
     seen.description.set(descriptions[0]!, path);
     const canonical = find(html, /<link rel="canonical" href="([^"]*)"/g);
     const noindex = html.includes('<meta name="robots" content="noindex"');
-    expect(canonical.length, `${path} is either indexed, with one canonical address, or not`).toBe(noindex ? 0 : 1);
+    expect(canonical.length, `${path} is either indexed, with one canonical address, or not`).toBe(
+      noindex ? 0 : 1,
+    );
     if (canonical[0]) expect(new URL(canonical[0]).pathname, path).toBe(path);
     expect(find(html, /(<h1[\s>])/g), path).toHaveLength(1);
   }
@@ -42,7 +44,9 @@ test('the HTML of every page is valid', async () => {
   });
   for (const { path, html } of pages) {
     const report = await validator.validateString(html);
-    const messages = report.results.flatMap((result) => result.messages.map((m) => `${m.ruleId}: ${m.message} (${m.line}:${m.column})`));
+    const messages = report.results.flatMap((result) =>
+      result.messages.map((m) => `${m.ruleId}: ${m.message} (${m.line}:${m.column})`),
+    );
     expect(messages, path).toEqual([]);
   }
 });

@@ -105,7 +105,10 @@ for (const [what, answer] of [
   });
 }
 
-test('a double click, and a retry after an answer that was lost, store one row', async ({ page, complaints }) => {
+test('a double click, and a retry after an answer that was lost, store one row', async ({
+  page,
+  complaints,
+}) => {
   const sent = visitor();
   await open(page, '/contact');
   await fill(page, sent);

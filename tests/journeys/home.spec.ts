@@ -39,7 +39,9 @@ test.describe('the record', () => {
   });
 });
 
-test('the video thumbnail becomes a player when it is chosen, and nothing of it loads before', async ({ page }) => {
+test('the video thumbnail becomes a player when it is chosen, and nothing of it loads before', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, '/');
@@ -48,13 +50,17 @@ test('the video thumbnail becomes a player when it is chosen, and nothing of it 
   await page.getByRole('link', { name: 'Watch the introduction' }).click();
   await expect(page.locator('video')).toBeVisible();
   await expect(page.locator('.video-poster')).toHaveCount(0);
-  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(1);
+  await expect
+    .poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.readyState))
+    .toBeGreaterThan(1);
 });
 
 test('each headline claim leads to its footnote', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('.stat')).toHaveCount(3);
   for (const figure of ['150+', '$5B', '$18B'])
-    await expect(page.locator('.stat', { hasText: figure }).getByRole('link', { name: 'Footnote 1' })).toBeVisible();
+    await expect(
+      page.locator('.stat', { hasText: figure }).getByRole('link', { name: 'Footnote 1' }),
+    ).toBeVisible();
   await expect(page.locator('#footnote-1')).toContainText('current management team');
 });

@@ -149,7 +149,9 @@ test.describe('webinar banner', () => {
     await expect(page.locator(banner)).toBeVisible();
   });
 
-  test('hides itself after 20 seconds without storing anything, and waits while it is focused', async ({ page }) => {
+  test('hides itself after 20 seconds without storing anything, and waits while it is focused', async ({
+    page,
+  }) => {
     await page.goto('/contact');
     const clock = (seconds: number) =>
       page.locator(banner).evaluate((element, at) => {
@@ -175,11 +177,16 @@ test.describe('webinar banner', () => {
   });
 });
 
-test('an unknown path is a 404 that says so, on the page and in the console', async ({ page, complaints }) => {
+test('an unknown path is a 404 that says so, on the page and in the console', async ({
+  page,
+  complaints,
+}) => {
   const response = await page.goto('/no/such/page?x=1');
   expect(response!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-  await expect(page.locator('main')).toContainText("The page you're looking for doesn't exist or has been moved");
+  await expect(page.locator('main')).toContainText(
+    "The page you're looking for doesn't exist or has been moved",
+  );
   await expect(page.getByText('404')).toBeVisible();
   await hydrate(page);
   await expect.poll(() => complaints.some((c) => c.includes('/no/such/page'))).toBe(true);

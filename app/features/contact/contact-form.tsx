@@ -1,127 +1,42 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
+import type { SendResult } from '#app/features/sending/send-result.ts';
+import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Arrow } from '#app/ui/arrow.tsx';
-import { prepareToasts, showToast } from '#app/ui/toast.tsx';
-import {
-  CONTACT_FIELDS,
-  type ContactErrors,
-  type ContactField,
-  checkContact,
-  contactValues,
-  LIMITS,
-} from './contact-schema.ts';
+import { CONTACT_FIELDS, type ContactField, contactSchema, LIMITS } from './contact-schema.ts';
 import { Field } from './field.tsx';
-import type { ContactResult } from './send-contact.server.ts';
 
-export const SENT = {
-  title: 'Message sent!',
-  text: "Thank you for contacting us. We'll get back to you soon.",
-};
-export const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.' };
+const SENT = { title: 'Message sent!', text: "Thank you for contacting us. We'll get back to you soon." };
+const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.' };
 
-const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the text itself
-
-export interface ContactFormWords {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  company: string;
-  message: string;
+interface ContactFormWords extends Record<ContactField, string> {
   optional: string;
   submit: string;
   note: string;
 }
 
-/**
- * The contact form. Without JavaScript it is an ordinary post to this page and comes back with the same words;
- * with it, nothing reloads and nothing typed is lost.
- */
+/** The contact form, with its fixed messages. See useSending for how it behaves with and without JavaScript. */
 export function ContactForm({ words }: { words: ContactFormWords }) {
-  const fetcher = useFetcher<ContactResult>();
-  const posted = useActionData<ContactResult>();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ContactErrors>(posted?.state === 'invalid' ? posted.errors : {});
-  const [length, setLength] = useState(0);
-  const [live, setLive] = useState<{ key: string; since: number }>();
-  const result = fetcher.data ?? posted;
-  const sending = fetcher.state !== 'idle';
-  const values = posted && posted.state !== 'sent' ? posted.values : {};
-
-  useEffect(() => {
-    // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
-    const arrivedHere = document.documentElement.dataset.hydrated === undefined;
-    setLive({ key: newKey(), since: arrivedHere ? 0 : performance.now() });
-    setLength(form.current?.message.value.length ?? 0);
-  }, []);
-
-  const showErrors = (next: ContactErrors) => {
-    setErrors(next);
-    const first = CONTACT_FIELDS.find((field) => next[field]);
-    if (!first) return;
-    showToast({ title: 'Validation Error', text: next[first]!, bad: true });
-    (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (!answer || fetcher.state !== 'idle') return;
-    if (answer.state === 'sent') {
-      form.current?.reset();
-      setErrors({});
-      setLength(0);
-      setLive({ key: newKey(), since: performance.now() });
-      showToast(SENT);
-    } else if (answer.state === 'failed') showToast({ ...FAILED, bad: true });
-    else showErrors(answer.errors);
-  }, [fetcher.data, fetcher.state]);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const target = event.currentTarget;
-    if (sending) return event.preventDefault();
-    const checked = checkContact(contactValues(new FormData(target)));
-    if ('errors' in checked) {
-      event.preventDefault();
-      return showErrors(checked.errors);
-    }
-    setErrors({});
-    (target.elements.namedItem('elapsed') as HTMLInputElement).value = live
-      ? String(Math.round(performance.now() - live.since))
-      : '';
-  };
-
-  const field = (name: ContactField) => ({
-    name,
-    label: words[name],
-    optional: words.optional,
-    error: errors[name],
-    defaultValue: values[name],
+  const { Form, form, field, traps, sending, result, scripted } = useSending<ContactField>({
+    fields: CONTACT_FIELDS,
+    schema: contactSchema,
+    title: SENT.title,
+    sentText: () => SENT.text,
+    failedText: FAILED.text,
   });
+  const [length, setLength] = useState(0);
+  useEffect(() => setLength(form.ref.current?.message.value.length ?? 0), [form.ref]);
+
+  const labelled = (name: ContactField) => ({ ...field(name), label: words[name], optional: words.optional });
   return (
-    <fetcher.Form
-      ref={form}
-      className="form"
-      method="post"
-      action="/contact#result"
-      onSubmit={onSubmit}
-      onFocus={prepareToasts}
-      noValidate={live !== undefined}
-    >
-      <Field {...field('firstName')} required autoComplete="given-name" />
-      <Field {...field('lastName')} required autoComplete="family-name" />
-      <Field {...field('email')} type="email" required autoComplete="email" />
-      <Field {...field('phone')} type="tel" autoComplete="tel" />
-      <Field {...field('company')} autoComplete="organization" full />
-      <Field
-        {...field('message')}
-        type="area"
-        required
-        full
-        onInput={(value) => setLength(value.length)}
-      >
-        <span className={length > LIMITS.message ? 'count over' : undefined}>
-          {live ? (
+    <Form {...form} className="form" action="/contact#result" onReset={() => setLength(0)}>
+      <Field {...labelled('firstName')} required autoComplete="given-name" />
+      <Field {...labelled('lastName')} required autoComplete="family-name" />
+      <Field {...labelled('email')} type="email" required autoComplete="email" />
+      <Field {...labelled('phone')} type="tel" autoComplete="tel" />
+      <Field {...labelled('company')} autoComplete="organization" full />
+      <Field {...labelled('message')} type="area" required full onInput={(value) => setLength(value.length)}>
+        <span className={length > LIMITS.message ? 'over' : undefined}>
+          {scripted ? (
             <>
               <b>{length}</b> of {LIMITS.message} characters
             </>
@@ -130,12 +45,7 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
           )}
         </span>
       </Field>
-      <div className="elsewhere" aria-hidden="true">
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-      <input type="hidden" name="submissionKey" value={live?.key ?? ''} />
-      <input type="hidden" name="elapsed" defaultValue="" />
+      {traps}
       <div className="full send">
         <button className="btn" type="submit" disabled={sending}>
           {sending ? (
@@ -149,21 +59,15 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
         <p className="small">{words.note}</p>
       </div>
       <div id="result" className="full" aria-live="polite">
-        {!sending && <Verdict result={result} hasErrors={Object.keys(errors).length > 0} scripted={live !== undefined} />}
+        {!sending && result && <Verdict result={result} />}
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }
 
-interface VerdictProps {
-  result: ContactResult | undefined;
-  hasErrors: boolean;
-  scripted: boolean;
-}
-
 /** What became of the last message, in the page itself: a toast leaves, this stays. */
-function Verdict({ result, hasErrors, scripted }: VerdictProps) {
-  if (result?.state === 'invalid' && !scripted)
+function Verdict({ result }: { result: SendResult<ContactField> }) {
+  if (result.state === 'invalid')
     return (
       <div className="verdict bad">
         <p>Validation Error</p>
@@ -178,7 +82,6 @@ function Verdict({ result, hasErrors, scripted }: VerdictProps) {
         </ul>
       </div>
     );
-  if (hasErrors || !result || result.state === 'invalid') return null;
   const { title, text } = result.state === 'sent' ? SENT : FAILED;
   return (
     <div className={result.state === 'sent' ? 'verdict' : 'verdict bad'}>

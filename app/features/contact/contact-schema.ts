@@ -36,7 +36,11 @@ export const optional = (max: number, long: string) =>
 
 /** The contact form. Gives trimmed text; empty phone and company become null. */
 export const contactSchema = z.object({
-  firstName: required(LIMITS.firstName, 'First name is required', 'First name must be 100 characters or less'),
+  firstName: required(
+    LIMITS.firstName,
+    'First name is required',
+    'First name must be 100 characters or less',
+  ),
   lastName: required(LIMITS.lastName, 'Last name is required', 'Last name must be 100 characters or less'),
   email: z
     .string('Invalid email address')
@@ -56,28 +60,3 @@ export const contactSchema = z.object({
     ),
 });
 export type ContactSubmission = z.infer<typeof contactSchema>;
-
-export type ContactValues = Partial<Record<ContactField, string>>;
-export type ContactErrors = Partial<Record<ContactField, string>>;
-
-/** What was typed, field by field. Unknown fields are dropped; of a repeated one the first counts. */
-export function contactValues(form: FormData): ContactValues {
-  const values: ContactValues = {};
-  for (const field of CONTACT_FIELDS) {
-    const value = form.get(field);
-    if (typeof value === 'string') values[field] = value;
-  }
-  return values;
-}
-
-/** The submission, or the first message for each field that breaks a rule, in the order of the form. */
-export function checkContact(values: ContactValues): { submission: ContactSubmission } | { errors: ContactErrors } {
-  const result = contactSchema.safeParse(values);
-  if (result.success) return { submission: result.data };
-  const errors: ContactErrors = {};
-  for (const { path, message } of result.error.issues) {
-    const field = path[0] as ContactField;
-    errors[field] ??= message;
-  }
-  return { errors };
-}

@@ -16,7 +16,18 @@ interface FieldProps {
 }
 
 /** A label above its control, and the message that belongs to it below. */
-export function Field({ name, label, optional, type = 'text', required, error, full, onInput, children, ...rest }: FieldProps) {
+export function Field({
+  name,
+  label,
+  optional,
+  type = 'text',
+  required,
+  error,
+  full,
+  onInput,
+  children,
+  ...rest
+}: FieldProps) {
   const described = [error && `${name}-error`, children && `${name}-note`].filter(Boolean).join(' ');
   const shared = {
     id: name,

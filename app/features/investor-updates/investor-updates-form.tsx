@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Field } from '#app/features/contact/field.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
@@ -23,6 +23,7 @@ export interface InvestorUpdatesWords {
  */
 export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) {
   const { search } = useLocation();
+  const [query, setQuery] = useState(new URLSearchParams());
   const { Form, form, field, traps, sending, result } = useSending<SignUpField>({
     fields: SIGN_UP_FIELDS,
     schema: signUpSchema,
@@ -34,14 +35,7 @@ export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) 
   const consent = field('consent');
 
   // The page is a file, written without a query: only the browser knows the address it was opened with.
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    for (const name of CAMPAIGN_FIELDS) {
-      const tag = query.get(name);
-      const hidden = form.ref.current?.elements.namedItem(name);
-      if (tag && hidden instanceof HTMLInputElement) hidden.value = tag;
-    }
-  }, [search, form.ref]);
+  useEffect(() => setQuery(new URLSearchParams(search)), [search]);
 
   return (
     <Form {...form} className="form" action="/thank-you-for-investing#stay-connected">
@@ -81,7 +75,12 @@ export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) 
         )}
       </div>
       {CAMPAIGN_FIELDS.map((name) => (
-        <input key={name} type="hidden" name={name} defaultValue={field(name).defaultValue ?? ''} />
+        <input
+          key={name}
+          type="hidden"
+          name={name}
+          value={query.get(name) ?? field(name).defaultValue ?? ''}
+        />
       ))}
       {traps}
       <div className="full send">

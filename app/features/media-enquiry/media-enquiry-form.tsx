@@ -1,6 +1,6 @@
+import type { Pages } from '#app/collections/pages.server.ts';
 import { Field } from '#app/features/contact/field.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
-import type { Pages } from '#app/collections/pages.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { MEDIA_ENQUIRY_FIELDS, type MediaEnquiryField, mediaEnquirySchema } from './media-enquiry-schema.ts';
 

@@ -28,7 +28,8 @@ describe('media enquiry rules', () => {
     ['email', 'Invalid email address'],
     ['message', 'Question is required'],
   ] as const)('%s must be there', (field, message) => {
-    for (const value of ['', '   ', '\n\t']) expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
+    for (const value of ['', '   ', '\n\t'])
+      expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
   });
 
   it.each([

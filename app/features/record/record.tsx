@@ -64,7 +64,9 @@ export function Record({ loans, viewBox, largest }: RecordData) {
       const top = (rule.top - box.top) * scale + y0;
       const end = (rule.right - box.left) * scale + x0;
       const [x, y] = loan.lead;
-      setLeader(`M${x} ${y}L${Math.round(x - Math.max(0, y - top) * 0.5)} ${Math.round(top)}H${Math.round(end)}`);
+      setLeader(
+        `M${x} ${y}L${Math.round(x - Math.max(0, y - top) * 0.5)} ${Math.round(top)}H${Math.round(end)}`,
+      );
     };
     draw();
     addEventListener('resize', draw);
@@ -111,7 +113,7 @@ export function Record({ loans, viewBox, largest }: RecordData) {
             decoding="async"
           />
         ))}
-        {/* biome-ignore lint/a11y/useSemanticElements: no HTML element takes options with outlines */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: no HTML element takes options with outlines */}
         <svg
           ref={figure}
           viewBox={viewBox.join(' ')}
@@ -128,7 +130,6 @@ export function Record({ loans, viewBox, largest }: RecordData) {
           }}
         >
           {loans.map(({ id, name, amount, facts, hit, program }, i) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active option
             <path
               key={id}
               id={`ring-${id}`}

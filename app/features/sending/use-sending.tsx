@@ -101,7 +101,9 @@ export function useSending<Field extends string, Said extends object = object>({
       </>
     ),
     sending,
-    /** The last answer; undefined while a mistake that the browser found stands at its field. */
-    result: Object.keys(errors).length > 0 ? undefined : result,
+    /** React answers: what needs it may show. */
+    scripted: live !== undefined,
+    /** The last answer; undefined while a mistake stands at its field and has the focus. Without JavaScript nothing has. */
+    result: live !== undefined && Object.keys(errors).length > 0 ? undefined : result,
   };
 }

@@ -68,7 +68,7 @@ export function DealCard({ deal, originator, tombstone, isPrinted, onPrint }: De
           <Time file={`deal-${id}-night`} className="night" />
           {realImage && <Time file={`deal-${id}-real`} className="real" />}
         </span>
-        <input type="checkbox" autoComplete="off" aria-label={`Second picture of ${name}`} />
+        <input type="checkbox" aria-label={`Second picture of ${name}`} />
       </div>
       <div className="head">
         <h3>{name}</h3>

@@ -36,7 +36,7 @@ export function Elevation({ deals, shown, words }: ElevationProps) {
   const byRegion = volumeBy(shown, ({ region }) => region);
   const most = Math.max(1, ...[...all.values()].map(({ count }) => count));
   return (
-    <table className="elevation">
+    <table className="elevation no-print">
       <caption>
         <b>{words.table}</b> {words.key}
       </caption>

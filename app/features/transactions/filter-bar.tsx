@@ -126,7 +126,6 @@ function LightsSwitch({ label, onChange }: { label: string; onChange: () => void
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is checked
         role="switch"
-        autoComplete="off"
         defaultChecked={time === 'night'}
         onChange={onChange}
       />

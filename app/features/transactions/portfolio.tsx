@@ -72,17 +72,17 @@ export function Portfolio({ words, deals, originator }: PortfolioProps) {
         <CoreFigure deals={deals} matching={matching} caption={words.core} />
       </section>
       <section className="portfolio" aria-labelledby="portfolio-title">
-        <div className="wrap grid12 account no-print">
+        <div className="wrap grid12 account">
           <div className="sum">
             <h2 className="d2" id="portfolio-title">
               {words.list}
             </h2>
-            <p className="volume">
+            <p className="volume no-print">
               <b>{formatDollars(volume)}</b> {words.summary.volume}
             </p>
           </div>
           <Elevation deals={deals} shown={shown} words={words.summary} />
-          <nav className="order" aria-label={words.order.label}>
+          <nav className="order no-print" aria-label={words.order.label}>
             <ul>
               {TRANSACTION_ORDERS.map((by) => (
                 <li key={by}>

@@ -2,15 +2,13 @@ import './transcript.css';
 
 interface TranscriptProps {
   label: string;
-  /** On a page that is about one video it stands open. */
-  open?: boolean;
   children: string;
 }
 
-/** What is said in a video, for those who do not hear it or would rather read. */
-export function Transcript({ label, open, children }: TranscriptProps) {
+/** What is said in a video, for those who do not hear it or would rather read. It stands open, and can be closed. */
+export function Transcript({ label, children }: TranscriptProps) {
   return (
-    <details className="transcript" open={open}>
+    <details className="transcript" open>
       <summary>{label}</summary>
       <p>{children}</p>
     </details>

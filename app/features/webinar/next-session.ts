@@ -23,7 +23,7 @@ export const THIRD_WEEK = { from: 15, to: 21 } as const;
 const MINUTE_MS = 60_000;
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function zoneOffset(instant: number, timeZone: string): number {
+export function zoneOffset(instant: number, timeZone: string): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;

@@ -1,11 +1,15 @@
 import type { Session, SessionRule } from './next-session.ts';
 
+/** An hour stays on one line; some versions of the language data put a narrow space before AM and PM. */
+const unbroken = (hour: string) => hour.replace(/\s/g, '\u00a0');
+
 /** '14:00' -> '2:00 PM'. */
-export const sayTime = (time: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-    .format(new Date(`2000-01-01T${time}:00Z`))
-    // some versions of the time zone data put a narrow space before AM and PM
-    .replace(/\s/g, ' ');
+const sayTime = (time: string): string =>
+  unbroken(
+    new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
+      new Date(`2000-01-01T${time}:00Z`),
+    ),
+  );
 
 /** Fills {weekday} and {time} in words that are true in every month. */
 export const sayRule = (words: string, { weekday, time }: Pick<SessionRule, 'weekday' | 'time'>): string =>
@@ -23,20 +27,16 @@ interface SaidSession {
 
 /** A session's date and hour on the clocks of a time zone; without one, on those of this machine. */
 export function saySession({ starts }: Session, timeZone?: string): SaidSession {
-  const said = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone && { timeZone }) })
-      .formatToParts(new Date(starts))
-      .map(({ type, value }) => ({ type, value: value.replace(/\s/g, ' ') }));
-  const text = (options: Intl.DateTimeFormatOptions) =>
-    said(options)
-      .map(({ value }) => value)
-      .join('');
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone && { timeZone }) });
+  const start = new Date(starts);
+  const zone = format({ timeZoneName: 'short' })
+    .formatToParts(start)
+    .find(({ type }) => type === 'timeZoneName');
   return {
-    weekday: text({ weekday: 'long' }),
-    date: text({ dateStyle: 'long' }),
-    time: text({ timeStyle: 'short' }),
-    zone:
-      said({ hour: 'numeric', timeZoneName: 'short' }).find(({ type }) => type === 'timeZoneName')?.value ??
-      '',
+    weekday: format({ weekday: 'long' }).format(start),
+    date: format({ dateStyle: 'long' }).format(start),
+    time: unbroken(format({ timeStyle: 'short' }).format(start)),
+    zone: zone?.value ?? '',
   };
 }

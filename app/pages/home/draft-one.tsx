@@ -38,7 +38,13 @@ export default function DraftOne({ loaderData: { words, claims, footnote, video 
             ))}
           </ol>
         </div>
-        <Picture {...words.hero.picture} sizes="100vw" widths={[900, 1800]} lights className="question-street" />
+        <Picture
+          {...words.hero.picture}
+          sizes="100vw"
+          widths={[900, 1800]}
+          lights
+          className="question-street"
+        />
       </section>
       <section className="wrap grid12 proof">
         <h2 className="d2">{words.proof.title}</h2>

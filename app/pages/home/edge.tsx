@@ -50,7 +50,8 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
         <div className="rest">
           <div>
             <figure className="street">
-              <div className="pan" tabIndex={0} role="region" aria-label="A street of eight property types">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, which a keyboard must reach */}
+              <section className="pan" tabIndex={0} aria-label="A street of eight property types">
                 <div>
                   <Picture
                     name="street"
@@ -59,7 +60,11 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
                     widths={[900, 1800]}
                     lights
                   />
-                  <svg className="places" role="img" aria-label={places.map((p) => `${p.label}: ${p.count}`).join(', ')}>
+                  <svg
+                    className="places"
+                    role="img"
+                    aria-label={places.map((p) => `${p.label}: ${p.count}`).join(', ')}
+                  >
                     {places.map(({ label, count, from, to }) => (
                       <g key={label}>
                         <line x1={percent(from)} x2={percent(to)} y1="1" y2="1" />
@@ -73,7 +78,7 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
                     ))}
                   </svg>
                 </div>
-              </div>
+              </section>
             </figure>
             <div className="beside">
               <h3>{expertise!.title}</h3>

@@ -19,7 +19,11 @@ import type { Teaser } from './news-teasers.tsx';
 
 /** The portfolio as rings: one outline and one line of facts for each loan. */
 export function recordData({ transactions }: Content): RecordData {
-  const loans = transactions.map(({ id, amount, loanType }) => ({ id, amount, program: programOf(loanType) }));
+  const loans = transactions.map(({ id, amount, loanType }) => ({
+    id,
+    amount,
+    program: programOf(loanType),
+  }));
   const { viewBox, rings } = ringHits(loans);
   return {
     viewBox,
@@ -32,7 +36,10 @@ export function recordData({ transactions }: Content): RecordData {
       hit: rings[i]!.hit,
       lead: rings[i]!.lead,
     })),
-    largest: transactions.reduce((best, { amount }, i) => (amount > transactions[best]!.amount ? i : best), 0),
+    largest: transactions.reduce(
+      (best, { amount }, i) => (amount > transactions[best]!.amount ? i : best),
+      0,
+    ),
     programs: PROGRAMS.map((program) => ({
       program,
       name: loanTypeLabel(LOAN_TYPES.find((type) => programOf(type) === program)!),

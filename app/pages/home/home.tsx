@@ -1,4 +1,5 @@
 import { loadContent } from 'virtual:content';
+import { organization } from '#app/search/structured-data.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -17,6 +18,7 @@ export function loader() {
   const words = content.pages.home;
   return {
     words,
+    firm: { name: content.site.name },
     claims: content.site.claims,
     footnote: content.site.claimsFootnote,
     record: recordData(content),
@@ -28,9 +30,9 @@ export function loader() {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, claims, footnote, record, places, spreads, teasers, video } = loaderData;
+  const { words, firm, claims, footnote, record, places, spreads, teasers, video } = loaderData;
   return (
-    <Page frame={words}>
+    <Page frame={words} structured={[organization(firm)]}>
       <Hero {...words.hero} alt={words.hero.picture.alt} />
       <Claims claims={claims} footnote={footnote} />
       <RecordSection {...words.record} record={record} />

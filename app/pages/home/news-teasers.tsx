@@ -24,7 +24,9 @@ function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
     <article className={lead ? 'card lights lead' : 'card lights'}>
       <Picture
         {...picture}
-        sizes={lead ? '(max-width: 1000px) 100vw, 55vw' : '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 20vw'}
+        sizes={
+          lead ? '(max-width: 1000px) 100vw, 55vw' : '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 20vw'
+        }
       />
       <div className="words">
         <p className="label">{kicker}</p>

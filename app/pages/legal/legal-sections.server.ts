@@ -8,12 +8,15 @@ export interface LegalSection {
 }
 
 /** A legal text cut at its headings: what stands before the first one, and the sections in order. */
-export function legalSections(body: readonly ProseNode[]): { preamble: ProseNode[]; sections: LegalSection[] } {
+export function legalSections(body: readonly ProseNode[]): {
+  preamble: ProseNode[];
+  sections: LegalSection[];
+} {
   const preamble: ProseNode[] = [];
   const sections: LegalSection[] = [];
   for (const node of body) {
     if (typeof node !== 'string' && node.tag === 'h2') {
-      const title = plainText(node.inside);
+      const title = plainText([node]);
       const id = title
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '-')

@@ -3,7 +3,9 @@ import { readProse } from '#app/collections/prose.server.ts';
 import { legalSections } from './legal-sections.server.ts';
 
 it('cuts a text at its headings and keeps every block, in order', () => {
-  const body = readProse('First.\n\n## Your rights (CCPA)\n\nAsk us.\n\n- One\n- Two\n\n## When we *answer*\n\nSoon.');
+  const body = readProse(
+    'First.\n\n## Your rights (CCPA)\n\nAsk us.\n\n- One\n- Two\n\n## When we *answer*\n\nSoon.',
+  );
   const { preamble, sections } = legalSections(body);
   expect(sections.map(({ id, title }) => [id, title])).toEqual([
     ['your-rights-ccpa', 'Your rights (CCPA)'],

@@ -37,7 +37,19 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  const { frame, effective, built, preamble, sections, email, words, name, address, countsVisits, documents } = loaderData;
+  const {
+    frame,
+    effective,
+    built,
+    preamble,
+    sections,
+    email,
+    words,
+    name,
+    address,
+    countsVisits,
+    documents,
+  } = loaderData;
   return (
     <Page frame={frame}>
       <article className="deed wrap">

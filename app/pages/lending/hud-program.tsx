@@ -5,6 +5,7 @@ import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { type FacadeTerm, TermFacade } from '#app/ui/term-facade.tsx';
 import { TermSheet } from '#app/ui/term-sheet.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/hud-program';
 import { facades, programFrame, sheetFrame } from './program-data.server.ts';
@@ -68,7 +69,7 @@ function TermStreet({ title, text, programs, here }: StreetProps) {
                 <TermFacade {...facade} />
                 <h3>
                   <Link to={path} aria-current={path === here ? 'page' : undefined}>
-                    {name}
+                    <Unbroken text={name} />
                   </Link>
                 </h3>
                 <p>
@@ -92,7 +93,9 @@ export default function HudProgramPage({ loaderData }: Route.ComponentProps) {
       <section className="hud-head wrap grid12 no-print">
         <div className="title">
           <Badge word={words.badge} program={program.badge} />
-          <h1 className="d1">{program.name}</h1>
+          <h1 className="d1">
+            <Unbroken text={program.name} />
+          </h1>
         </div>
         <Picture {...program.picture} sizes="(max-width: 1000px) 100vw, 62vw" eager lights />
         <div className="words">

@@ -13,8 +13,7 @@ export const loader = () => loadContent().pages['media-enquiry'];
 
 export const action = ({ request, context }: Route.ActionArgs) => saveEnquiry(request, context);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  patiently(() => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(() => serverAction());
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;

@@ -30,11 +30,25 @@ const isAlwaysNight = ({ picture }: Banner) => picture.name === 'hero';
 function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
   const { name, alt } = banner.picture;
   if (!isAlwaysNight(banner))
-    return <Picture name={name} alt={alt} sizes={sizes} widths={name === 'street' ? [900, 1800] : [640, 1280]} lights />;
+    return (
+      <Picture
+        name={name}
+        alt={alt}
+        sizes={sizes}
+        widths={name === 'street' ? [900, 1800] : [640, 1280]}
+        lights
+      />
+    );
   const widths = [1600, 2400];
   return (
     <span className="pic">
-      <img src={pictureSrc(name, 1600)} srcSet={pictureSet(name, widths)} sizes={sizes} alt={alt} decoding="async" />
+      <img
+        src={pictureSrc(name, 1600)}
+        srcSet={pictureSet(name, widths)}
+        sizes={sizes}
+        alt={alt}
+        decoding="async"
+      />
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { notFound } from '#app/pages/not-found.server.ts';
+import { socialCard } from '#app/search/social-card.ts';
+import { newsArticle } from '#app/search/structured-data.ts';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -31,14 +33,16 @@ export function loader({ params }: Route.LoaderArgs) {
     article,
     related,
     pictureNote: article.kind === 'notice' ? null : site.pictureNote,
+    firm: { name: site.name },
   };
 }
 
 export default function Article({
-  loaderData: { frame, words, article, related, pictureNote },
+  loaderData: { frame, words, article, related, pictureNote, firm },
 }: Route.ComponentProps) {
+  const image = `${__PICTURES__}/${socialCard(frame.path)}`;
   return (
-    <Page frame={frame}>
+    <Page frame={frame} structured={[newsArticle({ ...article, path: frame.path, image }, firm)]}>
       <article className="article">
         <header className="wrap">
           <p className="back">

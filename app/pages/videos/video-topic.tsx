@@ -2,9 +2,11 @@ import { loadContent } from 'virtual:content';
 import { data } from 'react-router';
 import { Transcript } from '#app/features/videos/transcript.tsx';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
+import { videoObject } from '#app/search/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { pictureSrc } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/video-topic';
 import './video-topic.css';
@@ -43,8 +45,11 @@ export default function VideoTopic({ loaderData: { words, topic, frame } }: Rout
         </section>
       </Page>
     );
+  const structured = topic.videos.map((video) =>
+    videoObject({ ...video, thumbnail: pictureSrc(`video-${video.id}-day`, 1280), file: `/videos/${video.mediaId}.mp4` }),
+  );
   return (
-    <Page frame={frame}>
+    <Page frame={frame} structured={structured}>
       <header className="wrap grid12 topic-title">
         <p className="back">
           <TextLink to={words.back.href} back>

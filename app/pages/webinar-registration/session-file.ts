@@ -13,6 +13,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return new Response(sessionFile({ session, title, description, url: __SITE_URL__ + path }), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
       'content-disposition': `attachment; filename="oak-webinar-${session.day}.ics"`,
     },
   });

@@ -7,11 +7,15 @@ import { register } from '#app/features/webinar/register.server.ts';
 import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
 import { sayRule } from '#app/features/webinar/say-session.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
+import { event } from '#app/search/structured-data.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/webinar-registration';
 import './webinar-registration.css';
 
-export const loader = () => ({ words: loadContent().pages['webinar-registration'] });
+export function loader() {
+  const { pages, site } = loadContent();
+  return { words: pages['webinar-registration'], firm: { name: site.name } };
+}
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   register(request, context, loadContent().pages['webinar-registration'].session);
@@ -21,13 +25,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patien
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
 
-export default function WebinarRegistration({ loaderData: { words } }: Route.ComponentProps) {
+export default function WebinarRegistration({ loaderData: { words, firm } }: Route.ComponentProps) {
   const { session: rule, month, reserve, learn } = words;
   // the page is written at build, which does not know the day on which it is read
   const [session, setSession] = useState<Session>();
   useEffect(() => setSession(nextSession(rule, new Date())), [rule]);
+  const data = event(
+    { name: words.heading, description: words.lede, path: words.path, when: { monthly: { ...rule, week: 3 } } },
+    firm,
+  );
   return (
-    <Page frame={words}>
+    <Page frame={words} structured={[data]}>
       <section className="webinar on-dark">
         <div className="wrap grid12">
           <div className="words">

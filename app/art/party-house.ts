@@ -1,0 +1,61 @@
+/** When something is on, in minutes of the day; `to` is null where no end is set. */
+export interface Hours {
+  readonly from: number;
+  readonly to: number | null;
+}
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+/** A window is lit while something is on, and dim where nobody has said when it ends. */
+export interface HouseWindow extends Rect {
+  readonly state: 'lit' | 'dim' | 'dark';
+}
+export interface Wing extends Rect {
+  readonly windows: readonly HouseWindow[];
+}
+
+/** The evening that the windows of each wing stand for, in minutes of the day: nine half hours. */
+export const EVENING = { from: 17 * 60, to: 21.5 * 60, step: 30 } as const;
+export const PARTY_HOUSE = { width: 1200, height: 300 } as const;
+
+/** Sides of the three wings. The middle one is the hall: its windows stand in one row, those of the others in three. */
+const WINGS = [
+  { x: 0, width: 282, top: 96, perRow: 3 },
+  { x: 282, width: 636, top: 0, perRow: 9 },
+  { x: 918, width: 282, top: 96, perRow: 3 },
+] as const;
+const HALL_SILL = 58;
+
+function stateAt(minute: number, days: readonly Hours[]): HouseWindow['state'] {
+  if (days.some(({ from, to }) => to !== null && from <= minute && minute < to)) return 'lit';
+  const open = days.find(({ from, to }) => to === null && from <= minute);
+  if (!open) return 'dark';
+  return minute < open.from + EVENING.step ? 'lit' : 'dim';
+}
+
+/**
+ * Three evenings as the three wings of a house: a window is half an hour, in the order of the clock. Flat, seen from
+ * the front, in a box of PARTY_HOUSE; the ground is its lower edge.
+ */
+export function partyHouse(days: readonly [readonly Hours[], readonly Hours[], readonly Hours[]]): Wing[] {
+  const count = (EVENING.to - EVENING.from) / EVENING.step;
+  return WINGS.map(({ x, width, top, perRow }, day) => {
+    const rows = count / perRow;
+    const isHall = rows === 1;
+    const bay = (width - 48) / perRow;
+    const pane = isHall ? { width: 42, height: 150 } : { width: 42, height: 38 };
+    const first = top + (isHall ? PARTY_HOUSE.height - HALL_SILL - pane.height : 30);
+    return {
+      ...{ x, width, y: top, height: PARTY_HOUSE.height - top },
+      windows: Array.from({ length: count }, (_, i) => ({
+        ...pane,
+        x: x + 24 + (i % perRow) * bay + (bay - pane.width) / 2,
+        y: first + Math.floor(i / perRow) * 58,
+        state: stateAt(EVENING.from + i * EVENING.step, days[day] ?? []),
+      })),
+    };
+  });
+}

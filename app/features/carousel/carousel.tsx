@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Arrow } from '#app/ui/arrow.tsx';
+import './carousel.css';
+
+interface CarouselProps {
+  /** What the cards are, for those who hear them. Also the first part of their ids. */
+  label: string;
+  id: string;
+  previous: string;
+  next: string;
+  cards: { title: string; content: ReactNode }[];
+}
+
+/**
+ * Cards in a row that scrolls and snaps by itself: it can be swiped, and the arrow keys move it, without a script. Then
+ * each card has links to its neighbours. With a script there are buttons, the row turns round at its ends, and the
+ * light is on in the card that stands first.
+ */
+export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [said, setSaid] = useState('');
+  const wrapped = (index: number) => (index + cards.length) % cards.length;
+  const cardId = (index: number) => `${id}-${wrapped(index) + 1}`;
+
+  /** The card that a button asked for: the row may still be on its way to it. */
+  const aim = useRef({ at: 0, underway: false });
+
+  const show = (index: number) => {
+    const at = wrapped(index);
+    const card = row.current?.children[at];
+    if (!row.current || !(card instanceof HTMLElement)) return;
+    aim.current = { at, underway: true };
+    row.current.scrollTo({ left: card.offsetLeft - row.current.offsetLeft });
+    setCurrent(at);
+    setSaid(`${at + 1} / ${cards.length}: ${cards[at]?.title}`);
+  };
+  const onScroll = () => {
+    const { children, offsetLeft = 0, scrollLeft = 0 } = row.current ?? {};
+    const distances = [...(children ?? [])].map((card) =>
+      Math.abs((card as HTMLElement).offsetLeft - offsetLeft - scrollLeft),
+    );
+    const nearest = Math.min(...distances);
+    const at = distances.indexOf(nearest);
+    const settled = nearest < 2;
+    if (aim.current.underway && !settled) return;
+    aim.current = { at, underway: false };
+    setCurrent(at);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: Record<string, number> = {
+      ArrowLeft: aim.current.at - 1,
+      ArrowRight: aim.current.at + 1,
+      Home: 0,
+      End: cards.length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.target !== row.current) return;
+    event.preventDefault();
+    show(target);
+  };
+
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+      <div
+        ref={row}
+        className="row"
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+        role="group"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        {cards.map(({ title, content }, i) => (
+          <div
+            key={title}
+            id={cardId(i)}
+            className={i === current ? 'pane lit' : 'pane'}
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${i + 1} / ${cards.length}`}
+          >
+            <p className="number tabular" aria-hidden="true">
+              {i + 1}
+            </p>
+            <h3 className="d3">{title}</h3>
+            {content}
+            <noscript>
+              <p className="neighbours">
+                <a href={`#${cardId(i - 1)}`}>{previous}</a> <a href={`#${cardId(i + 1)}`}>{next}</a>
+              </p>
+            </noscript>
+          </div>
+        ))}
+      </div>
+      <div className="controls">
+        <button type="button" className="step back" onClick={() => show(aim.current.at - 1)}>
+          <Arrow /> {previous}
+        </button>
+        <ul className="dots">
+          {cards.map(({ title }, i) => (
+            <li key={title}>
+              <a
+                href={`#${cardId(i)}`}
+                data-early=""
+                aria-label={`${i + 1} / ${cards.length}: ${title}`}
+                aria-current={i === current ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(i);
+                }}
+              >
+                <i />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="step" onClick={() => show(aim.current.at + 1)}>
+          {next} <Arrow />
+        </button>
+      </div>
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
+    </section>
+  );
+}

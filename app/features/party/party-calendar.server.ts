@@ -1,0 +1,50 @@
+import { createEvents, type EventAttributes } from 'ics';
+import type { Pages } from '#app/collections/pages.server.ts';
+import { zoneOffset } from '#app/features/webinar/next-session.ts';
+
+type Agenda = Pages['oak-christmas-party']['agenda'];
+
+/** A day and a time of the agenda as an instant, in ISO 8601 and UTC. */
+export function instantOf(day: string, time: string, { timeZone }: Pick<Agenda, 'timeZone'>): string {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
+  return new Date(asIfUtc - zoneOffset(asIfUtc, timeZone)).toISOString();
+}
+
+interface PartyCalendar {
+  agenda: Agenda;
+  title: string;
+  /** Address of the page. */
+  url: string;
+}
+
+const yearMonthDay = (day: string) => day.split('-').map(Number) as [number, number, number];
+
+/**
+ * The agenda as an iCalendar file. What has no hour is an entry for the whole day; what has no end begins at its hour
+ * and stands there without a length. Throws when the library refuses a value.
+ */
+export function partyCalendar({ agenda, title, url }: PartyCalendar): string {
+  const events = agenda.days.flatMap(({ day, events: ofDay }) =>
+    ofDay.map((event, i) => {
+      const { starts, ends, text } = event;
+      return {
+        uid: `party-${day}-${i + 1}@${new URL(url).hostname}`,
+        productId: '-//Oak Real Estate Partners//Holiday Party//EN',
+        // the same file for the same agenda, whenever it is built
+        timestamp: Date.parse(`${agenda.days[0]?.day}T00:00:00Z`),
+        title: event.optional ? `${event.title} (optional)` : event.title,
+        ...(text && { description: text }),
+        url,
+        calName: title,
+        startOutputType: 'utc' as const,
+        endOutputType: 'utc' as const,
+        start: starts === null ? yearMonthDay(day) : Date.parse(instantOf(day, starts, agenda)),
+        ...(ends && { end: Date.parse(instantOf(day, ends, agenda)) }),
+      };
+    }),
+  );
+  // the library takes a timestamp, and an event without an end, as the standard does; its types know neither
+  const { error, value } = createEvents(events as EventAttributes[]);
+  if (error || !value) throw error ?? new Error('no calendar file');
+  return value;
+}

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Unbroken } from './unbroken.tsx';
+
+const html = (text: string) => renderToStaticMarkup(<Unbroken text={text} />);
+
+describe('Unbroken', () => {
+  it('keeps words with a hyphen on one line and changes no letter', () => {
+    const text = 'Non-recourse, with up to two six-month extensions';
+    expect(html(text)).toContain('<span class="whitespace-nowrap">six-month</span>');
+    expect(html(text).replace(/<[^>]+>/g, '')).toBe(text);
+  });
+
+  it('keeps section numbers whole', () => {
+    expect(html('HUD 223(f) & 232/223(a)(7)')).toBe(
+      'HUD <span class="whitespace-nowrap">223(f)</span> &amp; <span class="whitespace-nowrap">232/223(a)(7)</span>',
+    );
+  });
+
+  it('leaves other words alone', () => {
+    expect(html('450 - 550 bps (interest only)')).toBe('450 - 550 bps (interest only)');
+  });
+});

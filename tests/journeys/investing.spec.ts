@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../site.ts';
+
+const FORM = '/thank-you-for-investing';
+const CONFIRMED = 'We have it. Thank you.';
+
+const investor = () => ({
+  first_name: 'Robin',
+  last_name: 'Sample',
+  email: `robin.${randomUUID()}@sample.example`,
+});
+
+interface SignUp {
+  first_name: string;
+  utm_source: string | null;
+  utm_medium: string | null;
+  utm_campaign: string | null;
+  suspicion: string | null;
+}
+
+/** The rows of the running site for one address. */
+function signUpsOf(email: string): SignUp[] {
+  const script = `
+    const { openDatabase } = await import('#server/database.ts');
+    const { loadEnv } = await import('#server/env.ts');
+    const { pool, close } = await openDatabase(loadEnv());
+    const { rows } = await pool.query('select * from investor_sign_ups where email = $1', [process.argv[1]]);
+    console.log(JSON.stringify(rows));
+    await close();`;
+  const json = execFileSync('node_modules/.bin/node', ['--input-type=module', '-e', script, email], {
+    env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR },
+    encoding: 'utf8',
+  });
+  return JSON.parse(json);
+}
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send Me Updates' }).click();
+/** Longer than the time trap. */
+const asAPersonWould = (page: Page) => page.waitForTimeout(1600);
+
+test('six points stand beside six storeys, and the floor of the point under the pointer is lit', async ({
+  page,
+}) => {
+  await open(page, '/investing');
+  const points = page.locator('.inv-reasons li');
+  const storeys = page.locator('.storeys .storey');
+  await expect(points).toHaveCount(6);
+  await expect(storeys).toHaveCount(6);
+  const lamp = 'rgb(237, 179, 106)';
+  const glass = (floor: number) => storeys.nth(floor).locator('.lamp .glass').first();
+  await expect(glass(0)).toHaveCSS('fill', lamp);
+  for (const floor of [3, 5]) {
+    await points.nth(floor).hover();
+    await expect(glass(floor)).toHaveCSS('fill', lamp);
+    await expect(glass(0)).not.toHaveCSS('fill', lamp);
+  }
+});
+
+test('every button of the investing pages leads to contact', async ({ page }) => {
+  await page.goto('/investing');
+  const main = page.getByRole('main');
+  for (const name of ['Request Investment Materials', 'Contact Us', 'Schedule a Call'])
+    for (const link of await main.getByRole('link', { name }).all())
+      expect(await link.getAttribute('href'), name).toBe('/contact');
+  await main.getByRole('link', { name: 'What our materials cover' }).click();
+  await expect(page).toHaveURL('/investors');
+  await expect(main.getByRole('link', { name: 'Request Investment Materials' }).first()).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  await expect(main.getByRole('link', { name: 'Read all disclosures' })).toHaveAttribute(
+    'href',
+    '/disclosures',
+  );
+  const towers = await page.locator('.mat-tape .wide path.wall').getAttribute('d');
+  expect(towers!.match(/M/g), 'a building for each loan').toHaveLength(31);
+  await expect(page.locator('.mat-tape')).toContainText('Past performance');
+});
+
+test('Stay Updated leads to the form', async ({ page }) => {
+  await page.goto(FORM);
+  await page.getByRole('link', { name: 'Stay Updated' }).click();
+  await expect(page.getByRole('heading', { name: 'Stay Connected' })).toBeInViewport();
+  await expect(page.locator('[name=first_name]')).toBeInViewport();
+});
+
+test('a sign-up is kept with the campaign it came from, and ends on the confirmation', async ({ page }) => {
+  const who = investor();
+  await open(page, `${FORM}?utm_source=letter&utm_medium=email`);
+  await fill(page, who);
+  await page.locator('[name=consent]').check();
+  await asAPersonWould(page);
+  await send(page);
+  await expect(page).toHaveURL('/thank-you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CONFIRMED);
+  await expect(page.getByRole('main')).toContainText('monthly investor updates');
+  expect(signUpsOf(who.email)).toMatchObject([
+    { first_name: 'Robin', utm_source: 'letter', utm_medium: 'email', utm_campaign: null, suspicion: null },
+  ]);
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('without consent nothing is sent: the box says why, has the focus, and the words stay', async ({
+  page,
+}) => {
+  const who = investor();
+  await open(page, FORM);
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
+  await fill(page, { ...who, last_name: ' ' });
+  await send(page);
+  await expect(page.locator('[name=last_name]')).toBeFocused();
+  await expect(page.locator('#last_name-error')).toHaveText('Last name is required');
+  await expect(page.locator('#consent-error')).toBeVisible();
+  await fill(page, { last_name: 'Sample' });
+  await send(page);
+  await expect(page.locator('[name=consent]')).toBeFocused();
+  await expect(page.locator('[name=consent]')).toHaveAccessibleDescription(/tick the box/);
+  await expect(page.locator('#last_name-error')).toHaveCount(0);
+  await expect(page.locator('[name=email]')).toHaveValue(who.email);
+  expect(posts).toBe(0);
+});
+
+test('when the sign-up cannot be stored, what was typed stays and can be sent again', async ({
+  page,
+  complaints,
+}) => {
+  const who = investor();
+  await open(page, FORM);
+  await fill(page, who);
+  await page.locator('[name=consent]').check();
+  await asAPersonWould(page);
+  await page.route('**/thank-you-for-investing.data*', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await send(page);
+  await expect(page.locator('.verdict')).toContainText('Your sign-up was not saved');
+  await expect(page.locator('[name=email]')).toHaveValue(who.email);
+  await expect(page.locator('[name=consent]')).toBeChecked();
+  await page.unroute('**/thank-you-for-investing.data*');
+  await send(page);
+  await expect(page).toHaveURL('/thank-you');
+  expect(signUpsOf(who.email)).toHaveLength(1);
+  complaints.length = 0; // the browser reports the failed request
+});
+
+test('the honeypot sets a sign-up aside without a word to the sender', async ({ page }) => {
+  const robot = investor();
+  await open(page, FORM);
+  await fill(page, robot);
+  await page.locator('[name=consent]').check();
+  await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example';
+  });
+  await asAPersonWould(page);
+  await send(page);
+  await expect(page).toHaveURL('/thank-you');
+  expect(signUpsOf(robot.email)).toMatchObject([{ suspicion: 'honeypot' }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  const post = async (page: Page) => {
+    const [response] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      send(page),
+    ]);
+    return response;
+  };
+
+  test('a sign-up is kept and redirected with 303, so that a reload posts nothing', async ({ page }) => {
+    const who = investor();
+    await page.goto(FORM);
+    await fill(page, who);
+    await page.locator('[name=consent]').check();
+    expect((await post(page)).status()).toBe(303);
+    // the browser carries the form's fragment over
+    await expect(page).toHaveURL(/\/thank-you(#|$)/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(CONFIRMED);
+    await page.reload();
+    expect(signUpsOf(who.email)).toHaveLength(1);
+  });
+
+  test('the browser itself asks for the names, the address and the consent', async ({ page }) => {
+    await page.goto(FORM);
+    for (const name of ['first_name', 'last_name', 'email', 'consent'])
+      await expect(page.locator(`[name=${name}]`)).toHaveAttribute('required', '');
+    await expect(page.locator('[name=email]')).toHaveAttribute('type', 'email');
+  });
+
+  test('a sign-up that passed the browser but breaks a rule comes back with status 422 and all that was typed', async ({
+    page,
+    complaints,
+  }) => {
+    const who = investor();
+    await page.goto(FORM);
+    await fill(page, { ...who, first_name: '  ' });
+    await page.locator('[name=consent]').check();
+    expect((await post(page)).status()).toBe(422);
+    await expect(page.locator('#first_name-error')).toHaveText('First name is required');
+    await expect(page.locator('.verdict')).toContainText('First name is required');
+    await expect(page.locator('[name=email]')).toHaveValue(who.email);
+    await expect(page.locator('[name=consent]')).toBeChecked();
+    expect(signUpsOf(who.email)).toHaveLength(0);
+    complaints.length = 0; // the browser reports the status
+  });
+});
+
+test('a post without consent is refused, whoever sends it', async ({ request }) => {
+  const who = investor();
+  const answer = await request.post(FORM, { form: { ...who, website: '' } });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain('id="consent-error"');
+  expect(signUpsOf(who.email)).toHaveLength(0);
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#app/collections/content.server.ts';
+import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
+import { plainText, termSheet } from '#app/lending/term-sheet.ts';
+import { expect, open, test } from '../site.ts';
+
+const { bridge, fhaHud, pages } = loadContent();
+const programs: (BridgeProgram | HudProgram)[] = [...bridge.programs, ...fhaHud.programs];
+const pathOf = ({ kind, slug }: BridgeProgram | HudProgram) => `/lending/${kind}/${slug}`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A table as a reader sees it: parameter, term and note of every row, without the titles of groups. */
+const printedRows = (page: Page, table: number) =>
+  page
+    .locator('.sheet table')
+    .nth(table)
+    .locator('tbody tr:not(.group)')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+const expectedRows = (table: Parameters<typeof termSheet>[0]) =>
+  termSheet(table).groups.flatMap(({ rows }) =>
+    rows.map(({ label, term, note }) => [label, plainText(term), note ?? '']),
+  );
+
+for (const program of programs) {
+  test.describe(program.name, () => {
+    test('shows every row of its terms, with the figures of the content and the day they were confirmed', async ({
+      page,
+    }) => {
+      await page.goto(pathOf(program));
+      await expect(heading(page)).toHaveText(program.name);
+      await expect(page.locator('.badge')).toHaveText(`PROGRAM | ${program.badge}`);
+      expect(await printedRows(page, 0)).toEqual(expectedRows(program));
+      const second = program.kind === 'fha-hud' ? program.construction : undefined;
+      await expect(page.locator('.sheet table')).toHaveCount(second ? 2 : 1);
+      if (second) expect(await printedRows(page, 1)).toEqual(expectedRows(second));
+      await expect(page.locator('.sheet time')).toHaveAttribute('datetime', program.asOf);
+      await expect(page.getByRole('heading', { name: pages.program.why })).toBeVisible();
+      for (const reason of program.why) await expect(page.getByText(reason)).toBeVisible();
+    });
+
+    test('leads from every term that is not shown to the contact page', async ({ page }) => {
+      await page.goto(pathOf(program));
+      const missing = termSheet(program).groups.flatMap(({ rows }) => rows.filter((row) => row.missing));
+      const asks = page.getByRole('link', { name: 'Provided on request' });
+      await expect(asks).toHaveCount(missing.length);
+      for (const ask of await asks.all()) await expect(ask).toHaveAttribute('href', '/contact');
+    });
+
+    test('marks where it stands among its neighbours', async ({ page }) => {
+      await page.goto(pathOf(program));
+      const quick = page.getByRole('navigation', { name: 'Quick links' });
+      await expect(quick.locator('[aria-current]')).toHaveCount(1);
+      await expect(quick.locator('[aria-current]')).toHaveAttribute('href', pathOf(program));
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(trail.getByRole('link').first()).toHaveAttribute('href', '/lending');
+      await expect(trail.locator('[aria-current]')).toHaveText(program.name);
+    });
+
+    test('prints heading, date, table and disclaimer on one letter page', async ({ page }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ media: 'print', colorScheme });
+        await page.goto(pathOf(program));
+        await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator('.sheet .of')).toHaveText(program.name);
+        for (const part of ['.of', '.as-of', '.letterhead', 'table', '.end'])
+          await expect(page.locator(`.sheet ${part}`).first()).toBeVisible();
+        for (const rest of ['.hdr', '.crumb', 'h1', '.why', '.tools', '.ft', '.banner'])
+          await expect(page.locator(rest)).toBeHidden();
+        const pdf = await page.pdf({ preferCSSPageSize: true });
+        const text = pdf.toString('latin1');
+        expect(text.match(/\/Type\s*\/Page\b(?!s)/g), colorScheme).toHaveLength(1);
+        expect(text).toMatch(/\/MediaBox\s*\[0 0 612 792\]/);
+      }
+    });
+  });
+}
+
+test('the print button prints, also when it is the first thing that is touched', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto('/lending/bridge/core-bridge');
+  await page.getByRole('button', { name: 'Print term sheet' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+});
+
+test('from a sheet to the four programs side by side, and to the terms of another', async ({ page }) => {
+  await open(page, '/lending/bridge/core-bridge');
+  await page.getByRole('link', { name: 'Compare the four programs' }).click();
+  await expect(page).toHaveURL('/lending/bridge#side-by-side');
+  await expect(page.getByRole('heading', { name: pages.bridge.comparison.title })).toBeInViewport();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(1)).toContainText('$2M–$50M+');
+  await expect(rows.nth(1)).toContainText('450–550 bps');
+  await expect(rows.nth(4)).toContainText('$2M–$30M+');
+  await expect(rows.nth(4)).toContainText('24–48 months');
+  await rows.nth(4).getByRole('link').click();
+  await expect(heading(page)).toHaveText('Participating Bridge');
+});
+
+test.describe('the overviews', () => {
+  test('of lending lead to both families', async ({ page }) => {
+    await page.goto('/lending');
+    for (const { button } of pages.lending.families)
+      await expect(page.getByRole('link', { name: button.label })).toHaveAttribute('href', button.href);
+    await expect(page.getByRole('heading', { name: 'Bridge-to-FHA Coordination' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /12 to 48 months.*40 years/ }).first()).toBeVisible();
+  });
+
+  test('of bridge loans has a card for each program, and asks in two ways', async ({ page }) => {
+    await page.goto('/lending/bridge');
+    const links = page.getByRole('link', { name: 'View Terms & Details' });
+    expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
+      bridge.programs.map(pathOf),
+    );
+    for (const name of ['Contact Lending Team', 'Request Rate Quote'])
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/contact');
+    await expect(page.getByText('affiliate for FHA takeout')).toBeVisible();
+  });
+
+  test('of FHA/HUD loans has eight cards in two groups and says who lends', async ({ page }) => {
+    await page.goto('/lending/fha-hud');
+    await expect(heading(page)).toHaveText('Long-Term Government-Backed Financing');
+    for (const { title, cards } of pages['fha-hud'].groups) {
+      const group = page.locator('section', { has: page.getByRole('heading', { name: title }) });
+      const links = group.getByRole('link', { name: 'View Terms & Details' });
+      expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
+        cards.map(({ program }) => `/lending/fha-hud/${program}`),
+      );
+    }
+    await expect(page.getByText('not part of the government and does not act for it')).toBeVisible();
+    for (const name of ['Contact', 'Request Program Information'])
+      await expect(page.locator('.cta').getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        '/contact',
+      );
+  });
+});
+
+test.describe('a program that does not exist', () => {
+  for (const path of ['/lending/bridge/no-such-program', '/lending/fha-hud/core-bridge'])
+    test(`${path} answers 404 with the page that says so`, async ({ page, complaints }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(heading(page)).toHaveText('Page Not Found');
+      await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+      await expect(page).toHaveTitle(/Page Not Found/);
+      await open(page, path);
+      expect(complaints.some((line) => line.includes(path))).toBe(true);
+      complaints.length = 0;
+    });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sheet is whole and the print button is not offered', async ({ page }) => {
+    await page.goto('/lending/bridge/core-bridge');
+    await expect(page.locator('.sheet tbody tr:not(.group)')).toHaveCount(
+      expectedRows(bridge.programs[0]!).length,
+    );
+    await expect(page.locator('.print-sheet')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Compare the four programs' })).toBeVisible();
+  });
+});

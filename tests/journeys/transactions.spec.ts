@@ -1,0 +1,410 @@
+import type { Page } from '@playwright/test';
+import { readTransactions } from '#app/collections/transactions.server.ts';
+import { expect, open, test } from '../site.ts';
+
+const DEALS = readTransactions({ root: 'content', samples: [] });
+type Deal = (typeof DEALS)[number];
+
+const FIELDS = {
+  location: 'Location',
+  propertyType: 'Property type',
+  loanType: 'Loan type',
+  loanSize: 'Loan size',
+};
+type Field = keyof typeof FIELDS;
+const FIELD_NAMES = Object.keys(FIELDS) as Field[];
+
+const OPTIONS: Record<Field, string[]> = {
+  location: ['All regions', 'Northeast', 'Southeast', 'Midwest', 'Northwest', 'Southwest', 'West'],
+  propertyType: [
+    ...['All types', 'Multifamily', 'Industrial', 'Office', 'Retail'],
+    ...['Medical Office', 'Self-Storage', 'Mixed Use', 'Hospitality'],
+  ],
+  loanType: [
+    ...['All programs', 'Participating Bridge', 'Opportunistic Bridge'],
+    ...['Core-Plus Bridge', 'Core Bridge', 'FHA/HUD'],
+  ],
+  loanSize: ['All sizes', 'Under $5M', '$5M - $10M', '$10M - $20M', 'Over $20M'],
+};
+
+/** What a visitor picks, by the words of the options, and which deals ought to remain. */
+const PICKS: { pick: Partial<Record<Field, string>>; meets: (deal: Deal) => boolean }[] = [
+  { pick: { location: 'Northeast' }, meets: (d) => d.region === 'NORTHEAST REGION' },
+  { pick: { location: 'West' }, meets: (d) => d.region === 'WEST REGION' },
+  { pick: { propertyType: 'Medical Office' }, meets: (d) => d.propertyType === 'MEDICAL OFFICE' },
+  { pick: { propertyType: 'Office' }, meets: (d) => d.propertyType === 'OFFICE' },
+  { pick: { loanType: 'Core-Plus Bridge' }, meets: (d) => d.loanType.startsWith('CORE-PLUS') },
+  { pick: { loanType: 'FHA/HUD' }, meets: (d) => d.id >= 22 && d.id <= 26 },
+  { pick: { loanSize: 'Under $5M' }, meets: (d) => d.amount < 5_000_000 },
+  { pick: { loanSize: '$5M - $10M' }, meets: (d) => d.amount >= 5_000_000 && d.amount < 10_000_000 },
+  { pick: { loanSize: '$10M - $20M' }, meets: (d) => d.amount >= 10_000_000 && d.amount < 20_000_000 },
+  { pick: { loanSize: 'Over $20M' }, meets: (d) => d.amount >= 20_000_000 },
+  {
+    pick: { location: 'Southwest', propertyType: 'Multifamily' },
+    meets: (d) => d.region === 'SOUTHWEST REGION' && d.propertyType === 'MULTIFAMILY',
+  },
+  {
+    pick: { location: 'Southwest', propertyType: 'Multifamily', loanType: 'FHA/HUD', loanSize: 'Over $20M' },
+    meets: (d) => d.id >= 22 && d.id <= 26 && d.amount >= 20_000_000,
+  },
+];
+const NO_MATCH = '/transactions?location=west&propertyType=hospitality';
+
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' });
+const names = (page: Page) => page.locator('.deal h3');
+const expected = (meets: (deal: Deal) => boolean) => DEALS.filter(meets).map(({ name }) => name);
+const filters = (page: Page) => page.locator('form:has(select)');
+const pickAll = async (page: Page, pick: Partial<Record<Field, string>>) => {
+  for (const name of FIELD_NAMES)
+    if (pick[name]) await page.getByLabel(FIELDS[name]).selectOption({ label: pick[name] });
+};
+const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' });
+/** How much of a card's night picture is seen, once it has faded in or out. */
+const night = (page: Page, id: number) =>
+  page.locator(`#deal-${id} .night`).evaluate((image) => {
+    const { display, opacity } = getComputedStyle(image);
+    return display === 'none' ? 0 : Number(opacity);
+  });
+
+test('the page as it arrives: 31 deals, the overview, four filters with their options in order', async ({
+  page,
+}) => {
+  const response = await page.goto('/transactions');
+  expect(response!.status()).toBe(200);
+  await expect(names(page)).toHaveText(DEALS.map(({ name }) => name));
+  await expect(count(page)).toHaveText('Showing 31 of 31 transactions');
+  await expect(page.locator('.overview li')).toHaveText(['31 Transactions', '8 Property Types', '6 Regions']);
+  await expect(clear(page)).toBeDisabled();
+  for (const name of FIELD_NAMES) {
+    const select = page.locator(`select[name=${name}]`);
+    await expect(select).toHaveValue('all');
+    expect(await select.locator('option').allInnerTexts()).toEqual(OPTIONS[name]);
+  }
+  const notes = page.locator('.portfolio-notes');
+  await expect(notes).toContainText('affiliated entities');
+  await expect(notes).toContainText('full-cycle completions');
+  await expect(notes).toContainText('Past performance does not guarantee future results');
+});
+
+test('a card says what the deal was, and FHA/HUD loans name the subsidiary', async ({ page }) => {
+  await page.goto('/transactions');
+  const card = page.locator('#deal-14');
+  for (const fact of ['Meridian South', '$4,700,000', 'Midwest', 'Multifamily', 'Core-Plus Bridge'])
+    await expect(card).toContainText(fact);
+  await expect(page.locator('.originator')).toHaveCount(5);
+});
+
+test('a dozen combinations, filtered in the browser without asking the server', async ({ page }) => {
+  await open(page, '/transactions');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['document', 'fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());
+  });
+  for (const { pick, meets } of PICKS) {
+    await pickAll(page, pick);
+    await expect(count(page)).toHaveText(`Showing ${expected(meets).length} of 31 transactions`);
+    await expect(names(page)).toHaveText(expected(meets));
+    await clear(page).click();
+    await expect(count(page)).toHaveText('Showing 31 of 31 transactions');
+  }
+  expect(asked).toEqual([]);
+});
+
+test.describe('the address', () => {
+  test('carries the filters, and is followed back and forth', async ({ page }) => {
+    await open(page, '/transactions');
+    await page.getByLabel('Location').selectOption('southwest');
+    await expect(page).toHaveURL('/transactions?location=southwest');
+    await page.getByLabel('Loan size').selectOption('over-20m');
+    await expect(page).toHaveURL('/transactions?location=southwest&loanSize=over-20m');
+    const southwest = DEALS.filter((d) => d.region === 'SOUTHWEST REGION');
+    const both = `Showing ${southwest.filter((d) => d.amount >= 20_000_000).length} of 31 transactions`;
+    await expect(count(page)).toHaveText(both);
+    await page.goBack();
+    await expect(page.getByLabel('Loan size')).toHaveValue('all');
+    await expect(count(page)).toHaveText(`Showing ${southwest.length} of 31 transactions`);
+    await page.goBack();
+    await expect(page).toHaveURL('/transactions');
+    await expect(page.getByLabel('Location')).toHaveValue('all');
+    await expect(count(page)).toHaveText('Showing 31 of 31 transactions');
+    await page.goForward();
+    await page.goForward();
+    await expect(page.getByLabel('Location')).toHaveValue('southwest');
+    await expect(page.getByLabel('Loan size')).toHaveValue('over-20m');
+    await expect(count(page)).toHaveText(both);
+  });
+
+  test('can be sent to somebody', async ({ page }) => {
+    await open(page, '/transactions?propertyType=office&sort=largest');
+    await expect(page.getByLabel('Property type')).toHaveValue('office');
+    const offices = DEALS.filter((d) => d.propertyType === 'OFFICE').sort((a, b) => b.amount - a.amount);
+    await expect(names(page)).toHaveText(offices.map(({ name }) => name));
+  });
+
+  test('may hold anything', async ({ page }) => {
+    for (const query of ['location=atlantis', 'loanSize=%3Cscript%3E', 'location=&sort=__proto__&x=1']) {
+      const response = await page.goto(`/transactions?${query}`);
+      expect(response!.status()).toBe(200);
+      await expect(count(page)).toHaveText('Showing 31 of 31 transactions');
+    }
+  });
+});
+
+test('a choice that is made before React is there counts', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/transactions');
+  await page.getByLabel('Location').selectOption('west');
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  release();
+  await expect(page).toHaveURL('/transactions?location=west');
+  await expect(page.getByLabel('Location')).toHaveValue('west');
+  await expect(names(page)).toHaveText(expected((d) => d.region === 'WEST REGION'));
+});
+
+test('the order can be changed, and stays when filters are cleared', async ({ page }) => {
+  await open(page, '/transactions?location=west');
+  await page.getByRole('link', { name: 'Smallest first' }).click();
+  await expect(page).toHaveURL('/transactions?location=west&sort=smallest');
+  await expect(page.getByRole('link', { name: 'Smallest first' })).toHaveAttribute('aria-current', 'true');
+  await clear(page).click();
+  await expect(page).toHaveURL('/transactions?sort=smallest');
+  await expect(names(page).first()).toHaveText(DEALS.toSorted((a, b) => a.amount - b.amount)[0]!.name);
+  await expect(page.locator('select[name=location]')).toBeFocused();
+});
+
+test('nothing matches: the page says so, and takes the filters back', async ({ page }) => {
+  await open(page, NO_MATCH);
+  await expect(count(page)).toHaveText('Showing 0 of 31 transactions');
+  await expect(page.getByText('No transactions match your current filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(count(page)).toHaveText('Showing 31 of 31 transactions');
+  await expect(page).toHaveURL('/transactions');
+  await expect(page.getByText('No transactions match your current filters')).toBeHidden();
+});
+
+test('who filters deep in the list stands at its beginning', async ({ page }) => {
+  await open(page, '/transactions');
+  await page.evaluate(() => scrollTo(0, 4000));
+  await page.getByLabel('Location').selectOption('midwest');
+  await expect(page.locator('.deal').first()).toBeInViewport();
+  const [bar, first] = await Promise.all([
+    page.locator('.filter-bar').boundingBox(),
+    page.locator('.deal').first().boundingBox(),
+  ]);
+  expect(first!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+});
+
+test('the sums answer the filters', async ({ page }) => {
+  await open(page, '/transactions');
+  const dollars = (deals: Deal[]) =>
+    `$${deals.reduce((sum, { amount }) => sum + amount, 0).toLocaleString('en-US')}`;
+  await expect(page.locator('.volume')).toContainText(dollars(DEALS));
+  const lit = () =>
+    page
+      .locator('.elevation .lit')
+      .evaluateAll((all) =>
+        all.map((e) => e.getAttribute('d')!.match(/M/g)!.length).reduce((a, b) => a + b, 0),
+      );
+  expect(await lit()).toBe(31);
+  await page.getByLabel('Loan type').selectOption('fha-hud');
+  const insured = DEALS.filter((d) => d.id >= 22 && d.id <= 26);
+  await expect(page.locator('.volume')).toContainText(dollars(insured));
+  await expect.poll(lit).toBe(5);
+  await expect(
+    page
+      .getByRole('row', { name: /^Southwest/ })
+      .getByRole('cell')
+      .first(),
+  ).toContainText('5 loans');
+  await expect(page.getByRole('row', { name: /^West/ }).getByRole('cell').last()).toHaveText('none');
+});
+
+test.describe('the core', () => {
+  test('is one stop for the keyboard, and names each loan', async ({ page }) => {
+    await open(page, '/transactions');
+    const core = page.getByRole('listbox');
+    const caption = page.locator('.core-figure figcaption p');
+    const unnamed = (await caption.textContent())!;
+    await expect(core.getByRole('option')).toHaveCount(31);
+    await page.keyboard.press('Tab');
+    await core.focus();
+    await page.keyboard.press('End');
+    await expect(caption).toContainText(DEALS[30]!.name);
+    await page.keyboard.press('ArrowRight');
+    await expect(caption).toContainText(DEALS[0]!.name);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(caption).toContainText(DEALS[29]!.name);
+    await page.keyboard.press('Home');
+    await expect(caption).toContainText('$9,225,000');
+    await expect(core).toHaveAttribute('aria-activedescendant', 'band-1');
+    await expect(core.getByRole('option', { selected: true })).toHaveAttribute('id', 'band-1');
+    await page.keyboard.press('Tab');
+    await expect(core).not.toBeFocused();
+    await expect(caption).toHaveText(unnamed);
+  });
+
+  test('fades the loans that the filters leave out, and the arrows pass them by', async ({ page }) => {
+    await open(page, '/transactions?loanType=fha-hud');
+    await expect(page.locator('.core .off')).toHaveCount(26);
+    await page.keyboard.press('Tab');
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Home');
+    const caption = page.locator('.core-figure figcaption p');
+    await expect(caption).toContainText(DEALS[21]!.name);
+    await page.keyboard.press('ArrowLeft');
+    await expect(caption).toContainText(DEALS[25]!.name);
+  });
+
+  test('names the band under a finger', async ({ page }) => {
+    await open(page, '/transactions');
+    const box = (await page.getByRole('listbox').boundingBox())!;
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await expect(page.locator('.core-figure figcaption p')).toContainText(DEALS[30]!.name);
+  });
+});
+
+test.describe('the second picture', () => {
+  test('shows under the pointer and under keyboard focus, and a tap keeps it', async ({ page }) => {
+    await page.goto('/transactions');
+    expect(await night(page, 2)).toBe(0);
+    await page.locator('#deal-2 .look').hover();
+    await expect.poll(() => night(page, 2)).toBe(1);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => night(page, 2)).toBe(0);
+    const picture = page.getByRole('checkbox', { name: `Second picture of ${DEALS[1]!.name}` });
+    await page.locator('#deal-1 .facts a').focus();
+    await page.keyboard.press('Tab');
+    await expect(picture).toBeFocused();
+    await expect.poll(() => night(page, 2)).toBe(1);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => night(page, 2)).toBe(0);
+    await picture.click();
+    await page.mouse.move(2, 2);
+    await expect(picture).toBeChecked();
+    await expect.poll(() => night(page, 2)).toBe(1);
+  });
+
+  test('Lights turns every picture, and those that were kept follow it', async ({ page }) => {
+    await open(page, '/transactions');
+    await page.getByRole('checkbox', { name: `Second picture of ${DEALS[2]!.name}` }).click();
+    await page.getByRole('switch', { name: 'Lights' }).check();
+    for (const id of [1, 3, 31]) await expect.poll(() => night(page, id)).toBe(1);
+    await page.getByRole('switch', { name: 'Lights' }).uncheck();
+    for (const id of [1, 3, 31]) await expect.poll(() => night(page, id)).toBe(0);
+  });
+
+  test('the dark theme begins with its lights on', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/transactions');
+    const lights = page.getByRole('switch', { name: 'Lights' });
+    await expect(lights).toBeChecked();
+    expect(await night(page, 4)).toBe(1);
+    await lights.uncheck();
+    await expect.poll(() => night(page, 4)).toBe(0);
+  });
+});
+
+test('focus is never hidden behind the bar that follows the page', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/transactions');
+    await page.locator('#deal-9 input').focus();
+    await page.keyboard.press('Shift+Tab');
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Shift+Tab');
+      const seen = await page.evaluate(() => {
+        const box = document.activeElement!.getBoundingClientRect();
+        const top = document.elementFromPoint(
+          box.left + box.width / 2,
+          Math.max(box.top, 0) + Math.min(8, box.height / 2),
+        );
+        return top !== null && document.activeElement!.contains(top);
+      });
+      expect(seen, `stop ${i} at ${width} px`).toBe(true);
+    }
+  }
+});
+
+test('one, two, three or four columns', async ({ page }) => {
+  await page.goto('/transactions');
+  for (const [width, columns] of [
+    [640, 1],
+    [641, 2],
+    [1000, 2],
+    [1001, 3],
+    [1535, 3],
+    [1536, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await page
+      .locator('.deal')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+  }
+});
+
+test('the tombstone prints one deal alone, and everything is back afterwards', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '');
+  });
+  await open(page, '/transactions');
+  await page.getByRole('link', { name: `Tombstone: ${DEALS[5]!.name}` }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printing', '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.deal:visible')).toHaveCount(1);
+  await expect(page.locator('#deal-6')).toContainText('$11,850,000');
+  await expect(page.locator('#deal-6 .day')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.deal:visible')).toHaveCount(31);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a dozen combinations, filtered by the server', async ({ page }) => {
+    for (const { pick, meets } of PICKS) {
+      await page.goto('/transactions');
+      await pickAll(page, pick);
+      await page.getByRole('button', { name: 'Show transactions' }).click();
+      await expect(count(page)).toHaveText(`Showing ${expected(meets).length} of 31 transactions`);
+      await expect(names(page)).toHaveText(expected(meets));
+      for (const name of FIELD_NAMES)
+        expect(await page.locator(`select[name=${name}] option:checked`).textContent()).toBe(
+          pick[name] ?? OPTIONS[name][0],
+        );
+    }
+  });
+
+  test('the empty state, Clear, the order and the tombstone', async ({ page }) => {
+    await page.goto(NO_MATCH);
+    await expect(page.getByText('No transactions match your current filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear All Filters' }).click();
+    await expect(count(page)).toHaveText('Showing 31 of 31 transactions');
+    await page.getByRole('link', { name: 'Largest first' }).click();
+    await expect(page).toHaveURL('/transactions?sort=largest');
+    await expect(names(page).first()).toHaveText(DEALS.toSorted((a, b) => b.amount - a.amount)[0]!.name);
+    await filters(page).getByLabel('Location').selectOption('west');
+    await page.getByRole('button', { name: 'Show transactions' }).click();
+    await expect(names(page).first()).toHaveText('Marina Works');
+    await page.getByRole('link', { name: 'Tombstone: Marina Works' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.deal:visible')).toHaveCount(1);
+  });
+
+  test('a tap keeps the second picture, and the switch turns them all', async ({ page }) => {
+    await page.goto('/transactions');
+    await page.locator('#deal-1 .look input').click();
+    await page.mouse.move(2, 2);
+    await expect.poll(() => night(page, 1)).toBe(1);
+    await page.getByRole('switch', { name: 'Lights' }).check();
+    await expect.poll(() => night(page, 2)).toBe(1);
+  });
+});
