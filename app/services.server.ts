@@ -78,5 +78,8 @@ export const services = sharedContext<Services>('services');
 /** The nonce of this response's Content-Security-Policy. Empty while pages are prerendered. */
 export const cspNonce = sharedContext<string>('csp-nonce', '');
 
-/** Logs an unexpected error with this request's id. React Router turns errors into pages, so `handleError` calls it. */
-export const reportError = sharedContext<(error: unknown) => void>('report-error');
+/**
+ * Logs an unexpected error with this request's id: React Router turns errors into pages, so `handleError` calls it. While
+ * pages are prerendered there is no request; the error goes to the terminal.
+ */
+export const reportError = sharedContext<(error: unknown) => void>('report-error', (error) => console.error(error));

@@ -61,3 +61,21 @@ export function storedSubmissions(quarantined = false): StoredSubmission[] {
   });
   return JSON.parse(json);
 }
+
+const READ_ROWS = `
+  const { openDatabase } = await import('#server/database.ts');
+  const { loadEnv } = await import('#server/env.ts');
+  const [table, email] = process.argv.slice(1);
+  const { pool, close } = await openDatabase(loadEnv());
+  const { rows } = await pool.query('select * from ' + table + ' where email = $1 order by id', [email]);
+  console.log(JSON.stringify(rows));
+  await close();`;
+
+/** The rows of the running site for one address, in any table that has such a column. */
+export function storedRows(table: string, email: string): Record<string, unknown>[] {
+  const json = execFileSync('node_modules/.bin/node', ['--input-type=module', '-e', READ_ROWS, table, email], {
+    env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR },
+    encoding: 'utf8',
+  });
+  return JSON.parse(json);
+}

@@ -36,7 +36,8 @@ export function loanSkyline(amounts: readonly number[], { rows = 1 } = {}): Elev
       for (let w = 0; w < windowsOf(dollars); w++) {
         const left = x + 3 + (w % COLUMNS) * BAY + 2.5;
         const top = ground - (Math.floor(w / COLUMNS) + 1) * STOREY + 1;
-        elevation.window(left, top, BAY - 5, STOREY - 5, random() < 0.34 ? 'warm' : 'lit');
+        // plain panes: at eight pixels no reveal or sill is seen, and they would make the page three times as heavy
+        elevation.rect(random() < 0.34 ? 'warm' : 'lit', left, top, BAY - 5, STOREY - 5);
       }
     }
     elevation.rect('ground', 0, ground, width, 1.5);

@@ -113,11 +113,11 @@ export function Record({ loans, viewBox, largest }: RecordData) {
             decoding="async"
           />
         ))}
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: no HTML element takes options with outlines */}
         <svg
           ref={figure}
           viewBox={viewBox.join(' ')}
           className={marked ? 'rings marked' : 'rings'}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: no HTML element takes options with outlines
           role="listbox"
           tabIndex={0}
           aria-label={`${loans.length} loans drawn as growth rings. Arrow keys move from ring to ring.`}

@@ -11,10 +11,11 @@ import { legalSections } from './legal-sections.server.ts';
 import './legal.css';
 
 /** The four documents are one page: what differs stands in their files. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ url }: Route.LoaderArgs) {
   const { legal, pages, site } = loadContent();
-  const { pathname } = new URL(request.url);
-  const document = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === pathname)!;
+  // the build asks for /terms/ and /terms.data
+  const path = new URL(request.url).pathname.replace(/(\.data|\/)$/, '');
+  const document = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === path)!;
   const { body, contact, effective, ...frame } = legal[document];
   const { street, city, state, postalCode } = site.contact;
   const now = new Date();

@@ -1,5 +1,5 @@
 import { loadContent } from 'virtual:content';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { Transcript } from '#app/features/videos/transcript.tsx';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
 import { videoObject } from '#app/search/structured-data.ts';
@@ -20,6 +20,7 @@ export function loader({ params: { categoryId } }: Route.LoaderArgs) {
     {
       words,
       topic,
+      others: topic ? [] : videos.topics.map(({ id, question }) => ({ id, question })),
       frame: {
         path: `/videos/${topic?.id ?? ''}`,
         title: topic?.question ?? title,
@@ -34,19 +35,34 @@ export function loader({ params: { categoryId } }: Route.LoaderArgs) {
 }
 
 /** One question and the videos that answer it, the picture now on the left, now on the right. */
-export default function VideoTopic({ loaderData: { words, topic, frame } }: Route.ComponentProps) {
+export default function VideoTopic({ loaderData: { words, topic, others, frame } }: Route.ComponentProps) {
   if (!topic)
     return (
       <Page frame={frame}>
-        <section className="wrap sec no-topic">
-          <h1 className="d1">{words.notFound.title}</h1>
-          <p className="lede">{words.notFound.text}</p>
-          <ButtonLink to={words.notFound.button.href}>{words.notFound.button.label}</ButtonLink>
+        <section className="wrap sec grid12 no-topic">
+          <div className="words">
+            <h1 className="d1">{words.notFound.title}</h1>
+            <p className="lede">{words.notFound.text}</p>
+            <ButtonLink to={words.notFound.button.href}>{words.notFound.button.label}</ButtonLink>
+          </div>
+          <ul>
+            {others.map(({ id, question }) => (
+              <li key={id}>
+                <Link className="d3" to={`/videos/${id}`}>
+                  {question}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </section>
       </Page>
     );
   const structured = topic.videos.map((video) =>
-    videoObject({ ...video, thumbnail: pictureSrc(`video-${video.id}-day`, 1280), file: `/videos/${video.mediaId}.mp4` }),
+    videoObject({
+      ...video,
+      thumbnail: pictureSrc(`video-${video.id}-day`, 1280),
+      file: `/videos/${video.mediaId}.mp4`,
+    }),
   );
   return (
     <Page frame={frame} structured={structured}>

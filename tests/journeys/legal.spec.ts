@@ -1,0 +1,61 @@
+import { expect, open, test } from '../site.ts';
+
+const today = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Pacific/Kiritimati' });
+
+test.describe('terms of service', () => {
+  // a day ahead of New York for most of the day
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('show the day on which they are read, before React is there and after', async ({ page }) => {
+    await page.goto('/terms');
+    const date = page.getByRole('main').locator('time');
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+    await expect(date).toHaveText(today());
+    await open(page, '/terms');
+    await expect(date).toHaveText(today());
+    await expect(date).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
+    await expect(page.locator('.crumb')).toContainText('Home');
+    await expect(page.locator('.crumb [aria-current]')).toHaveText('Terms of Service');
+  });
+
+  test('show it as well when they are reached from another page', async ({ page }) => {
+    await open(page, '/privacy');
+    await page.getByRole('navigation', { name: 'Legal documents' }).getByRole('link', { name: 'Terms' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+    await expect(page.getByRole('main').locator('time')).toHaveText(today());
+  });
+});
+
+test('without JavaScript the terms show the day of the build', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/terms');
+  const date = page.getByRole('main').locator('time');
+  const day = await date.getAttribute('datetime');
+  const said = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  await expect(date).toHaveText(said);
+  await context.close();
+});
+
+test('the contents of a legal document lead to its numbered sections', async ({ page }) => {
+  await page.goto('/privacy');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const sections = page.locator('.deed-body section');
+  const links = contents.getByRole('link');
+  await expect(links).toHaveCount(await sections.count());
+  await contents.getByRole('link', { name: 'When we answer' }).click();
+  const section = page.getByRole('region', { name: 'When we answer' });
+  await expect(section).toBeInViewport();
+  await expect(section).toContainText('one month');
+  await expect(page.getByRole('region', { name: 'Children' })).toContainText('under 13');
+});
+
+test('the privacy policy says so when the browser asks not to be counted', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.locator('.signal')).toBeHidden();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await open(page, '/privacy');
+  await expect(page.locator('.signal')).toContainText('Global Privacy Control');
+});
