@@ -54,7 +54,7 @@ describe('breadcrumb trail', () => {
 describe('the data block', () => {
   it('makes addresses of the site absolute, at any depth, and leaves the rest alone', () => {
     const article = newsArticle(
-      { path: '/news/a', title: 'A/B', excerpt: 'One', date: '2025-04-16', image: '/pictures/x/a.jpg' },
+      { path: '/news/a', title: 'A/B', date: '2025-04-16', image: '/pictures/x/a.jpg' },
       firm,
     );
     const [data] = graphOf(jsonLd([article], 'https://oak.example'));

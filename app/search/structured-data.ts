@@ -67,12 +67,11 @@ export function breadcrumbList(
 
 /** @param article `date` is a day, YYYY-MM-DD; `image` is the path of a picture of at least 1200 pixels. */
 export const newsArticle = (
-  article: { path: string; title: string; excerpt: string; date: string; image: string },
+  article: { path: string; title: string; date: string; image: string },
   firm: Pick<Firm, 'name'>,
 ): StructuredData => ({
   '@type': 'NewsArticle',
   headline: article.title,
-  description: article.excerpt,
   datePublished: article.date,
   image: article.image,
   mainEntityOfPage: article.path,

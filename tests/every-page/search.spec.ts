@@ -36,7 +36,8 @@ function sayings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(sayings);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    /^(name|headline|description|streetAddress|postalCode|email|transcript)$/.test(key) && typeof item === 'string'
+    /^(name|headline|description|streetAddress|postalCode|email|transcript)$/.test(key) &&
+    typeof item === 'string'
       ? [item]
       : sayings(item),
   );
@@ -92,7 +93,8 @@ test('every address in the data is one of the site, and answers', async () => {
 });
 
 test('each kind of page tells what it is', () => {
-  const kinds = (path: string) => structured(pages.find((page) => page.path === path)!.html).map((data) => data['@type']);
+  const kinds = (path: string) =>
+    structured(pages.find((page) => page.path === path)!.html).map((data) => data['@type']);
   expect(kinds('/')).toContain('Organization');
   expect(kinds('/contact')).toContain('FinancialService');
   expect(kinds('/lending/bridge/core-bridge')).toContain('BreadcrumbList');

@@ -1,6 +1,7 @@
 import { expect, open, test } from '../site.ts';
 
-const today = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Pacific/Kiritimati' });
+const today = () =>
+  new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Pacific/Kiritimati' });
 
 test.describe('terms of service', () => {
   // a day ahead of New York for most of the day
@@ -20,7 +21,10 @@ test.describe('terms of service', () => {
 
   test('show it as well when they are reached from another page', async ({ page }) => {
     await open(page, '/privacy');
-    await page.getByRole('navigation', { name: 'Legal documents' }).getByRole('link', { name: 'Terms' }).click();
+    await page
+      .getByRole('navigation', { name: 'Legal documents' })
+      .getByRole('link', { name: 'Terms' })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
     await expect(page.getByRole('main').locator('time')).toHaveText(today());
   });
@@ -32,7 +36,10 @@ test('without JavaScript the terms show the day of the build', async ({ browser,
   await page.goto('/terms');
   const date = page.getByRole('main').locator('time');
   const day = await date.getAttribute('datetime');
-  const said = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const said = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   await expect(date).toHaveText(said);
   await context.close();
 });

@@ -7,7 +7,8 @@ test('the agenda tells the three days, and the calendar file agrees with it', as
   const agenda = page.getByRole('region', { name: 'The three days' });
   for (const day of ['2025-12-03', '2025-12-04', '2025-12-05'])
     await expect(agenda.locator(`time[datetime="${day}"]`)).toHaveCount(1);
-  for (const hours of ['5:00–6:30 PM', '6:30–7:00 PM', '7:00–9:30 PM']) await expect(agenda).toContainText(hours);
+  for (const hours of ['5:00–6:30 PM', '6:30–7:00 PM', '7:00–9:30 PM'])
+    await expect(agenda).toContainText(hours);
   await expect(agenda).toContainText('optional');
   const link = agenda.getByRole('link', { name: 'Add to calendar' });
   const answer = await fetch(site() + (await link.getAttribute('href')));
@@ -46,7 +47,9 @@ test.describe('the carousel', () => {
   const first = (page: import('@playwright/test').Page) =>
     page.locator('.carousel .row').evaluate((row) => {
       const left = row.getBoundingClientRect().left;
-      return [...row.children].findIndex((card) => Math.abs(card.getBoundingClientRect().left - left) < 3) + 1;
+      return (
+        [...row.children].findIndex((card) => Math.abs(card.getBoundingClientRect().left - left) < 3) + 1
+      );
     });
   const isLit = (page: import('@playwright/test').Page, card: number) =>
     expect(page.locator('.carousel .pane').nth(card - 1)).toHaveClass(/\blit\b/);

@@ -155,12 +155,13 @@ test('a choice that is made before React is there counts', async ({ page }) => {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(/\.js$|entry\.client/, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/transactions');
+  await page.goto('/transactions', { waitUntil: 'commit' });
   await page.getByLabel('Location').selectOption('west');
+  await page.mouse.move(5, 5);
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
   release();
   await expect(page).toHaveURL('/transactions?location=west');

@@ -13,8 +13,8 @@ import './legal.css';
 /** The four documents are one page: what differs stands in their files. */
 export function loader({ url }: Route.LoaderArgs) {
   const { legal, pages, site } = loadContent();
-  // the build asks for /terms/ and /terms.data
-  const path = new URL(request.url).pathname.replace(/(\.data|\/)$/, '');
+  // the build asks for /terms/, too
+  const path = url.pathname.replace(/\/$/, '');
   const document = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === path)!;
   const { body, contact, effective, ...frame } = legal[document];
   const { street, city, state, postalCode } = site.contact;

@@ -31,7 +31,12 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
   const [session, setSession] = useState<Session>();
   useEffect(() => setSession(nextSession(rule, new Date())), [rule]);
   const data = event(
-    { name: words.heading, description: words.lede, path: words.path, when: { monthly: { ...rule, week: 3 } } },
+    {
+      name: words.heading,
+      description: words.lede,
+      path: words.path,
+      when: { monthly: { ...rule, week: 3 } },
+    },
     firm,
   );
   return (
