@@ -25,7 +25,7 @@ export interface Origin {
 export type Kept = 'stored' | 'duplicate' | 'quarantined';
 
 /** A sign-up for monthly investor updates. One per address. */
-export interface InvestorSignUp {
+interface InvestorSignUp {
   firstName: string;
   lastName: string;
   email: string;
@@ -35,7 +35,7 @@ export interface InvestorSignUp {
 }
 
 /** A place in one webinar. One per address and session. */
-export interface WebinarRegistration {
+interface WebinarRegistration {
   firstName: string;
   lastName: string;
   email: string;
@@ -43,7 +43,7 @@ export interface WebinarRegistration {
   session: string;
 }
 
-export interface MediaEnquiry {
+interface MediaEnquiry {
   name: string;
   outlet: string | null;
   email: string;
@@ -82,4 +82,6 @@ export const cspNonce = sharedContext<string>('csp-nonce', '');
  * Logs an unexpected error with this request's id: React Router turns errors into pages, so `handleError` calls it. While
  * pages are prerendered there is no request; the error goes to the terminal.
  */
-export const reportError = sharedContext<(error: unknown) => void>('report-error', (error) => console.error(error));
+export const reportError = sharedContext<(error: unknown) => void>('report-error', (error) =>
+  console.error(error),
+);

@@ -1,5 +1,5 @@
 /**
- * Builds the site: the pictures, the content check, React Router's build with every page prerendered, then
+ * Builds the site: the content check, pictures and social cards, React Router's build with every page prerendered, then
  * the finishing of each page (see finishPage) and its compressed copies.
  */
 import { spawn } from 'node:child_process';
@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { loadEnv } from '#server/env.ts';
 import { buildPictures } from './build-pictures.ts';
+import { buildSocialCards } from './build-social-cards.ts';
 import { checkContent } from './check-content.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
@@ -91,6 +92,7 @@ if (import.meta.main) {
   checkContent();
   rmSync('build', { recursive: true, force: true });
   await buildPictures({ root: process.cwd() });
+  await buildSocialCards({ root: process.cwd() });
   await run('react-router', ['build']);
   finishPages();
   await compress();

@@ -73,9 +73,13 @@ const READ_ROWS = `
 
 /** The rows of the running site for one address, in any table that has such a column. */
 export function storedRows(table: string, email: string): Record<string, unknown>[] {
-  const json = execFileSync('node_modules/.bin/node', ['--input-type=module', '-e', READ_ROWS, table, email], {
-    env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR },
-    encoding: 'utf8',
-  });
+  const json = execFileSync(
+    'node_modules/.bin/node',
+    ['--input-type=module', '-e', READ_ROWS, table, email],
+    {
+      env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR },
+      encoding: 'utf8',
+    },
+  );
   return JSON.parse(json);
 }

@@ -1,7 +1,7 @@
 import { tenth } from './svg.ts';
 
 /** All shapes of one role as one outline; the page paints it by the role's class. */
-export interface ElevationPath {
+interface ElevationPath {
   readonly role: ElevationRole;
   readonly d: string;
 }

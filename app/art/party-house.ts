@@ -3,14 +3,14 @@ export interface Hours {
   readonly from: number;
   readonly to: number | null;
 }
-export interface Rect {
+interface Rect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 /** A window is lit while something is on, and dim where nobody has said when it ends. */
-export interface HouseWindow extends Rect {
+interface HouseWindow extends Rect {
   readonly state: 'lit' | 'dim' | 'dark';
 }
 export interface Wing extends Rect {

@@ -10,7 +10,9 @@ const article = entry({
   title: text,
   excerpt: text.max(155, 'expected at most 155 characters').describe('for cards and search engines'),
   date: day.describe('day of publication'),
-  kind: z.enum(['loan', 'market', 'notice']).describe('a loan of ours, a note on a market, a notice to investors'),
+  kind: z
+    .enum(['loan', 'market', 'notice'])
+    .describe('a loan of ours, a note on a market, a notice to investors'),
   kicker: text.describe('the small line above the title on a card'),
   picture,
   facts: z

@@ -244,7 +244,9 @@ const subsidiaries = z.strictObject({
   lede: text,
   figure: z
     .strictObject({ alt: text, firm: text, note: text })
-    .describe('the firm and its arms, drawn with a window for each person; {count} stands for a number of people'),
+    .describe(
+      'the firm and its arms, drawn with a window for each person; {count} stands for a number of people',
+    ),
   people: text.describe('{count} is the size of a team'),
   portraitAlt: text.describe('{name} is the name of the person'),
   callToAction,

@@ -1,8 +1,8 @@
 import { loadContent } from 'virtual:content';
 import { ContactForm } from '#app/features/contact/contact-form.tsx';
 import { sendContact } from '#app/features/contact/send-contact.server.ts';
-import { financialService } from '#app/search/structured-data.ts';
 import { patiently } from '#app/features/sending/patiently.ts';
+import { financialService } from '#app/search/structured-data.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -16,8 +16,7 @@ export function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) => sendContact(request, context);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  patiently(() => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(() => serverAction());
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;

@@ -7,7 +7,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { ServerHtml } from './server-html.tsx';
 
 /** What a page says about itself: its address, what search engines show, and where it stands. */
-export interface PageFrame {
+interface PageFrame {
   path: string;
   title: string;
   description: string;

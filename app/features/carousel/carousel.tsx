@@ -62,10 +62,10 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
 
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         ref={row}
         className="row"
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
         role="group"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -74,11 +74,11 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
         onKeyDown={onKeyDown}
       >
         {cards.map(({ title, content }, i) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
           <div
             key={title}
             id={cardId(i)}
             className={i === current ? 'pane lit' : 'pane'}
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
             role="group"
             aria-roledescription="slide"
             aria-label={`${i + 1} / ${cards.length}`}

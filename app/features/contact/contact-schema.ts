@@ -59,4 +59,3 @@ export const contactSchema = z.object({
       z.maxLength(LIMITS.message, 'Message must be less than 1000 characters'),
     ),
 });
-export type ContactSubmission = z.infer<typeof contactSchema>;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ProgramKey, Swatch } from '#app/ui/swatch.tsx';
 import './record.css';
 
-export interface RecordedLoan {
+interface RecordedLoan {
   id: number;
   name: string;
   amount: string;

@@ -19,7 +19,7 @@ import { FilterBar, type FilterWords } from './filter-bar.tsx';
 import { type Asked, usePortfolioFilter } from './use-portfolio-filter.ts';
 import './portfolio.css';
 
-export interface PortfolioWords {
+interface PortfolioWords {
   core: string;
   list: string;
   summary: { volume: string; table: string; key: string; all: string };
