@@ -19,11 +19,13 @@ export function installIfStale() {
     exitWith(`Node 20 or newer is needed; this is Node ${process.versions.node}. See https://nodejs.org.`);
   }
   if (isInstalled()) return;
-  process.stdout.write('Installing what is missing (npm ci) ...\n');
+  process.stdout.write('Installing what is missing (npm install) ...\n');
+  // Not npm ci: package-lock.json names the binary packages of the systems it was made on, and ci refuses to add those
+  // of another. Every direct dependency is an exact version, and the lock holds for the rest.
   // The development part holds the pinned Node and the build; a NODE_ENV of production would leave it out.
-  const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const done = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']);
   if (done.error) exitWith(`npm could not be run: ${done.error.message}`);
-  if (done.status !== 0) exitWith('npm ci did not succeed; what it printed above says why.');
+  if (done.status !== 0) exitWith('npm install did not succeed; what it printed above says why.');
   if (!existsSync(pinnedNode)) {
     exitWith(
       'npm left out the install script of the package "node". Allow it (ignore-scripts=false) and try again.',
@@ -33,7 +35,7 @@ export function installIfStale() {
 
 /**
  * Whether npm's own record of what it installed says the same as package-lock.json. It writes that record last, so an
- * interrupted install has none. Parts for other systems are recorded only in package-lock.json.
+ * interrupted install has none. Parts for one system may stand in either record alone.
  */
 function isInstalled() {
   if (!existsSync(pinnedNode) || !existsSync('node_modules/.package-lock.json')) return false;
@@ -41,7 +43,9 @@ function isInstalled() {
   const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
   const same = (a, b) => a.version === b.version && a.integrity === b.integrity;
   return (
-    Object.keys(present).every((path) => wanted[path] && same(wanted[path], present[path])) &&
+    Object.entries(present).every(([path, entry]) =>
+      wanted[path] ? same(wanted[path], entry) : entry.optional,
+    ) &&
     Object.entries(wanted).every(
       ([path, entry]) => path === '' || present[path] || entry.optional || entry.devOptional || entry.peer,
     )

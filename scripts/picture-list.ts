@@ -211,7 +211,6 @@ export function pictureList(root: string): ListedPicture[] {
   const pictures: ListedPicture[] = [
     ...HEROES.map(({ name, widths, view }) => ({ name, widths, draw: () => heroPicture(view) })),
     { name: 'footer', widths: [828, 1600, 2400], draw: () => footerPanorama(FOOTER) },
-    { name: 'social', widths: [1200], format: 'jpeg', draw: () => heroPicture(SOCIAL) },
     ...both('record', 'vector', (night) => ringLines(loans, palette(night))),
     ...both('rings-quarter', 'vector', (night) =>
       ringLines(loans, palette(night), { view: QUARTER_VIEW, tint: true }),

@@ -141,6 +141,7 @@ describe('the site map', () => {
         ...['/lending', '/lending/bridge', '/lending/fha-hud', '/whyoak', '/investing', '/investors'],
         ...['/transactions', '/news', '/investor-education', '/video', '/webinar-registration'],
         ...['/contact', '/thank-you', '/thank-you-for-investing', '/media', '/oak-christmas-party'],
+        '/media/enquiry',
         ...['/privacy', '/terms', '/disclosures', '/disclaimer'],
         ...programs.map((slug) => `/lending/bridge/${slug}`),
         ...insured.map((slug) => `/lending/fha-hud/${slug}`),
@@ -151,11 +152,12 @@ describe('the site map', () => {
     );
   });
 
-  it('keeps drafts, thank-you pages and the party out of search engines', () => {
+  it('keeps drafts, thank-you pages, the framed form and the party out of search engines', () => {
     expect(siteMap.filter(({ indexed }) => !indexed).map(({ path }) => path)).toEqual([
       ...[
         '/homepage-draft',
         '/homepage-draft-2',
+        '/media/enquiry',
         '/thank-you',
         '/thank-you-for-investing',
         '/oak-christmas-party',

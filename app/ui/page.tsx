@@ -21,11 +21,13 @@ interface PageProps {
   frame: PageFrame;
   /** What the page tells search engines beside its breadcrumb trail: only what it also shows. */
   structured?: StructuredData[];
+  /** Names the main part, for a page that is shown within another's. */
+  label?: string;
   children: ReactNode;
 }
 
 /** One page between header and footer: title and address for the document's head, breadcrumb bar, main content. */
-export function Page({ frame, structured = [], children }: PageProps) {
+export function Page({ frame, structured = [], label, children }: PageProps) {
   const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';
   const { path, title, description, indexed, breadcrumb, quickLinks } = frame;
   const address = __SITE_URL__ + path;
@@ -48,7 +50,7 @@ export function Page({ frame, structured = [], children }: PageProps) {
       <meta name="twitter:card" content="summary_large_image" />
       <ServerHtml key={path} html={jsonLd(trail ? [...structured, trail] : structured, __SITE_URL__)} />
       {breadcrumb.length > 0 && <Breadcrumb trail={breadcrumb} quick={quickLinks} here={path} />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-label={label}>
         {children}
       </main>
     </>

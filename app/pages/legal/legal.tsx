@@ -107,6 +107,13 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
                 <Prose nodes={nodes} />
               </section>
             ))}
+            <address>
+              <b>{name}</b>
+              {address.street}
+              <br />
+              {address.city}, {address.state} {address.postalCode}
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+            </address>
             <nav className="deed-others no-print" aria-label={words.others}>
               <ul>
                 {documents.map(({ path, title }) => (

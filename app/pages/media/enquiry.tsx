@@ -20,7 +20,7 @@ export const shouldRevalidate = () => false;
 
 export default function MediaEnquiry({ loaderData: words }: Route.ComponentProps) {
   return (
-    <Page frame={words}>
+    <Page frame={words} label={words.title}>
       <div className="enquiry">
         <h1 className="d3">{words.heading}</h1>
         <MediaEnquiryForm words={words} />

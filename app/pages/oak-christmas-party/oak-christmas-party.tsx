@@ -180,11 +180,9 @@ export default function Party({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
 
-      <section className="party-doing" aria-labelledby="activities">
+      <section className="party-doing">
         <div className="wrap grid12">
-          <h2 className="d2" id="activities">
-            {activities.title}
-          </h2>
+          <h2 className="d2">{activities.title}</h2>
           <Carousel
             id="activity"
             label={activities.title}
