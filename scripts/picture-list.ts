@@ -69,7 +69,6 @@ const FOOTER: HeroView = {
   seed: 'panorama4',
   distance: 150,
 };
-const SOCIAL: HeroView = { width: 1200, height: 630, fill: [560, 40, 1330, 530] };
 
 /** The sizes of pictures that are wider than a card, with the rectangle that the building fills. */
 const WIDE_FRAME = { width: 1600, height: 900, flip: false, fill: [480, 72, 1552, 774] } as const;
