@@ -20,7 +20,7 @@ function CodeInWindows({ code }: { code: string }) {
   );
   const width = rows[0]!.length;
   return (
-    <svg className="code-windows" viewBox={`0 0 ${width * 18 + 6} 150`} role="img" aria-label={code}>
+    <svg className="code-windows" viewBox={`0 0 ${width * 18 + 6} 150`} aria-hidden="true">
       <rect className="wall" width="100%" height="150" />
       {['', ...rows, ''].flatMap((row, y) =>
         Array.from({ length: width }, (_, x) => {
@@ -49,6 +49,7 @@ export function NotFoundScreen({ words }: { words: Pages['not-found'] }) {
       <section className="missing">
         <div className="wrap grid12">
           <div className="words">
+            <p className="label">{words.code}</p>
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.text}</p>
             <ButtonLink to={words.button.href}>{words.button.label}</ButtonLink>
