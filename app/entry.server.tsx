@@ -21,6 +21,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const nonce = loadContext.get(cspNonce);
+  // the build asks for /about/ where visitors come to /about: links and marks of the current page must be theirs
+  const { location } = routerContext.staticHandlerContext;
+  location.pathname = location.pathname.replace(/(?<=.)\/$/, '');
   let failure: unknown;
   const stream = await renderToReadableStream(
     <Nonce value={nonce || undefined}>

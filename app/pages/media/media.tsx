@@ -35,7 +35,7 @@ function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
         name={name}
         alt={alt}
         sizes={sizes}
-        widths={name === 'street' ? [900, 1800] : [640, 1280]}
+        {...(name === 'street' && { widths: [900, 1800] })}
         lights
       />
     );
