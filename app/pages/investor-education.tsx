@@ -24,11 +24,11 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
   const { ready } = words;
   return (
     <Page frame={words}>
-      <header className="wrap grid12 library-title">
+      <header className="wrap grid12 topics-title">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </header>
-      <div className="wrap library">
+      <div className="wrap topics">
         {topics.map(({ id, question, description, videos }) => (
           <article key={id} className="topic lights">
             <div className="words">

@@ -6,7 +6,7 @@ import { captions } from './captions.ts';
 import { countVideos } from './count-videos.ts';
 
 const { videos, pages } = loadContent();
-const library = videos.topics.flatMap((topic) => topic.videos);
+const allVideos = videos.topics.flatMap((topic) => topic.videos);
 const clip = (mediaId: string, ending: string) => join('public/videos', `${mediaId}.${ending}`);
 
 it('counts one Video and several Videos', () => {
@@ -26,7 +26,7 @@ function secondsOf(file: Buffer): number {
   return file.readUInt32BE(header + 16) / file.readUInt32BE(header + 12);
 }
 
-describe.each([videos.introduction, ...library])('$mediaId', ({ mediaId, durationSeconds }) => {
+describe.each([videos.introduction, ...allVideos])('$mediaId', ({ mediaId, durationSeconds }) => {
   it('has a clip of the length that content says, which starts before it is all there', () => {
     const file = readFileSync(clip(mediaId, 'mp4'));
     expect(secondsOf(file)).toBeCloseTo(durationSeconds, 0);
@@ -43,7 +43,7 @@ describe.each([videos.introduction, ...library])('$mediaId', ({ mediaId, duratio
 });
 
 it('the sample clips are small, and their captions are those of their transcripts', () => {
-  for (const { mediaId, transcript, durationSeconds } of library) {
+  for (const { mediaId, transcript, durationSeconds } of allVideos) {
     expect(existsSync(clip(mediaId, 'mp4')) && statSync(clip(mediaId, 'mp4')).size).toBeLessThan(350 * 1024);
     expect(readFileSync(clip(mediaId, 'vtt'), 'utf8')).toBe(captions(transcript, durationSeconds));
   }
