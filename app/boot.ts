@@ -23,9 +23,7 @@ const theme = remembered('theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 if (Date.now() - Number(remembered('webinar-banner-dismissed')) < HOURS_48) root.dataset.banner = 'off';
 
-const markScroll = () => root.toggleAttribute('data-scrolled', scrollY > 50);
-addEventListener('scroll', markScroll, { passive: true });
-addEventListener('pageshow', markScroll);
+addEventListener('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 50), { passive: true });
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
 let early: HTMLElement | undefined;

@@ -44,7 +44,7 @@ function finishPages(): void {
   const readAsset = (url: string) => readFileSync(join(CLIENT, url), 'utf8');
   for (const file of filesBelow(CLIENT).filter((name) => name.endsWith('.html'))) {
     const page = finishPage(readFileSync(file, 'utf8'), readAsset);
-    for (const { url, code } of page.starts) writeFileSync(join(CLIENT, url), code);
+    if (page.start) writeFileSync(join(CLIENT, page.start.url), page.start.code);
     writeFileSync(file, page.html);
     allowed[`/${relative(CLIENT, file)}`] = page.hashes;
   }

@@ -7,13 +7,18 @@ const finishPage = (html: string) => finish(html, (url) => `/* ${url} */ body { 
 const page = (body: string) => `<!DOCTYPE html><html><head>
 <link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
 
-it('moves the inline module to a file that the page names', () => {
-  const { html, starts } = finishPage(
-    page('<script type="module" async="">import "/assets/entry.js";</script>'),
+it('moves the inline module and the state that it reads to a file that the page names', () => {
+  const { html, start, hashes } = finishPage(
+    page(`<script>window.__reactRouterContext = {};</script>
+<script type="module" async="">import "/assets/entry.js";</script><script>window.__reactRouterContext.close()</script>`),
   );
-  expect(starts).toHaveLength(1);
-  expect(starts[0]!.code).toBe('import "/assets/entry.js";');
-  expect(html).toContain(`<script type="module" async="" data-start="${starts[0]!.url}"></script>`);
+  expect(start?.code).toBe(
+    'window.__reactRouterContext = {};;\nwindow.__reactRouterContext.close();\nimport "/assets/entry.js";',
+  );
+  expect(html).toContain(
+    `<script></script>\n<script type="module" async="" data-start="${start?.url}"></script><script></script>`,
+  );
+  expect(hashes.scripts).toEqual([]);
   expect(html).not.toContain('modulepreload');
   expect(html).toContain('/fonts/f.woff2');
 });

@@ -51,7 +51,7 @@ const HEROES: readonly { name: string; widths: readonly number[]; view: HeroView
   },
   {
     name: 'hero-phone',
-    widths: [480, 828],
+    widths: [480, 736, 828],
     view: {
       width: 860,
       height: 1500,
@@ -210,11 +210,11 @@ export function pictureList(root: string): ListedPicture[] {
   const pictures: ListedPicture[] = [
     ...HEROES.map(({ name, widths, view }) => ({ name, widths, draw: () => heroPicture(view) })),
     { name: 'footer', widths: [828, 1600, 2400], draw: () => footerPanorama(FOOTER) },
-    ...both('record', 'vector', (night) => ringLines(loans, palette(night))),
+    ...both('record', 'vector', (night) => ringLines(loans, palette(night), { tint: true })),
     ...both('rings-quarter', 'vector', (night) =>
       ringLines(loans, palette(night), { view: QUARTER_VIEW, tint: true }),
     ),
-    ...both('street', [900, 1800], streetPicture),
+    ...both('street', [900, 1350, 1800], streetPicture),
     ...BUILDINGS.flatMap(({ name, massing, ...frame }) =>
       both(name, WIDE, (night) => propertyPicture({ ...frame, massing, night })),
     ),

@@ -85,9 +85,20 @@ function closedCurve(points: readonly Spot[]): string {
   return `M${x} ${y}q${numbers.join(' ')}t${steps.join(' ')}z`.replace(/ -/g, '-');
 }
 
-function loop(wood: Wood, t: number, jitter = 0): string {
+/** Units around a view within which a curve keeps all its points. */
+const MARGIN = 120;
+
+const isNear = ([x, y]: Spot, [left, top, width, height]: ViewBox): boolean =>
+  x > left - MARGIN && x < left + width + MARGIN && y > top - MARGIN && y < top + height + MARGIN;
+
+/** A closed curve that is exact in the view; outside it, where nobody looks, every eighth point does. */
+const curveIn = (view: ViewBox, points: readonly Spot[]): string =>
+  closedCurve(points.filter((spot, i) => i % 8 === 0 || isNear(spot, view)));
+
+function loop(wood: Wood, view: ViewBox, t: number, jitter = 0): string {
   const count = Math.max(20, Math.round(POINTS * (0.35 + 0.65 * t)));
-  return closedCurve(
+  return curveIn(
+    view,
     Array.from({ length: count }, (_, i) =>
       wood.at((i / count) * TURN, t, jitter && (wood.random() - 0.5) * jitter),
     ),
@@ -109,10 +120,13 @@ export interface Ring {
  * heart to the bark, and as wide as the loan is large. These are the outlines to point at; the line
  * work that lies exactly over them is `ringLines`.
  */
-export function ringHits(loans: readonly RingLoan[]): { viewBox: ViewBox; rings: Ring[] } {
+export function ringHits(
+  loans: readonly RingLoan[],
+  view: ViewBox = RECORD_VIEW,
+): { viewBox: ViewBox; rings: Ring[] } {
   const wood = growWood();
   const spans = ringSpans(loans);
-  const edges = spans.map(({ to }) => loop(wood, to));
+  const edges = spans.map(({ to }) => loop(wood, view, to));
   const rings = loans.map(({ id, program }, i): Ring => {
     const { from, to } = spans[i] ?? { from: 0, to: 1 };
     const edge = edges[i] ?? '';
@@ -126,7 +140,7 @@ export function ringHits(loans: readonly RingLoan[]): { viewBox: ViewBox; rings:
       lead: [Math.round(x), Math.round(y)],
     };
   });
-  return { viewBox: RECORD_VIEW, rings };
+  return { viewBox: view, rings };
 }
 
 /** The colours of a standalone file, which cannot see the page's tokens. */
@@ -158,22 +172,29 @@ export const RING_PALETTES: Readonly<Record<'day' | 'night', RingPalette>> = {
 };
 
 /** Every line of one ring, and its solid outer edge. */
-function ringStrokes(wood: Wood, loan: RingLoan, span: { from: number; to: number }, edge: string): string {
+function ringStrokes(
+  wood: Wood,
+  view: ViewBox,
+  loan: RingLoan,
+  span: { from: number; to: number },
+  edge: string,
+): string {
   const { dash, weight, gap } = PROGRAM_LINES[loan.program];
   const wide = span.to - span.from;
   const shares = lineShares(Math.round((wide * RADIUS) / (LINE_STEP * gap)));
   const lines = shares.map((share, j) => {
     const width = tenth((1.3 + 1.5 * (j / (shares.length + 1)) ** 1.5) * weight);
-    return `<path d="${loop(wood, span.from + wide * share, 2)}" stroke-width="${width}"/>`;
+    return `<path d="${loop(wood, view, span.from + wide * share, 2)}" stroke-width="${width}"/>`;
   });
   const dashed = dash ? `<g stroke-dasharray="${dash}">${lines.join('')}</g>` : lines.join('');
   return `${dashed}<path d="${edge}" stroke-width="3.2"/>`;
 }
 
 /** Bark outside the last ring. */
-const bark = ({ at, random }: Wood): string =>
+const bark = ({ at, random }: Wood, view: ViewBox): string =>
   Array.from({ length: 5 }, (_, layer) =>
-    closedCurve(
+    curveIn(
+      view,
       Array.from({ length: 150 }, (_, i) =>
         at((i / 150) * TURN, 1.008 + layer * 0.0085, (random() - 0.5) * (5 + layer * 5)),
       ),
@@ -181,12 +202,15 @@ const bark = ({ at, random }: Wood): string =>
   ).join('');
 
 /** Fine cracks that run outwards. */
-const rays = ({ at, random }: Wood): string =>
+const rays = ({ at, random }: Wood, view: ViewBox): string =>
   Array.from({ length: 120 }, (_, i) => {
     const angle = (i / 120) * TURN + (random() - 0.5) * 0.03;
     const from = 0.08 + random() * 0.45;
     const to = Math.min(0.99, from + 0.06 + random() * 0.26);
-    return `M${at(angle, from).map(Math.round).join(' ')}L${at(angle, to).map(Math.round).join(' ')}`;
+    const ends = [at(angle, from), at(angle, to)] as const;
+    return ends.some((spot) => isNear(spot, view))
+      ? `M${ends.map((spot) => spot.map(Math.round).join(' ')).join('L')}`
+      : '';
   }).join('');
 
 /**
@@ -200,7 +224,7 @@ export function ringLines(
 ): string {
   const wood = growWood();
   const spans = ringSpans(loans);
-  const { rings } = ringHits(loans);
+  const { rings } = ringHits(loans, view);
   const body = loans.map((loan, i) => {
     const ring = rings[i];
     const span = spans[i];
@@ -209,12 +233,12 @@ export function ringLines(
     const fill = tint
       ? path(ring.hit, colour, 0.1).replace('<path', '<path fill-rule="evenodd" stroke="none"')
       : '';
-    return `<g stroke="${colour}">${fill}${ringStrokes(wood, loan, span, ring.edge)}</g>`;
+    return `<g stroke="${colour}">${fill}${ringStrokes(wood, view, loan, span, ring.edge)}</g>`;
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" width="${view[2]}" height="${view[3]}">` +
     `<g fill="none" stroke-linecap="round">${body.join('')}` +
-    `<g stroke="${palette.ink}"><path d="${rays(wood)}" stroke-width="1.4" opacity=".16"/>` +
-    `<path d="${bark(wood)}" stroke-width="2.4" opacity=".55"/></g></g></svg>`
+    `<g stroke="${palette.ink}"><path d="${rays(wood, view)}" stroke-width="1.4" opacity=".16"/>` +
+    `<path d="${bark(wood, view)}" stroke-width="2.4" opacity=".55"/></g></g></svg>`
   );
 }

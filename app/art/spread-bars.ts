@@ -16,18 +16,17 @@ interface ChartText {
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
-interface ChartWindow {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** Height of the brighter strip under the window's head. */
-  readonly headHeight: number;
+/** A row of windows, or of their brighter heads, as one dashed line as thick as they are high. */
+interface WindowStrip {
+  readonly part: 'window' | 'head';
+  readonly d: string;
+  readonly strokeWidth: number;
+  readonly strokeDasharray: string;
 }
 interface SpreadRow {
   readonly name: string;
   readonly texts: readonly (ChartText & { readonly role: 'name' | 'minor' })[];
-  readonly windows: readonly ChartWindow[];
+  readonly strips: readonly WindowStrip[];
 }
 export interface SpreadChart {
   readonly width: number;
@@ -100,12 +99,14 @@ export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = 
     return {
       name,
       texts: single ? [...texts, figure] : texts,
-      windows: Array.from({ length: count }, (_, k) => ({
-        x: tenth(left + k * pitch + 1.5),
-        y: top,
-        width: tenth(pitch - 3),
-        height: size.bar,
-        headHeight: tenth(size.bar * 0.3),
+      strips: [
+        { part: 'window' as const, height: size.bar },
+        { part: 'head' as const, height: tenth(size.bar * 0.3) },
+      ].map(({ part, height }) => ({
+        part,
+        d: `M${tenth(left + 1.5)} ${tenth(top + height / 2)}H${tenth(left + count * pitch - 1.5)}`,
+        strokeWidth: height,
+        strokeDasharray: `${(pitch - 3).toFixed(2)} 3`,
       })),
     };
   });

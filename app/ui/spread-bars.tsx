@@ -36,11 +36,8 @@ export function SpreadBars({ programs, lit }: SpreadBarsProps) {
                 {text}
               </text>
             ))}
-            {row.windows.map((w) => (
-              <g key={w.x}>
-                <rect className="window" x={w.x} y={w.y} width={w.width} height={w.height} />
-                <rect className="head" x={w.x} y={w.y} width={w.width} height={w.headHeight} />
-              </g>
+            {row.strips.map(({ part, ...strip }) => (
+              <path key={part} className={part} {...strip} />
             ))}
           </g>
         ))}

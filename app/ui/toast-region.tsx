@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
 import { Cross } from './cross.tsx';
 import type { ToastMessage } from './toast.tsx';
+import './toast.css';
 
 function List({ messages }: { messages: ToastMessage[] }) {
   const { toasts, add } = Toast.useToastManager();

@@ -1,3 +1,4 @@
+import '#app/styles/form.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type * as z from 'zod/mini';

@@ -41,7 +41,7 @@ export default function DraftOne({ loaderData: { words, claims, footnote, video 
         <Picture
           {...words.hero.picture}
           sizes="100vw"
-          widths={[900, 1800]}
+          widths={[900, 1350, 1800]}
           lights
           className="question-street"
         />

@@ -56,8 +56,8 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
                   <Picture
                     name="street"
                     alt="Drawing of a street with one building of each of the eight property types"
-                    sizes="(max-width: 640px) 900px, (max-width: 1000px) 100vw, 66vw"
-                    widths={[900, 1800]}
+                    sizes="(max-width: 640px) 700px, (max-width: 1000px) 100vw, 66vw"
+                    widths={[900, 1350, 1800]}
                     lights
                   />
                   <svg

@@ -14,7 +14,7 @@ export function Hero({ headline, lede, buttons, alt }: HeroProps) {
   return (
     <section className="hero">
       <picture>
-        <source media="(max-width: 640px)" srcSet={pictureSet('hero-phone', [480, 828])} sizes="100vw" />
+        <source media="(max-width: 640px)" srcSet={pictureSet('hero-phone', [480, 736, 828])} sizes="100vw" />
         <source media="(max-width: 1000px)" srcSet={pictureSet('hero-tablet', [1000, 1600])} sizes="100vw" />
         <img
           src={pictureSrc('hero', 1600)}

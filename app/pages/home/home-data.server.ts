@@ -4,7 +4,6 @@ import type { SpreadBar } from '#app/art/spread-bars.ts';
 import { streetStops } from '#app/art/street.ts';
 import type { Content } from '#app/collections/content.server.ts';
 import type { RecordData } from '#app/features/record/record.tsx';
-import { formatDollars } from '#app/lending/figures.ts';
 import {
   drawnType,
   LOAN_TYPES,
@@ -25,21 +24,18 @@ export function recordData({ transactions }: Content): RecordData {
     program: programOf(loanType),
   }));
   const { viewBox, rings } = ringHits(loans);
+  const largest = loans.reduce((best, { amount }, i) => (amount > loans[best]!.amount ? i : best), 0);
   return {
     viewBox,
-    loans: transactions.map(({ id, name, amount, loanType, propertyType, region }, i) => ({
+    largest,
+    opening: rings[largest]!,
+    loans: transactions.map(({ id, name, amount, loanType, propertyType, region }) => ({
       id,
       name,
-      amount: formatDollars(amount),
+      amount,
       program: programOf(loanType),
       facts: `${loanTypeLabel(loanType)}. ${propertyTypeLabel(propertyType)}, ${regionLabel(region)}`,
-      hit: rings[i]!.hit,
-      lead: rings[i]!.lead,
     })),
-    largest: transactions.reduce(
-      (best, { amount }, i) => (amount > transactions[best]!.amount ? i : best),
-      0,
-    ),
     programs: PROGRAMS.map((program) => ({
       program,
       name: loanTypeLabel(LOAN_TYPES.find((type) => programOf(type) === program)!),

@@ -35,7 +35,7 @@ function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
         name={name}
         alt={alt}
         sizes={sizes}
-        {...(name === 'street' && { widths: [900, 1800] })}
+        {...(name === 'street' && { widths: [900, 1350, 1800] })}
         lights
       />
     );
