@@ -46,5 +46,15 @@ export default defineConfig({
     // light-dark(), anchor positioning and popover are used as they are: no fallbacks are compiled in
     cssTarget: ['chrome125', 'safari18', 'firefox128'],
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // every page needs all of React and the router: as one file they are 5 KB smaller (brotli) than as five
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+          ],
+        },
+      },
+    },
   },
 });

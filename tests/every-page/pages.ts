@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CLIENT = 'build/client';
+export const CLIENT = 'build/client';
 
 export interface BuiltPage {
   path: string;

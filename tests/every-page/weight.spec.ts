@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from '../site.ts';
+import { builtPages, CLIENT } from './pages.ts';
+
+/** Bytes as they travel: the brotli copy that the build wrote beside the file. */
+const weight = (file: string) => statSync(join(CLIENT, `${file}.br`)).size;
+
+/**
+ * Every script that a page loads when React starts: file by file, what each imports at once. The start file itself is not
+ * among them: it holds the page's data, which other sites carry in the page.
+ */
+function scriptsOf(start: string): Set<string> {
+  const found = new Set<string>();
+  const walk = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const code = readFileSync(join(CLIENT, file), 'utf8');
+    for (const [, named] of code.matchAll(/(?:from|import)\s*\(?["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g)) {
+      const target = named!.startsWith('/') ? named! : join(dirname(file), named!);
+      // what a module imports later (`import()`) waits for its occasion; only the start file's last line is at once
+      const later = file !== start && new RegExp(`import\\(["'\`]${named}`).test(code);
+      if (!later && existsSync(join(CLIENT, target))) walk(target);
+    }
+  };
+  walk(start);
+  found.delete(start);
+  return found;
+}
+
+const pages = builtPages().map(({ path, html }) => {
+  const start = html.match(/data-start="([^"]+)"/)?.[1];
+  const scripts = start ? [...scriptsOf(start)] : [];
+  return {
+    path,
+    page: weight(`${path === '/' ? '' : path}/index.html`),
+    scripts: scripts.reduce((sum, file) => sum + weight(file), 0),
+    files: scripts.length,
+  };
+});
+
+/** The portfolio lists 31 deals; every other page is read, and comes in the first round trip of a connection. */
+const PAGE_BAR = (path: string) => (path === '/transactions' ? 20_000 : 14_000);
+const SCRIPTS_BAR = 115_000;
+
+test('every page with its styles, and its scripts, stay under their bars (bytes, brotli)', () => {
+  for (const { path, page, scripts, files } of pages) {
+    expect(page, `${path}: HTML and styles`).toBeLessThanOrEqual(PAGE_BAR(path));
+    if (files === 0) continue;
+    expect(files, `${path}: the walk finds React`).toBeGreaterThan(3);
+    expect(scripts, `${path}: scripts`).toBeLessThanOrEqual(SCRIPTS_BAR);
+  }
+  const heaviest = (key: 'page' | 'scripts') => pages.toSorted((a, b) => b[key] - a[key]).slice(0, 3);
+  for (const key of ['page', 'scripts'] as const)
+    console.log(
+      `heaviest ${key}:`,
+      heaviest(key)
+        .map((one) => `${one.path} ${one[key]} B`)
+        .join(', '),
+    );
+});
+
+test('home weighs at most 250 KB in 12 requests, and asks no other host', async ({ page }) => {
+  const sizes: number[] = [];
+  const hosts = new Set<string>();
+  page.on('response', async (response) => {
+    hosts.add(new URL(response.url()).host);
+    sizes.push(
+      await response
+        .request()
+        .sizes()
+        .then((s) => s.responseBodySize + s.responseHeadersSize),
+    );
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(hosts.size).toBe(1);
+  expect(sizes.length).toBeLessThanOrEqual(12);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(250_000);
+});
