@@ -72,7 +72,7 @@ export function runServer(env: Env, build: Build): void {
     try {
       log.info(await expire(database.pool, env.retentionDays), 'rows older than RETENTION_DAYS were erased');
     } catch (error) {
-      log.error({ err: error }, 'rows older than RETENTION_DAYS were not erased');
+      if (stopping === null) log.error({ err: error }, 'rows older than RETENTION_DAYS were not erased');
     }
   }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactSubmission, Services } from '#app/services.server.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 import { erase } from '#db/personal-data.ts';
 import { createServices } from '#db/services.ts';
 import { openDatabase } from './database.ts';
@@ -203,6 +204,16 @@ describe('mail to staff', () => {
     smtp = await mailServer(smtp.port);
     await settled();
     expect(smtp.deliveries).toEqual([]);
+  });
+
+  it('says that a message is in the hosted backend, where this server cannot read it', async () => {
+    const row = { table: 'forwarded_messages', id: 7 };
+    await inTransaction(database.pool, (_, client) => mail.queue(row, client));
+    await delivered(1);
+    const [sent] = smtp.deliveries as [Delivery];
+    expect(sent.head).toMatch(/^Subject: Contact message in the hosted backend 7$/m);
+    expect(sent.head).not.toMatch(/^Reply-To/m);
+    expect(textOf(sent)).toContain('does not reach the sender');
   });
 
   it('begins once, however often it is told to', async () => {

@@ -9,7 +9,9 @@ import type { Log } from './log.ts';
 
 const QUEUE = 'staff-mail';
 
-/** Half a minute, then about twice as long each time, then every six hours: two weeks in all. Seconds. */
+const DAY = 86_400;
+
+/** Half a minute, then about twice as long each time, then every six hours: 13 days in all. Seconds. */
 const RETRY = { retryLimit: 66, retryDelay: 30, retryBackoff: true, retryDelayMax: 21_600 };
 
 /** A mail server that says nothing for so long is down. Milliseconds. */
@@ -36,7 +38,13 @@ export function staffMail(
   { retryDelay = RETRY.retryDelay, pollingIntervalSeconds = 2 } = {},
 ): StaffMail {
   let running: { boss: PgBoss; transport: Transporter } | null = null;
-  const job = { ...RETRY, retryDelay, expireInSeconds: 120, deleteAfterSeconds: 86_400 };
+  const job = {
+    ...RETRY,
+    retryDelay,
+    expireInSeconds: 120,
+    retentionSeconds: 60 * DAY,
+    deleteAfterSeconds: DAY,
+  };
 
   async function start(): Promise<void> {
     if (running) return;
@@ -65,7 +73,9 @@ export function staffMail(
     if (!stored && data.table !== 'forwarded_messages')
       return log.info(data, 'erased before the mail was sent');
     try {
-      await transport.sendMail(composeMail(data, stored, settings));
+      const { accepted = [], rejected = [] } = await transport.sendMail(composeMail(data, stored, settings));
+      const line = { ...data, accepted: accepted.length, rejected: rejected.length };
+      log[rejected.length > 0 ? 'warn' : 'info'](line, 'the mail to staff was sent');
     } catch (error) {
       // The server's own words may repeat the sender's; the queue and the log keep the codes.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -75,7 +85,6 @@ export function staffMail(
       else log.error(failure, 'the mail to staff was given up; the row is kept');
       throw new Error(`not sent (${responseCode ?? code})`);
     }
-    log.info(data, 'the mail to staff was sent');
   }
 
   return {
