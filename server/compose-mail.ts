@@ -37,11 +37,13 @@ export function composeMail(
     messageId: `<${table}.${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     text: [
       stored ? `${subject}, received ${created_at}.` : 'It is in the table contact_submissions.',
-      ...lines,
+      lines.join('\n'),
       replyTo
         ? `A reply to this mail goes to ${replyTo.address}.`
         : 'A reply to this mail does not reach the sender.',
-    ].join('\n\n'),
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -61,6 +61,8 @@ export function staffMail(
     boss.on('error', ({ message }) => log.warn({ reason: message }, 'the mail queue had a fault'));
     await boss.start();
     await boss.createQueue(QUEUE);
+    // Reads the queue's settings now. A post that had to would need a second connection while it holds one.
+    await boss.getQueueStats(QUEUE);
     const transport = createTransport({ url: settings.smtpUrl, ...SMTP_TIMEOUTS });
     await boss.work<Row>(QUEUE, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
       if (next) await send(transport, next);
