@@ -173,8 +173,7 @@ describe('mail to staff', () => {
     await smtp.close();
     expect(await services.contact.save(message, clean)).toBe('stored');
     await expect.poll(() => lines, { timeout: 20_000 }).toContain('it will be sent again');
-    const [waiting] = await jobs();
-    expect(waiting.state).toBe('retry');
+    await expect.poll(async () => (await jobs())[0]?.state, { timeout: 20_000 }).toBe('retry');
     expect(JSON.stringify(await jobs())).not.toMatch(/robin|hale|building/i);
     smtp = await mailServer(port);
     await delivered(1);
