@@ -120,3 +120,14 @@ export const mediaEnquiries = pgTable(
   },
   (table) => [index('media_enquiries_created_at').on(table.createdAt)],
 );
+
+/**
+ * Contact messages that the hosted backend has taken. Its table has six columns and none for a key, so the keys are
+ * kept here, for as long as somebody may send the same message again. `digest` stands for the words.
+ */
+export const forwardedMessages = pgTable('forwarded_messages', {
+  id: id(),
+  createdAt: createdAt(),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  digest: text('digest').notNull(),
+});

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#app/services.server.ts';
 import { openDatabase } from '#server/database.ts';
-import { SubmissionNotKept } from './contact-submissions.ts';
+
 import { createServices } from './services.ts';
+import { SubmissionNotKept } from './submission-not-kept.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sign-ups-'));
 let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -1,85 +1,83 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Kept, Services, Suspicion } from '#app/services.server.ts';
-import { SubmissionNotKept } from './contact-submissions.ts';
+import { keep, type Witness } from './keep.ts';
 
-/** One statement, which PostgreSQL commits before it answers. The errors hold no value of the row. */
-async function keep(pool: pg.Pool, suspicion: Suspicion, values: unknown[], insert: SQL): Promise<Kept> {
-  if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
-    throw new SubmissionNotKept(new Error('PostgreSQL cannot store the character NUL'));
-  }
-  try {
-    const { rows } = await drizzle(pool).execute<{ inserted: boolean }>(insert);
-    if (rows[0]?.inserted !== true) return 'duplicate';
-    return suspicion === null ? 'stored' : 'quarantined';
-  } catch (error) {
-    throw new SubmissionNotKept(error);
-  }
-}
+/** The columns of one row, by their names in the database. */
+type Columns = Record<string, string | null>;
 
 /**
- * Ends an insert: a row that is there already stays as it is, but for its suspicion, which a second, unsuspicious
- * post lifts. `xmax` is 0 only for a row that this statement made.
+ * One row per `target`, a unique index. A row that is there already stays as it is, but for its suspicion, which a second,
+ * unsuspicious post lifts: the row then counts as stored only now.
  */
-const unlessKnown = (table: string, target: SQL) => sql`
-  on conflict ${target} do update
-  set suspicion = case when excluded.suspicion is null then null else ${sql.identifier(table)}.suspicion end
-  returning xmax = 0 as inserted`;
+function keepOnce(
+  pool: pg.Pool,
+  witness: Witness,
+  suspicion: Suspicion,
+  { table, target, row }: { table: string; target: SQL; row: Columns },
+): Promise<Kept> {
+  const columns = { ...row, suspicion };
+  const name = sql.identifier(table);
+  const insert = sql`insert into ${name} (${sql.join(Object.keys(columns).map(sql.identifier), sql`, `)})
+    values (${sql.join(
+      Object.values(columns).map((value) => sql`${value}`),
+      sql`, `,
+    )})
+    on conflict ${target} do update set suspicion = null
+      where ${name}.suspicion is not null and excluded.suspicion is null
+    returning id`;
+  return keep(pool, witness, Object.values(row), async (db) => {
+    const [kept] = (await db.execute<{ id: string }>(insert)).rows;
+    if (!kept) return { kept: 'duplicate', row: null };
+    return { kept: suspicion === null ? 'stored' : 'quarantined', row: { table, id: Number(kept.id) } };
+  });
+}
 
 /** Sign-ups are one per person: the address says who it is, so a repeated post needs no key. */
 export const signUpStores = (
   pool: pg.Pool,
+  witness: Witness = {},
 ): Pick<Services, 'newsletter' | 'investorUpdates' | 'webinar' | 'media'> => ({
   newsletter: {
     subscribe: (email, { suspicion }) =>
-      keep(
-        pool,
-        suspicion,
-        [email],
-        sql`insert into news_subscriptions (email, suspicion) values (${email}, ${suspicion})
-          ${unlessKnown('news_subscriptions', sql`(lower(email))`)}`,
-      ),
+      keepOnce(pool, witness, suspicion, {
+        table: 'news_subscriptions',
+        target: sql`(lower(email))`,
+        row: { email },
+      }),
   },
   investorUpdates: {
-    save: (signUp, { suspicion }) => {
-      const { firstName, lastName, email, utmSource, utmMedium, utmCampaign } = signUp;
-      return keep(
-        pool,
-        suspicion,
-        Object.values(signUp),
-        sql`insert into investor_sign_ups
-            (first_name, last_name, email, utm_source, utm_medium, utm_campaign, suspicion)
-          values (${firstName}, ${lastName}, ${email}, ${utmSource}, ${utmMedium}, ${utmCampaign}, ${suspicion})
-          ${unlessKnown('investor_sign_ups', sql`(lower(email))`)}`,
-      );
-    },
+    save: (signUp, { suspicion }) =>
+      keepOnce(pool, witness, suspicion, {
+        table: 'investor_sign_ups',
+        target: sql`(lower(email))`,
+        row: {
+          first_name: signUp.firstName,
+          last_name: signUp.lastName,
+          email: signUp.email,
+          utm_source: signUp.utmSource,
+          utm_medium: signUp.utmMedium,
+          utm_campaign: signUp.utmCampaign,
+        },
+      }),
   },
   webinar: {
-    register: (registration, { suspicion }) => {
-      const { firstName, lastName, email, session } = registration;
-      return keep(
-        pool,
-        suspicion,
-        Object.values(registration),
-        sql`insert into webinar_registrations (first_name, last_name, email, session, suspicion)
-          values (${firstName}, ${lastName}, ${email}, ${session}, ${suspicion})
-          ${unlessKnown('webinar_registrations', sql`(lower(email), session)`)}`,
-      );
-    },
+    register: ({ firstName, lastName, email, session }, { suspicion }) =>
+      keepOnce(pool, witness, suspicion, {
+        table: 'webinar_registrations',
+        target: sql`(lower(email), session)`,
+        row: { first_name: firstName, last_name: lastName, email, session },
+      }),
   },
   media: {
     save: (enquiry, { key, suspicion }) => {
       const { name, outlet, email, deadline, message } = enquiry;
-      return keep(
-        pool,
-        suspicion,
-        Object.values(enquiry),
-        sql`insert into media_enquiries (name, outlet, email, deadline, message, idempotency_key, suspicion)
-          values (${name}, ${outlet}, ${email}, ${deadline}, ${message}, ${key ?? contentKey(enquiry)}, ${suspicion})
-          ${unlessKnown('media_enquiries', sql`(idempotency_key)`)}`,
-      );
+      return keepOnce(pool, witness, suspicion, {
+        table: 'media_enquiries',
+        target: sql`(idempotency_key)`,
+        row: { name, outlet, email, deadline, message, idempotency_key: key ?? contentKey(enquiry) },
+      });
     },
   },
 });

@@ -18,6 +18,11 @@ const env = loadEnv();
 const log = createLog(env.logLevel);
 await buildPictures({ root: process.cwd() });
 const database = superviseDatabase(env, log);
+const stores = createServices(
+  database.pool,
+  { onRefused: (error) => log.error({ err: error }, 'a submission was not kept') },
+  env.hosted,
+);
 
 const server = createHttpServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
@@ -27,7 +32,7 @@ const render = getRequestListener(async (request: Request) => {
   if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
   const context = new RouterContextProvider();
-  context.set(services, createServices(database.pool));
+  context.set(services, stores);
   context.set(reportError, (error) => log.error({ err: error }, 'unexpected error'));
   return createRequestHandler(build, 'development')(request, context);
 });

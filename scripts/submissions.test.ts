@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredSubmission } from '#db/contact-submissions.ts';
+import { personalTables, type StoredRow } from '#db/personal-data.ts';
 import { csv, parseCommand, tableRow } from './submissions.ts';
 
-const row: StoredSubmission = {
+const row: StoredRow = {
   id: 7,
-  createdAt: new Date('2025-04-16T13:05:09.123Z'),
-  firstName: 'Robin',
-  lastName: 'Hale',
+  created_at: '2025-04-16T13:05:09.123Z',
+  first_name: 'Robin',
+  last_name: 'Hale',
   email: 'robin@hale.example',
   phone: null,
   company: null,
   message: 'We buy a building.',
 };
 
-async function exported(rows: StoredSubmission[], quarantined = false): Promise<string> {
+async function exported(rows: StoredRow[], table = 'contact_submissions'): Promise<string> {
   const source = (async function* () {
     yield* rows;
   })();
   let text = '';
-  for await (const chunk of csv(source, quarantined)) text += chunk;
+  for await (const chunk of csv(source, personalTables.get(table)!)) text += chunk;
   return text;
 }
 
@@ -35,7 +35,9 @@ describe('export as CSV', () => {
   });
 
   it('adds the reason of quarantined messages', async () => {
-    expect(await exported([{ ...row, reason: 'honeypot' }], true)).toMatch(/,reason\r\n.*,honeypot\r\n$/);
+    expect(await exported([{ ...row, reason: 'honeypot' }], 'quarantined_submissions')).toMatch(
+      /,reason\r\n.*,honeypot\r\n$/,
+    );
   });
 
   it.each(['=1+1', '+1 704-555-0100', '-1', '@sum', '\tx', '\rx'])('defuses %j', async (value) => {
@@ -52,23 +54,26 @@ describe('export as CSV', () => {
 describe('list', () => {
   it('puts each message on one line, and shortens long ones', () => {
     const cells = tableRow({ ...row, message: `a\r\n${'b'.repeat(100)}` });
-    expect(cells[6]).toBe(`a ${'b'.repeat(45)}…`);
+    expect(cells[7]).toBe(`a ${'b'.repeat(45)}…`);
     expect(cells[1]).toBe('2025-04-16 13:05');
   });
 
   it('lets no message steer the terminal', () => {
     const cells = tableRow({ ...row, message: '\u001b[2Jgone\u0007\u009b31m\u202eevil\u200b' });
-    expect(cells[6]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    expect(cells[6]).toContain('evil');
+    expect(cells[7]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(cells[7]).toContain('evil');
   });
 });
 
 describe('the command line', () => {
   it('exports CSV unless told otherwise', () => {
-    expect(parseCommand(['export']).choice).toEqual({ format: 'csv', quarantined: false });
-    expect(parseCommand(['export', '--format', 'json', '--quarantined']).choice).toEqual({
+    expect(parseCommand(['export']).choice).toMatchObject({
+      format: 'csv',
+      table: 'contact_submissions',
+    });
+    expect(parseCommand(['export', '--format', 'json', '--quarantined']).choice).toMatchObject({
       format: 'json',
-      quarantined: true,
+      table: 'quarantined_submissions',
     });
   });
 
@@ -79,6 +84,9 @@ describe('the command line', () => {
     [['list', 'more'], /more was not expected/],
     [['export', '--format', 'xml'], /csv or json, not xml/],
     [['export', '--fromat', 'csv'], /--fromat/],
+    [['export', '--table', 'pg_user'], /no table pg_user/],
+    [['erase'], /--email/],
+    [['erase', '--email', ' '], /--email/],
   ])('refuses %j', (args, message) => {
     expect(() => parseCommand(args)).toThrow(message);
   });

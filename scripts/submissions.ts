@@ -1,30 +1,47 @@
 /**
- * What visitors have sent, for staff.
- *
- *   npm run submissions -- list [--quarantined]
- *   npm run submissions -- export [--format csv|json] [--quarantined]
+ * What visitors have sent, for staff. USAGE has the commands.
  */
 import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { stringify } from 'csv-stringify';
 import type { Pool } from 'pg';
-import { readSubmissions, type StoredSubmission } from '#db/contact-submissions.ts';
+import {
+  erase,
+  expire,
+  overview,
+  personalTables,
+  readRows,
+  rowsOf,
+  type StoredRow,
+} from '#db/personal-data.ts';
 import { openDatabase } from '#server/database.ts';
-import { loadEnv } from '#server/env.ts';
+import { type Env, loadEnv } from '#server/env.ts';
 
-const USAGE = `npm run submissions -- list [--quarantined]
-npm run submissions -- export [--format csv|json] [--quarantined]`;
+const USAGE = `npm run submissions -- list [--table NAME | --quarantined]
+npm run submissions -- export [--table NAME | --quarantined] [--format csv|json]
+npm run submissions -- export --email ADDRESS      everything stored under an address, as JSON
+npm run submissions -- erase --email ADDRESS [--yes]
+npm run submissions -- expire                      erases what is older than RETENTION_DAYS
+Tables: ${[...personalTables.keys()].join(', ')}`;
 
 interface Choice {
   format: 'csv' | 'json';
-  quarantined: boolean;
+  table: string;
+  email: string | undefined;
+  yes: boolean;
 }
 
-type Command = (pool: Pool, choice: Choice) => Promise<void>;
+type Command = (pool: Pool, choice: Choice, env: Env) => Promise<void>;
 
 const commands = new Map<string | undefined, Command>([
   ['list', list],
-  ['export', exportAll],
+  [
+    'export',
+    (pool, choice, env) => (choice.email ? exportPerson(pool, choice, env) : exportTable(pool, choice)),
+  ],
+  ['erase', erasePerson],
+  ['expire', expireAll],
 ]);
 
 /** What was asked for on the command line cannot be done. */
@@ -42,52 +59,60 @@ export function parseCommand(args: string[]): { command: Command; choice: Choice
   if (!command)
     throw new UsageError(name === undefined ? 'No command was given.' : `There is no command ${name}.`);
   if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
-  const { format = 'csv', quarantined = false } = parsed.values;
+  const { format = 'csv', quarantined, email, yes = false } = parsed.values;
+  const { table = quarantined ? 'quarantined_submissions' : 'contact_submissions' } = parsed.values;
   if (format !== 'csv' && format !== 'json') throw new UsageError(`--format is csv or json, not ${format}.`);
-  return { command, choice: { format, quarantined } };
+  if (!personalTables.has(table)) throw new UsageError(`There is no table ${table}.`);
+  if (email === undefined ? name === 'erase' : email.trim() === '') {
+    throw new UsageError('--email needs an address.');
+  }
+  return { command, choice: { format, table, email, yes } };
 }
 
 const parse = (args: string[]) =>
   parseArgs({
     args,
     allowPositionals: true,
-    options: { format: { type: 'string' }, quarantined: { type: 'boolean' } },
+    options: {
+      format: { type: 'string' },
+      table: { type: 'string' },
+      quarantined: { type: 'boolean' },
+      email: { type: 'string' },
+      yes: { type: 'boolean' },
+    },
   });
 
-async function list(pool: Pool, { quarantined }: Choice): Promise<void> {
+async function list(pool: Pool, { table }: Choice): Promise<void> {
+  const tables = (await overview(pool)).map((of) => [
+    of.table,
+    String(of.rows),
+    of.latest?.slice(0, 16).replace('T', ' ') ?? '',
+  ]);
+  await write(`${aligned(['Table', 'Rows', 'Latest (UTC)'], tables)}\n`);
   const rows: string[][] = [];
-  for await (const row of readSubmissions(pool, { quarantined })) rows.push(tableRow(row));
-  if (rows.length === 0) {
-    await write(`No ${quarantined ? 'quarantined ' : ''}submissions yet.\n`);
-    return;
-  }
-  const header = ['Id', 'Received (UTC)', 'Name', 'Email', 'Phone', 'Company', 'Message'];
-  if (quarantined) header.push('Reason');
+  for await (const row of readRows(pool, table)) rows.push(tableRow(row));
+  if (rows.length === 0) await write(`No ${table.replace('_', ' ')} yet.\n`);
+  else await write(aligned(['id', ...personalTables.get(table)!.slice(1)], rows));
+}
+
+function aligned(header: readonly string[], rows: string[][]): string {
   const widths = header.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (cells: string[]) =>
+  const line = (cells: readonly string[]) =>
     `${cells
       .map((cell, i) => cell.padEnd(widths[i]!))
       .join('  ')
       .trimEnd()}\n`;
-  await write(line(header) + line(widths.map((width) => '─'.repeat(width))) + rows.map(line).join(''));
+  return line(header) + line(widths.map((width) => '─'.repeat(width))) + rows.map(line).join('');
 }
 
-/** One row for the terminal, each cell on one line and cut where it is long. */
-export function tableRow(row: StoredSubmission): string[] {
-  const name = `${row.firstName} ${row.lastName}`;
-  const cells: [string, number][] = [
-    [String(row.id), 20],
-    [row.createdAt.toISOString().slice(0, 16).replace('T', ' '), 16],
-    [name, 24],
-    [row.email, 48],
-    [row.phone ?? '', 20],
-    [row.company ?? '', 20],
-    [row.message, 48],
-  ];
-  if (row.reason !== undefined) cells.push([row.reason, 20]);
-  return cells.map(([text, width]) => {
-    const shown = printable(text);
-    return shown.length > width ? `${shown.slice(0, width - 1)}…` : shown;
+/** One row for the terminal, each cell on one line and cut where it is long; times to the minute. */
+export function tableRow(row: StoredRow): string[] {
+  return Object.entries(row).map(([column, value]) => {
+    const shown =
+      column === 'created_at'
+        ? row.created_at.slice(0, 16).replace('T', ' ')
+        : printable(String(value ?? ''));
+    return shown.length > 48 ? `${shown.slice(0, 47)}…` : shown;
   });
 }
 
@@ -99,16 +124,16 @@ function printable(text: string): string {
     .trim();
 }
 
-async function exportAll(pool: Pool, { format, quarantined }: Choice): Promise<void> {
-  const rows = readSubmissions(pool, { quarantined });
+async function exportTable(pool: Pool, { format, table }: Choice): Promise<void> {
+  const rows = readRows(pool, table);
   if (format === 'json') return exportJson(rows);
-  for await (const chunk of csv(rows, quarantined)) await write(chunk);
+  for await (const chunk of csv(rows, personalTables.get(table)!)) await write(chunk);
 }
 
-async function exportJson(rows: AsyncIterable<StoredSubmission>): Promise<void> {
+async function exportJson(rows: AsyncIterable<StoredRow>): Promise<void> {
   let separator = '[\n';
   for await (const row of rows) {
-    await write(separator + JSON.stringify(record(row)));
+    await write(separator + JSON.stringify(row));
     separator = ',\n';
   }
   await write(separator === '[\n' ? '[]\n' : '\n]\n');
@@ -119,15 +144,18 @@ async function exportJson(rows: AsyncIterable<StoredSubmission>): Promise<void> 
  * an apostrophe in front, telephone numbers with a plus sign included.
  */
 export async function* csv(
-  rows: AsyncIterable<StoredSubmission>,
-  quarantined: boolean,
+  rows: AsyncIterable<StoredRow>,
+  columns: readonly string[],
 ): AsyncGenerator<string> {
-  const columns = ['id', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'company', 'message'];
-  if (quarantined) columns.push('reason');
-  const lines = stringify({ header: true, columns, escape_formulas: true, record_delimiter: 'windows' });
+  const lines = stringify({
+    header: true,
+    columns: [...columns],
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
   const feed = (async () => {
     for await (const row of rows) {
-      if (!lines.write(record(row))) await once(lines, 'drain');
+      if (!lines.write(row)) await once(lines, 'drain');
     }
     lines.end();
   })();
@@ -136,19 +164,43 @@ export async function* csv(
   await feed;
 }
 
-/** The columns by the names that they have in the database. */
-function record(row: StoredSubmission) {
-  return {
-    id: row.id,
-    created_at: row.createdAt.toISOString(),
-    first_name: row.firstName,
-    last_name: row.lastName,
-    email: row.email,
-    phone: row.phone,
-    company: row.company,
-    message: row.message,
-    ...(row.reason === undefined ? {} : { reason: row.reason }),
-  };
+async function exportPerson(pool: Pool, { email }: Choice, env: Env): Promise<void> {
+  await write(`${JSON.stringify(await rowsOf(pool, email!), null, 2)}\n`);
+  noteElsewhere(env);
+}
+
+async function erasePerson(pool: Pool, { email, yes }: Choice, env: Env): Promise<void> {
+  const found = Object.entries(await rowsOf(pool, email!)).map(
+    ([table, rows]) => [table, rows.length] as const,
+  );
+  await write(`To be erased:\n${counts(found)}`);
+  noteElsewhere(env);
+  if (found.every(([, rows]) => rows === 0)) return;
+  if (!yes && !(await confirmed())) throw new Error('Nothing was erased. --yes erases without a question.');
+  await write(`Erased:\n${counts(Object.entries(await erase(pool, email!)))}`);
+}
+
+async function expireAll(pool: Pool, _: Choice, { retentionDays }: Env): Promise<void> {
+  const erased = Object.entries(await expire(pool, retentionDays));
+  await write(`Erased, being older than ${retentionDays} days:\n${counts(erased)}`);
+}
+
+const counts = (tables: (readonly [table: string, rows: number])[]) =>
+  tables.map(([table, rows]) => `${String(rows).padStart(6)}  ${table}\n`).join('');
+
+async function confirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Erase them? There is no way back. [yes/no] ');
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+/** What this command cannot reach, so that nobody answers a request with half of it. On stderr, beside the data. */
+function noteElsewhere({ hosted, mail }: Env): void {
+  if (hosted)
+    process.stderr.write('Not included: contact messages in the hosted backend. See its own tools.\n');
+  if (mail) process.stderr.write('Not included: mails that staff have received.\n');
 }
 
 async function write(text: string): Promise<void> {
@@ -159,9 +211,10 @@ async function main(): Promise<void> {
   // `… | head` closes the pipe when it has seen enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const { command, choice } = parseCommand(process.argv.slice(2));
-  const database = await openDatabase(loadEnv());
+  const env = loadEnv();
+  const database = await openDatabase(env);
   try {
-    await command(database.pool, choice);
+    await command(database.pool, choice, env);
   } finally {
     await database.close();
   }

@@ -13,8 +13,13 @@ export interface Database {
    * Begins to bring the database up, and to keep it up, behind whatever else goes on.
    * @param onSettled is called once, when the first attempt has succeeded (null) or failed (why).
    * @param onRefused is called when trying again would not help: DATA_DIR belongs to another server.
+   * @param prepare is called whenever the tables are up to date; when it rejects, all of it is tried again.
    */
-  start(onSettled: (error: unknown) => void, onRefused: (error: DataDirRefused) => void): void;
+  start(
+    onSettled: (error: unknown) => void,
+    onRefused: (error: DataDirRefused) => void,
+    prepare?: () => Promise<void>,
+  ): void;
   /** Why a submission could not be kept right now, in words fit for the public, or null. */
   whyNotReady(): Promise<string | null>;
   close(): Promise<void>;
@@ -38,6 +43,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
   async function supervise(
     onSettled: (error: unknown) => void,
     onRefused: (error: DataDirRefused) => void,
+    prepare = async () => {},
   ): Promise<void> {
     let settled = false;
     const settle = (error: unknown) => {
@@ -55,6 +61,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
           });
         }
         await migrate(address);
+        await prepare();
         migrated = true;
         log.info({ embedded: embedded !== null }, 'the database is ready');
         settle(null);
@@ -101,8 +108,8 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
     await embedded?.leave();
   }
 
-  const start: Database['start'] = (onSettled, onRefused) => {
-    supervision = supervise(onSettled, onRefused);
+  const start: Database['start'] = (...then) => {
+    supervision = supervise(...then);
   };
   return { pool, start, whyNotReady, close };
 }

@@ -16,6 +16,9 @@ describe('parseEnv', () => {
       trustProxy: 0,
       logLevel: 'info',
       shutdownTimeoutSeconds: 10,
+      mail: null,
+      hosted: null,
+      retentionDays: 730,
     });
   });
 
@@ -52,11 +55,49 @@ describe('parseEnv', () => {
     ['TRUST_PROXY', '11'],
     ['LOG_LEVEL', 'loud'],
     ['SHUTDOWN_TIMEOUT', '0'],
+    ['SMTP_URL', 'http://secret@mail.example'],
+    ['SMTP_URL', 'smtp:secret'],
+    ['SMTP_URL', 'smtp://'],
+    ['NOTIFY_TO', 'staff@oak.example, secret'],
+    ['NOTIFY_TO', 'Staff <secret@oak.example>'],
+    ['NOTIFY_TO', 'staff@oak.example,'],
+    ['MAIL_FROM', 'secret'],
+    ['SUPABASE_URL', 'https://oak.example/rest'],
+    ['SUPABASE_URL', 'secret'],
+    ['SUPABASE_ANON_KEY', 'secret key'],
+    ['RETENTION_DAYS', '0'],
   ])('refuses %s=%s in one line that names it and does not repeat the value', (name, value) => {
     const attempt = () => parseEnv({ [name]: value });
     expect(attempt).toThrow(InvalidSetting);
     expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
     expect(attempt).not.toThrow(/secret/);
+  });
+});
+
+describe('settings that need each other', () => {
+  const pairs = {
+    SMTP_URL: 'smtp://user:secret@mail.example:587',
+    NOTIFY_TO: 'staff@oak.example, press@oak.example',
+    SUPABASE_URL: 'https://project.supabase.example/',
+    SUPABASE_ANON_KEY: 'public',
+  };
+
+  it('are taken together', () => {
+    expect(parseEnv(pairs)).toMatchObject({
+      mail: {
+        smtpUrl: pairs.SMTP_URL,
+        to: ['staff@oak.example', 'press@oak.example'],
+        from: 'staff@oak.example',
+      },
+      hosted: { url: 'https://project.supabase.example', anonKey: 'public' },
+    });
+    expect(parseEnv({ ...pairs, MAIL_FROM: 'site@oak.example' }).mail?.from).toBe('site@oak.example');
+  });
+
+  it.each(Object.keys(pairs))('stop the start without %s', (name) => {
+    expect(() => parseEnv({ ...pairs, [name]: '' })).toThrow(
+      new RegExp(`^${name} must be set, because \\w+ is$`),
+    );
   });
 });
 

@@ -17,6 +17,11 @@ export interface Env {
   trustProxy: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   shutdownTimeoutSeconds: number;
+  /** Mail to staff, or null. `to` has one address or more; `from` is one. */
+  mail: { smtpUrl: string; to: string[]; from: string } | null;
+  /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
+  hosted: { url: string; anonKey: string } | null;
+  retentionDays: number;
 }
 
 const wholeNumber = (least: number, most: number, message: string) =>
@@ -27,6 +32,13 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .refine((n) => n >= least && n <= most, message);
 
 const parsed = (value: string) => (URL.canParse(value) ? new URL(value) : null);
+
+const isOrigin = (value: string) => {
+  const url = parsed(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+};
+
+const isMailAddress = (value: string) => z.email().safeParse(value).success;
 
 const settings = z.object({
   PORT: wholeNumber(0, 65535, 'must be a port number from 0 to 65535').default(3000),
@@ -43,13 +55,7 @@ const settings = z.object({
     .optional(),
   SITE_URL: z
     .string()
-    .refine(
-      (value) => {
-        const url = parsed(value);
-        return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-      },
-      { message: 'must be an origin like https://oak.example, without a path' },
-    )
+    .refine(isOrigin, { message: 'must be an origin like https://oak.example, without a path' })
     .transform((value) => new URL(value).origin)
     .optional(),
   SITE_ENV: z
@@ -64,7 +70,37 @@ const settings = z.object({
     })
     .default('info'),
   SHUTDOWN_TIMEOUT: wholeNumber(1, 300, 'must be a number of seconds from 1 to 300').default(10),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && parsed(value)?.hostname, {
+      message: 'must be an address like smtps://user:password@mail.example:465',
+    })
+    .optional(),
+  NOTIFY_TO: z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .refine((addresses) => addresses.every(isMailAddress), {
+      message: 'must be mail addresses, with commas between them',
+    })
+    .optional(),
+  MAIL_FROM: z.string().refine(isMailAddress, { message: 'must be one mail address' }).optional(),
+  SUPABASE_URL: z
+    .string()
+    .refine(isOrigin, { message: 'must be an origin like https://project.supabase.co, without a path' })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SUPABASE_ANON_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
+    .optional(),
+  RETENTION_DAYS: wholeNumber(1, 36500, 'must be a number of days from 1 to 36500').default(730),
 });
+
+/** Settings that mean nothing one without the other. */
+const pairs = [
+  ['SMTP_URL', 'NOTIFY_TO'],
+  ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
+] as const;
 
 /** The names that the product understands, in the order of `.env.example`. */
 export const settingNames = Object.keys(settings.shape);
@@ -86,6 +122,12 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
     throw new InvalidSetting(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const values = result.data;
+  for (const pair of pairs) {
+    const missing = pair.find((name) => values[name] === undefined);
+    const set = pair.find((name) => values[name] !== undefined);
+    if (missing && set) throw new InvalidSetting(`${missing} must be set, because ${set} is`);
+  }
+  const { SMTP_URL, NOTIFY_TO, SUPABASE_URL, SUPABASE_ANON_KEY } = values;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -98,6 +140,12 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutSeconds: values.SHUTDOWN_TIMEOUT,
+    mail:
+      SMTP_URL && NOTIFY_TO
+        ? { smtpUrl: SMTP_URL, to: NOTIFY_TO, from: values.MAIL_FROM ?? NOTIFY_TO[0]! }
+        : null,
+    hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
+    retentionDays: values.RETENTION_DAYS,
   };
 }
 

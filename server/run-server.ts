@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import type { Witness } from '#db/keep.ts';
+import { expire } from '#db/personal-data.ts';
 import { createServices } from '#db/services.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { type Database, superviseDatabase } from './database.ts';
@@ -10,6 +12,9 @@ import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { refusal } from './refusal-page.ts';
 import { securityHeaders } from './security-headers.ts';
+import { staffMail } from './staff-mail.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What of the server is built, rather than configured. */
 export type Build = Pick<AppOptions, 'site' | 'handler' | 'renderedWithQuery' | 'pagePolicies'>;
@@ -32,11 +37,17 @@ export function runServer(env: Env, build: Build): void {
 
   let stopping: number | null = null;
   const database = openOrExit(env, log);
+  const mail = env.mail && staffMail(env.mail, database.pool, log);
+  const witness: Witness = {
+    onStoring: mail?.queue,
+    onKept: (row, kept) => log.info({ ...row, kept }, 'a submission was kept'),
+    onRefused: (error) => log.error({ err: error }, 'a submission was not kept'),
+  };
   const app = createApp({
     ...build,
     env,
     log,
-    services: createServices(database.pool),
+    services: createServices(database.pool, witness, env.hosted),
     whyNotReady: database.whyNotReady,
     isStopping: () => stopping !== null,
   });
@@ -48,8 +59,22 @@ export function runServer(env: Env, build: Build): void {
   });
   server.listen(env.port, env.host, () => {
     listening = true;
-    database.start(announce, (refusal) => exitWith(refusal.message));
+    database.start(announce, (refusal) => exitWith(refusal.message), prepare);
   });
+
+  async function prepare(): Promise<void> {
+    await mail?.start();
+    void forget();
+  }
+  setInterval(forget, DAY_MS);
+
+  async function forget(): Promise<void> {
+    try {
+      log.info(await expire(database.pool, env.retentionDays), 'rows older than RETENTION_DAYS were erased');
+    } catch (error) {
+      if (stopping === null) log.error({ err: error }, 'rows older than RETENTION_DAYS were not erased');
+    }
+  }
 
   function announce(error: unknown): void {
     if (stopping !== null) return;
@@ -62,11 +87,14 @@ export function runServer(env: Env, build: Build): void {
   async function stop(): Promise<void> {
     const timeoutMs = env.shutdownTimeoutSeconds * 1000;
     const deadline = delay(timeoutMs, 'late' as const);
+    // A mail that is cut off is sent by the next start.
+    const mailStopped = mail?.stop(timeoutMs);
     if ((await Promise.race([drain(server), deadline])) === 'late') {
       log.error('requests did not finish in time; cutting them off');
       process.exitCode = 1;
       server.closeAllConnections();
     }
+    await Promise.race([mailStopped, deadline]);
     // The embedded PostgreSQL gets as long again for its last checkpoint. If that is not enough it is left running,
     // whole, for the next start to find.
     if ((await Promise.race([database.close(), delay(timeoutMs, 'late' as const)])) === 'late') {

@@ -77,6 +77,8 @@ describe('a start that cannot succeed', () => {
       { DATABASE_URL: 'secret' },
       'DATABASE_URL must be an address like postgres://user:password@host:5432/name\n',
     ],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'NOTIFY_TO must be set, because SMTP_URL is\n'],
+    [{ SUPABASE_ANON_KEY: 'public' }, 'SUPABASE_URL must be set, because SUPABASE_ANON_KEY is\n'],
     [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR \/dev\/null\/x cannot be used: [^\n]+\n$/],
     [{ HOST: '203.0.113.1', DATA_DIR: '' }, 'HOST 203.0.113.1 is not an address of this machine.\n'],
   ])('names the setting: %j', async (env, line) => {

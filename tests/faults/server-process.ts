@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,8 +93,12 @@ export function storedMessages(dataDir: string): string[] {
 
 /** The process id of the PostgreSQL of a data directory, or null when none runs. */
 export function postgresPid(dataDir: string): number | null {
-  const file = join(dataDir, 'postgres', 'postmaster.pid');
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
+  // Asked first whether it is there, it may be gone when it is read.
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return null;
+  }
 }
 
 export async function stopServer(server: ServerProcess): Promise<number | string> {

@@ -1,0 +1,250 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContactSubmission, Services } from '#app/services.server.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import { erase } from '#db/personal-data.ts';
+import { createServices } from '#db/services.ts';
+import { openDatabase } from './database.ts';
+import { createLog } from './log.ts';
+import { type StaffMail, staffMail } from './staff-mail.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
+let database: Awaited<ReturnType<typeof openDatabase>>;
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: undefined, dataDir });
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+interface Delivery {
+  from: string;
+  to: string[];
+  head: string;
+  body: string;
+}
+
+/** A mail server on loopback that keeps what it gets. */
+async function mailServer(port = 0) {
+  const deliveries: Delivery[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    async onData(stream, { envelope }, done) {
+      let text = '';
+      for await (const chunk of stream) text += chunk;
+      const [head = '', ...body] = text.split('\r\n\r\n');
+      deliveries.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        head: head.replace(/\r\n[ \t]+/g, ' '),
+        body: body.join('\r\n\r\n'),
+      });
+      done();
+    },
+  });
+  server.on('error', () => {});
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    deliveries,
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((settle) => server.close(settle)),
+  };
+}
+
+let smtp: Awaited<ReturnType<typeof mailServer>>;
+let mail: StaffMail;
+let services: Services;
+let lines: string;
+
+beforeEach(async () => {
+  smtp = await mailServer();
+  lines = '';
+  const log = createLog('debug', {
+    write(line: string) {
+      lines += line;
+    },
+  });
+  const settings = {
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    to: ['staff@oak.example', 'desk@oak.example'],
+    from: 'site@oak.example',
+  };
+  mail = staffMail(settings, database.pool, log, { retryDelay: 1, pollingIntervalSeconds: 0.5 });
+  await mail.start();
+  await database.pool.query(`truncate contact_submissions, quarantined_submissions, news_subscriptions,
+    investor_sign_ups, webinar_registrations, media_enquiries`);
+  services = createServices(database.pool, { onStoring: mail.queue });
+});
+afterEach(async () => {
+  await mail.stop(5_000);
+  await smtp.close();
+  await database.pool.query('delete from pgboss.job');
+});
+
+const message: ContactSubmission = {
+  firstName: 'Robin',
+  lastName: 'Hale',
+  email: 'robin@hale.example',
+  phone: null,
+  company: null,
+  message: 'We buy a building.\n.\nQUIT\nAnd another – größer.',
+};
+const clean = { key: null, suspicion: null };
+const person = { firstName: 'Robin', lastName: 'Hale', email: 'robin@hale.example' };
+const delivered = (count: number) =>
+  expect.poll(() => smtp.deliveries.length, { timeout: 20_000 }).toBe(count);
+const jobs = async () =>
+  (await database.pool.query('select data, state, output from pgboss.job order by created_on')).rows;
+/** Until no job waits or runs. */
+const settled = () =>
+  expect
+    .poll(async () => (await jobs()).every(({ state }) => state === 'completed'), { timeout: 20_000 })
+    .toBe(true);
+
+/** The text as it was written: quoted-printable or base64 taken off. */
+function textOf({ head, body }: Delivery): string {
+  const encoding = /^content-transfer-encoding: (\S+)/im.exec(head)?.[1];
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+describe('mail to staff', () => {
+  it('is sent once, to all of them, says what was written, and answers go to the sender', async () => {
+    expect(await services.contact.save(message, clean)).toBe('stored');
+    expect(await services.contact.save(message, clean)).toBe('duplicate');
+    await delivered(1);
+    await settled();
+    const [sent] = smtp.deliveries as [Delivery];
+    expect(sent).toMatchObject({ from: 'site@oak.example', to: ['staff@oak.example', 'desk@oak.example'] });
+    expect(sent.head).toMatch(/^Subject: Contact message \d+$/m);
+    expect(sent.head).toMatch(/^Reply-To: Robin Hale <robin@hale.example>$/m);
+    expect(sent.head).toMatch(/^Content-Type: text\/plain/m);
+    const text = textOf(sent).replaceAll('\r\n', '\n');
+    expect(text).toContain('First name: Robin');
+    expect(text).toContain('Phone: -');
+    expect(text).toContain(message.message);
+    expect(text).toContain('A reply to this mail goes to robin@hale.example.');
+    expect(text).not.toMatch(/idempotency|suspicion/i);
+  });
+
+  it('tells of the other kinds too, and of addresses for the news and what is set aside not at all', async () => {
+    await services.newsletter.subscribe(person.email, clean);
+    await services.contact.save(message, { key: null, suspicion: 'honeypot' });
+    await services.investorUpdates.save(
+      { ...person, utmSource: 'letter', utmMedium: null, utmCampaign: null },
+      { key: null, suspicion: 'too-fast' },
+    );
+    expect(await jobs()).toEqual([]);
+
+    await services.webinar.register({ ...person, session: '2025-11-19' }, clean);
+    // The same person comes again, as one: only now does staff hear of it.
+    await services.investorUpdates.save(
+      { ...person, utmSource: 'letter', utmMedium: null, utmCampaign: null },
+      clean,
+    );
+    const enquiry = {
+      name: 'Robin Hale',
+      outlet: null,
+      email: 'r@paper.example',
+      deadline: null,
+      message: 'Who?',
+    };
+    await services.media.save(enquiry, clean);
+    await delivered(3);
+    const subjects = smtp.deliveries.map(({ head }) => /^Subject: (.*) \d+$/m.exec(head)?.[1]).sort();
+    expect(subjects).toEqual(['Media enquiry', 'Sign-up for investor updates', 'Webinar registration']);
+    const webinar = smtp.deliveries.find(({ head }) => head.includes('Webinar'))!;
+    expect(textOf(webinar)).toContain('Session: 2025-11-19');
+  });
+
+  it('waits while the mail server is down, and the submission does not', async () => {
+    const { port } = smtp;
+    await smtp.close();
+    expect(await services.contact.save(message, clean)).toBe('stored');
+    await expect.poll(() => lines, { timeout: 20_000 }).toContain('it will be sent again');
+    await expect.poll(async () => (await jobs())[0]?.state, { timeout: 20_000 }).toBe('retry');
+    expect(JSON.stringify(await jobs())).not.toMatch(/robin|hale|building/i);
+    smtp = await mailServer(port);
+    await delivered(1);
+    await settled();
+    expect(lines).not.toMatch(/robin|hale|building/i);
+  });
+
+  it('is not queued when the row is not stored', async () => {
+    const broken = createServices(database.pool, {
+      async onStoring(row, client) {
+        await mail.queue(row, client);
+        throw new Error('too late');
+      },
+    });
+    await expect(broken.contact.save(message, clean)).rejects.toThrow('not kept');
+    await expect(services.contact.save({ ...message, firstName: '' }, clean)).rejects.toThrow('not kept');
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('does not leave the queue for somebody who has been erased', async () => {
+    await smtp.close();
+    await services.contact.save(message, clean);
+    await services.webinar.register({ ...person, email: 'other@hale.example', session: '2025-11-19' }, clean);
+    expect((await erase(database.pool, 'ROBIN@hale.example')).contact_submissions).toBe(1);
+    expect(await jobs()).toMatchObject([{ data: { table: 'webinar_registrations' } }]);
+    await database.pool.query('delete from webinar_registrations');
+    smtp = await mailServer(smtp.port);
+    await settled();
+    expect(smtp.deliveries).toEqual([]);
+  });
+
+  it('says that a message is in the hosted backend, where this server cannot read it', async () => {
+    const row = { table: 'forwarded_messages', id: 7 };
+    await inTransaction(database.pool, (_, client) => mail.queue(row, client));
+    await delivered(1);
+    const [sent] = smtp.deliveries as [Delivery];
+    expect(sent.head).toMatch(/^Subject: Contact message in the hosted backend 7$/m);
+    expect(sent.head).not.toMatch(/^Reply-To/m);
+    expect(textOf(sent)).toContain('does not reach the sender');
+  });
+
+  it('begins once, however often it is told to', async () => {
+    await mail.start();
+    await mail.start();
+    await services.contact.save(message, clean);
+    await delivered(1);
+    await settled();
+    expect(smtp.deliveries).toHaveLength(1);
+  });
+});
+
+describe('what a visitor writes', () => {
+  // Past the form, which would have taken the line ends out.
+  it.each([
+    ['a name', { firstName: 'Robin\r\nBcc: evil@x.example', lastName: 'Hale\n\nQUIT\u2028X: 1' }],
+    ['a name that is an address', { firstName: '"A" <evil@x.example>,', lastName: 'b@x.example' }],
+    ['an address', { email: 'a@hale.example\r\nBcc: evil@x.example' }],
+    ['two addresses', { email: 'a@hale.example, evil@x.example' }],
+    ['an address in brackets', { email: 'a@hale.example> <evil@x.example' }],
+    ['a message', { message: '\r\n.\r\nRCPT TO:<evil@x.example>\r\nBcc: evil@x.example' }],
+  ])('as %s adds no header and no recipient', async (_, odd) => {
+    await services.contact.save({ ...message, ...odd }, clean);
+    await delivered(1);
+    const [sent] = smtp.deliveries as [Delivery];
+    expect(sent.to).toEqual(['staff@oak.example', 'desk@oak.example']);
+    const names = sent.head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
+    const allowed =
+      /^(subject|from|to|reply-to|message-id|date|mime-version|content-type|content-transfer-encoding)$/;
+    expect(names.filter((name) => !allowed.test(name))).toEqual([]);
+    const answersTo = /^Reply-To: (.*)$/m.exec(sent.head)?.[1];
+    if ('email' in odd) expect(answersTo).toBeUndefined();
+    else expect(answersTo).toMatch(/<robin@hale\.example>$/);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { cleanUp, newDataDir, post, startServer, stopServer, storedMessages } from './server-process.ts';
+
+const closing: (() => void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await cleanUp();
+});
+
+it('a mail that the server was killed before sending is sent by the next start, and not again by another', async () => {
+  const subjects: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    async onData(stream, _, done) {
+      let text = '';
+      for await (const chunk of stream) text += chunk;
+      subjects.push(/^Subject: (.*)\r$/m.exec(text)?.[1] ?? text);
+      done();
+    },
+  });
+  // A port on which nobody listens yet.
+  const reserved = createServer().listen(0, '127.0.0.1');
+  await once(reserved, 'listening');
+  const { port } = reserved.address() as AddressInfo;
+  await new Promise((settle) => reserved.close(settle));
+
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, NOTIFY_TO: 'staff@oak.example' };
+  const env = { DATA_DIR: newDataDir(), ...mail, LOG_LEVEL: 'info' };
+  const killed = await startServer(env);
+  expect(await post(killed, { message: 'kept' })).toEqual({ status: 200, text: 'stored' });
+  killed.process.kill('SIGKILL');
+  await killed.exit;
+  expect(killed.output().stdout).toContain('"table":"contact_submissions","id":1');
+  expect(killed.output().stdout).not.toMatch(/robin|hale/i);
+
+  await once(smtp.listen(port, '127.0.0.1'), 'listening');
+  closing.push(() => smtp.close());
+  const next = await startServer(env);
+  // Should the killed server have tried already, the next attempt is half a minute away.
+  await expect.poll(() => subjects, { timeout: 90_000 }).toEqual(['Contact message 1']);
+  expect(await stopServer(next)).toBe(0);
+  const last = await startServer(env);
+  expect((await post(last, { message: 'another' })).status).toBe(200);
+  await expect.poll(() => subjects, { timeout: 60_000 }).toHaveLength(2);
+  expect(subjects[1]).toBe('Contact message 2');
+  expect(await stopServer(last)).toBe(0);
+});
+
+it('a hosted backend that hangs makes a post fail, and nothing else; then the same post is stored once', async () => {
+  const rows: string[] = [];
+  let hangs = true;
+  const backend = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (hangs) return;
+    rows.push(body);
+    response.writeHead(201).end();
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  closing.push(() => backend.close().closeAllConnections());
+  const dataDir = newDataDir();
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    SUPABASE_URL: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+    SUPABASE_ANON_KEY: 'public-key',
+  });
+  const key = randomUUID();
+  expect(await post(server, { key })).toEqual({ status: 503, text: 'not kept' });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  hangs = false;
+  expect((await post(server, { key })).text).toBe('stored');
+  expect((await post(server, { key })).text).toBe('duplicate');
+  expect(rows).toHaveLength(1);
+  expect(storedMessages(dataDir)).toEqual([]);
+});
+
+it('what is older than RETENTION_DAYS is erased at the start', async () => {
+  const dataDir = newDataDir();
+  const first = await startServer({ DATA_DIR: dataDir });
+  await post(first, { message: 'old' });
+  await post(first, { message: 'new' });
+  const staff = new pg.Client({ host: join(dataDir, 'postgres'), user: 'oak', database: 'postgres' });
+  await staff.connect();
+  await staff.query(
+    `update contact_submissions set created_at = now() - interval '31 days' where message = 'old'`,
+  );
+  await staff.end();
+  expect(await stopServer(first)).toBe(0);
+  await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '30' });
+  await expect.poll(() => storedMessages(dataDir), { timeout: 20_000 }).toEqual(['new']);
+});
