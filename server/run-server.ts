@@ -37,6 +37,7 @@ export function runServer(env: Env, build: Build): void {
     env,
     log,
     services: createServices(database.pool),
+    sharedCount: env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl },
     whyNotReady: database.whyNotReady,
     isStopping: () => stopping !== null,
   });
