@@ -115,6 +115,11 @@ export function createApp(options: AppOptions) {
   });
   app.post('*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => refuse(c as AppContext, 413) }));
 
+  // A rendered answer goes out whole: once its headers had left, a proxy could no longer ask another copy for the rest.
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.body) c.res = new Response(await c.res.arrayBuffer(), c.res);
+  });
   app.use(compress());
   app.on(['GET', 'HEAD', 'POST'], '*', render);
   app.all('*', (c) => refuse(c, 405, { allow: 'GET, HEAD, POST' }));

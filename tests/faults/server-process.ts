@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const dirs: string[] = [];
 const processes: ChildProcess[] = [];
+const endings: (() => Promise<void>)[] = [];
+
+/** What else has to be ended after the test, before the servers are. */
+export const onCleanUp = (end: () => Promise<void>) => void endings.push(end);
 
 /** A server of its own process, as the tests see it from outside. */
 export interface ServerProcess {
@@ -65,7 +69,7 @@ export async function refusedServer(env: Record<string, string>) {
 }
 
 /** Sends the form. Rejects when no answer comes. */
-export async function post(server: ServerProcess, fields: Record<string, string>) {
+export async function post(server: { url: string }, fields: Record<string, string>) {
   const body = new URLSearchParams({
     firstName: 'Robin',
     lastName: 'Hale',
@@ -104,6 +108,7 @@ export async function stopServer(server: ServerProcess): Promise<number | string
 
 /** Ends whatever a test has left running, by process id, and removes its files. */
 export async function cleanUp(): Promise<void> {
+  for (const end of endings.splice(0)) await end();
   for (const child of processes.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
