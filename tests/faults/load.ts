@@ -10,10 +10,10 @@ export interface LoadResult {
   unanswered: number;
 }
 
-/** Visitors write one message after another until `onAcknowledged` answers false, or nobody answers them. */
+/** Visitors write one message after another until `onAnswer` returns false, or nobody answers them. */
 export async function load(
   server: { url: string },
-  onAcknowledged: (count: number) => unknown,
+  onAnswer: (soFar: LoadResult) => unknown,
   visitors = 8,
 ): Promise<LoadResult> {
   const result: LoadResult = { acknowledged: [], refused: {}, unanswered: 0 };
@@ -27,10 +27,9 @@ export async function load(
           result.unanswered++;
           return;
         }
-        if (answer.status === 200) {
-          const count = result.acknowledged.push(message);
-          if (onAcknowledged(count) === false) isOver = true;
-        } else result.refused[answer.status] = (result.refused[answer.status] ?? 0) + 1;
+        if (answer.status === 200) result.acknowledged.push(message);
+        else result.refused[answer.status] = (result.refused[answer.status] ?? 0) + 1;
+        if (onAnswer(result) === false) isOver = true;
       }
     }),
   );

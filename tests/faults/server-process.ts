@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const dirs: string[] = [];
 const processes: ChildProcess[] = [];
+const mounts = new Set<string>();
 const endings: (() => Promise<void>)[] = [];
 
 /** What else has to be ended after the test, before the servers are. */
@@ -29,8 +30,27 @@ export function newDataDir(): string {
   return dir;
 }
 
-function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
-  const child = spawn(process.execPath, [fromRoot('tests/faults/fixture-server.ts')], {
+/** A data directory that is a file system of its own, of a few megabytes; null where that is not allowed. */
+export function newSmallDataDir(megabytes: number): string | null {
+  const dir = newDataDir();
+  try {
+    const options = `size=${megabytes}m,mode=755`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'pipe' });
+  } catch {
+    return null;
+  }
+  mounts.add(dir);
+  return dir;
+}
+
+/** `fixture`: a form and nothing else. `site`: what `npm run serve` serves, from a finished build. */
+const PROGRAMS = { fixture: 'tests/faults/fixture-server.ts', site: 'server/server.ts' };
+
+function launch(
+  env: Record<string, string>,
+  program: keyof typeof PROGRAMS = 'fixture',
+): Omit<ServerProcess, 'url'> {
+  const child = spawn(process.execPath, [fromRoot(PROGRAMS[program])], {
     cwd: dirs[0] ?? tmpdir(),
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,8 +68,11 @@ function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
 }
 
 /** Starts a server on a free port and waits until it says where it is. Rate limits are off unless `env` says otherwise. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = launch({ RATE_LIMIT: 'off', ...env });
+export async function startServer(
+  env: Record<string, string>,
+  program?: keyof typeof PROGRAMS,
+): Promise<ServerProcess> {
+  const server = launch({ RATE_LIMIT: 'off', ...env }, program);
   let ended = false;
   server.exit.then(() => {
     ended = true;
@@ -121,6 +144,7 @@ export async function cleanUp(): Promise<void> {
       process.kill(pid, 'SIGQUIT');
       while (postgresPid(dir) !== null && isAlive(pid)) await new Promise((settle) => setTimeout(settle, 20));
     }
+    if (mounts.delete(dir)) execFileSync('umount', ['-l', dir]);
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -71,9 +71,9 @@ describe('two copies of the server', () => {
 
   it('answer for each other: kill -9 of one under load is not seen by any visitor', async () => {
     const { copies, front, dataDir } = await startSite();
-    const result = await load(front, (count) => {
-      if (count === 150) copies[0].process.kill('SIGKILL');
-      return count < 400;
+    const result = await load(front, ({ acknowledged }) => {
+      if (acknowledged.length === 150) copies[0].process.kill('SIGKILL');
+      return acknowledged.length < 400;
     });
     expect(await copies[0].exit).toBe('SIGKILL');
     const found = compare(result.acknowledged, storedMessages(dataDir));
