@@ -15,7 +15,7 @@ import { loadEnv } from '#server/env.ts';
 /** Rows a query: a page of the longest messages stays under a megabyte. */
 const PAGE = 500;
 
-/** Copies each table by id, and has the next id follow the last. Resolves to how many rows each table had. */
+/** Copies each table, in the order in which its rows lie (nobody else is writing), and has the next id follow the last. Resolves to how many rows each table had. */
 async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, number>> {
   const tables = await from.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -29,7 +29,7 @@ async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, 
     let count = 0;
     for (;;) {
       const page = await from.query<{ rows: string | null }>(
-        `select json_agg(page)::text as rows from (select * from ${table} order by 1 limit $1 offset $2) page`,
+        `select json_agg(page)::text as rows from (select * from ${table} order by ctid limit $1 offset $2) page`,
         [PAGE, count],
       );
       const rows = page.rows[0]?.rows ?? null;
