@@ -113,6 +113,7 @@ export function storedMessages(dataDir: string): string[] {
       cwd: dataDir,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       encoding: 'utf8',
+      maxBuffer: 1 << 30,
     },
   );
   return (JSON.parse(json) as { message: string }[]).map((row) => row.message);
