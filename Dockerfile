@@ -15,6 +15,14 @@ COPY . .
 ARG SITE_URL=http://localhost:3000
 ARG SITE_ENV=production
 ARG ALLOW_SAMPLE=0
+# Outside systems are written into the pages that embed them. The server has to be started with the same values.
+ARG INVESTOR_FORM_URL=
+ARG WEBINAR_BASE_URL=
+ARG WEBINAR_API_VERSION=
+ARG WEBINAR_HASH=
+ARG VIDEO_HOST_URL=
+ARG MEDIA_FORM_URL=
+ARG ANALYTICS_SCRIPT_PATH=
 RUN PATH=/site/node_modules/.bin:$PATH node scripts/build.ts
 
 FROM base
