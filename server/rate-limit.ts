@@ -43,7 +43,7 @@ export function postLimit(shared: SharedCount | null): RateLimit {
     });
     return new RLWrapperTimeouts({
       limiter: counted,
-      timeoutMs: shared.patienceMs ?? 500,
+      timeoutMs: shared.patienceMs ?? 1_000,
       insuranceLimiter: own,
     });
   };

@@ -94,7 +94,7 @@ describe('a slow database', () => {
 
     await staff.query('begin; lock table contact_submissions');
     const patient = post(server, { message: 'waited for' });
-    await expect.poll(waiting, { interval: 20 }).toBe(1);
+    await expect.poll(waiting, { interval: 20, timeout: 20_000 }).toBe(1);
     await staff.query('commit');
     expect(await patient).toEqual({ status: 200, text: 'stored' });
 
