@@ -64,8 +64,9 @@ async function startStandIn(copies: { url: string }[]): Promise<{ url: string }>
       'content-type': incoming.headers['content-type']!,
       'x-forwarded-for': forwarded.join(', '),
     };
+    const first = turn++;
     for (let attempt = 0; attempt < copies.length; attempt++) {
-      const copy = copies[turn++ % copies.length]!;
+      const copy = copies[(first + attempt) % copies.length]!;
       const answer = await fetch(copy.url + incoming.url, { method: incoming.method!, headers, body }).catch(
         () => null,
       );
