@@ -51,6 +51,13 @@ describe('a limit that copies of the server share', () => {
     expect((await database.pool.query('select 1 from rate_limits')).rowCount).toBe(3);
   });
 
+  it('stays out of backups: the table is UNLOGGED, which only the migration can say', async () => {
+    const { rows } = await database.pool.query(
+      `select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`,
+    );
+    expect(rows).toEqual([{ kind: 'u' }]);
+  });
+
   it('turns a flood away from memory', async () => {
     const one = copy();
     await passed([one], 100);
