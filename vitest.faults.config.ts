@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
   },
 });

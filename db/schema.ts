@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
@@ -130,4 +140,16 @@ export const forwardedMessages = pgTable('forwarded_messages', {
   createdAt: createdAt(),
   idempotencyKey: text('idempotency_key').notNull().unique(),
   digest: text('digest').notNull(),
+});
+
+/**
+ * How often a client has posted lately, for copies of the server that count together. `rate-limiter-flexible` writes it,
+ * by column order. The migration makes the table UNLOGGED: a count need not survive a crash, and should be in no backup.
+ */
+export const rateLimits = pgTable('rate_limits', {
+  /** A digest, never an address. */
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. Removed an hour later. */
+  expire: bigint('expire', { mode: 'number' }),
 });

@@ -1,7 +1,7 @@
 // Every check and every test, from a fresh clone on. Runs on the Node that the machine has: no dependencies, and no
 // syntax newer than Node 20.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 
@@ -24,8 +24,19 @@ function installBrowser() {
   }
 }
 
+/** The proxy that the faults are tested behind. Unpacked, not installed: Debian's package would start a web server. */
+function unpackNginx() {
+  const unpacked = '.cache/nginx';
+  if (existsSync('/usr/sbin/nginx') || existsSync(`${unpacked}/usr`) || !existsSync('/usr/bin/apt-get'))
+    return;
+  mkdirSync(unpacked, { recursive: true });
+  const script = 'apt-get download -qq nginx && dpkg-deb -x nginx_*.deb .';
+  spawnSync('/bin/sh', ['-c', script], { cwd: unpacked, stdio: 'ignore' });
+}
+
 installIfStale();
 installBrowser();
+unpackNginx();
 const path = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
 const { status } = spawnSync(pinnedNode, ['scripts/test.ts'], {
   stdio: 'inherit',

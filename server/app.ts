@@ -8,7 +8,7 @@ import { clientKey } from './client-address.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { BODY_LIMIT_BYTES, isCrossSite, isForm } from './post-rules.ts';
-import { postLimit, renderLimit } from './rate-limit.ts';
+import { postLimit, renderLimit, type SharedCount } from './rate-limit.ts';
 import { redirectTarget } from './redirects.ts';
 import { type RefusalStatus, refusal } from './refusal-page.ts';
 import { contentSecurityPolicy, type PolicyAdditions, securityHeaders } from './security-headers.ts';
@@ -29,6 +29,8 @@ export interface AppOptions {
   /** React Router's request handler. */
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   log: Log;
+  /** Where posts are counted when other copies of the server may be running. */
+  sharedCount?: SharedCount | null;
   /** Why the server should get no traffic right now, or null. */
   whyNotReady: () => Promise<string | null>;
   /** True from the moment the server is asked to stop. */
@@ -44,7 +46,9 @@ export function createApp(options: AppOptions) {
   const { env, site, services, handler, log } = options;
   const { renderedWithQuery = new Set<string>(), pagePolicies = {} } = options;
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
-  const limits = env.rateLimit ? { post: postLimit(), render: renderLimit() } : null;
+  const limits = env.rateLimit
+    ? { post: postLimit(options.sharedCount ?? null), render: renderLimit() }
+    : null;
   const app = new Hono<{ Bindings: Connection; Variables: { id: string; log: Log } }>();
 
   app.use(async (c, next) => {
@@ -102,16 +106,20 @@ export function createApp(options: AppOptions) {
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
 
-  // The cheapest question first: a flood is turned away before anything of it is read.
+  // The cheapest questions first, and all of them before anything of the body is read.
   app.post('*', async (c, next) => {
-    const wait = (await limits?.post(client(c))) ?? 0;
-    if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!isForm(c.req.header('content-type') ?? null)) return refuse(c, 415);
-    return next();
+    const wait = (await limits?.post(client(c))) ?? 0;
+    return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
   app.post('*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => refuse(c as AppContext, 413) }));
 
+  // A rendered answer goes out whole: once its headers had left, a proxy could no longer ask another copy for the rest.
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.body) c.res = new Response(await c.res.arrayBuffer(), c.res);
+  });
   app.use(compress());
   app.on(['GET', 'HEAD', 'POST'], '*', render);
   app.all('*', (c) => refuse(c, 405, { allow: 'GET, HEAD, POST' }));

@@ -1,19 +1,61 @@
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import {
+  BurstyRateLimiter,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
 
 /** Counts one request of a client. Resolves to 0 when it may pass, else to the seconds after which it may. */
 export type RateLimit = (client: string) => Promise<number>;
 
-/** Ten posts a minute, and ten more within any ten minutes for an office behind one address. */
-export function postLimit(): RateLimit {
-  return counted(
-    new BurstyRateLimiter(
-      new RateLimiterMemory({ keyPrefix: 'post', points: 10, duration: 60 }),
-      new RateLimiterMemory({ keyPrefix: 'post-burst', points: 10, duration: 600 }),
-    ),
-  );
+/** Where several copies of the server count together. */
+export interface SharedCount {
+  pool: pg.Pool;
+  /**
+   * The same in every copy, and not in the database: clients are written under a digest made with it. A digest without
+   * a secret hides nothing, because all IPv4 addresses can be tried in minutes.
+   */
+  secret: string;
+  /** How long a visitor waits for the count before the copy goes by its own. */
+  patienceMs?: number;
 }
 
-/** Two pages a second: what is rendered while somebody waits costs a thousand times what a file costs. */
+/**
+ * Ten posts a minute, and ten more within any ten minutes for an office behind one address. With `shared`, over all
+ * copies of the server together; while the database does not answer, each copy counts for itself.
+ */
+export function postLimit(shared: SharedCount | null): RateLimit {
+  const limiter = (keyPrefix: string, points: number, duration: number) => {
+    const own = new RateLimiterMemory({ keyPrefix, points, duration });
+    if (!shared) return own;
+    const counted = new RateLimiterPostgres({
+      keyPrefix,
+      points,
+      duration,
+      storeClient: shared.pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // A client that has been refused is refused from memory from then on: a flood does not reach the database.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+    return new RLWrapperTimeouts({
+      limiter: counted,
+      timeoutMs: shared.patienceMs ?? 1_000,
+      insuranceLimiter: own,
+    });
+  };
+  const count = counted(new BurstyRateLimiter(limiter('post', 10, 60), limiter('post-burst', 10, 600)));
+  if (!shared) return count;
+  return (client) => count(createHmac('sha256', shared.secret).update(client).digest('base64url'));
+}
+
+/**
+ * Two pages a second: what is rendered while somebody waits costs a thousand times what a file costs. It guards the
+ * processor of this copy, so this copy counts it, and no page waits for the database.
+ */
 export function renderLimit(): RateLimit {
   return counted(new RateLimiterMemory({ keyPrefix: 'render', points: 120, duration: 60 }));
 }

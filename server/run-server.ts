@@ -48,6 +48,7 @@ export function runServer(env: Env, build: Build): void {
     env,
     log,
     services: createServices(database.pool, witness, env.hosted),
+    sharedCount: env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl },
     whyNotReady: database.whyNotReady,
     isStopping: () => stopping !== null,
   });

@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
-import { cleanUp, newDataDir, post, type ServerProcess, startServer, stopServer } from './server-process.ts';
+import { compare, load } from './load.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newSmallDataDir,
+  post,
+  type ServerProcess,
+  startServer,
+  stopServer,
+  storedMessages,
+} from './server-process.ts';
 
 afterEach(cleanUp);
 
@@ -76,3 +88,68 @@ describe('a database that takes no writes', () => {
     await staff.end();
   });
 });
+
+describe('a slow database', () => {
+  it('is waited for; when that takes too long the post fails, and sending it again stores one row', async () => {
+    const dataDir = newDataDir();
+    const server = await startServer({ DATA_DIR: dataDir });
+    const staff = new pg.Client({ host: join(dataDir, 'postgres'), user: 'oak', database: 'postgres' });
+    await staff.connect();
+    const waiting = async () =>
+      (await staff.query('select 1 from pg_locks where not granted and relation is not null')).rowCount;
+
+    await staff.query('begin; lock table contact_submissions');
+    const patient = post(server, { message: 'waited for' });
+    await expect.poll(waiting, { interval: 20, timeout: 20_000 }).toBe(1);
+    await staff.query('commit');
+    expect(await patient).toEqual({ status: 200, text: 'stored' });
+
+    await staff.query('begin; lock table contact_submissions');
+    const late = { message: 'sent twice', key: randomUUID() };
+    expect((await post(server, late)).status).toBe(503);
+    expect(await alive(server)).toBe(200);
+    await staff.query('commit');
+    expect(await post(server, late)).toEqual({ status: 200, text: 'stored' });
+    expect(storedMessages(dataDir)).toEqual(['waited for', 'sent twice']);
+    await staff.end();
+  });
+});
+
+describe('a full disk', () => {
+  it('makes posts fail, loses nothing that was acknowledged, and posts work again when there is room', async (test) => {
+    const dataDir = newSmallDataDir(100);
+    if (dataDir === null) {
+      console.warn('NOT TESTED: a full disk. Only root may mount the small file system that it takes.');
+      return test.skip();
+    }
+    const server = await startServer({ DATA_DIR: dataDir });
+    const before = await load(server, ({ acknowledged }) => acknowledged.length < 100);
+    const filler = join(dataDir, 'filler');
+    fill(filler);
+    const full = await load(server, ({ refused, acknowledged }) => {
+      return (refused[503] ?? 0) < 100 && acknowledged.length < 20_000;
+    });
+    expect(await alive(server)).toBe(200);
+    rmSync(filler);
+    await expect
+      .poll(async () => (await post(server, { message: 'after' })).status, { timeout: 60_000 })
+      .toBe(200);
+    const found = compare([...before.acknowledged, ...full.acknowledged, 'after'], storedMessages(dataDir));
+    console.log(`disk full: ${full.acknowledged.length} acknowledged`, full.refused, found);
+    expect(full).toMatchObject({ refused: { 503: expect.any(Number) }, unanswered: 0 });
+    expect(found).toMatchObject({ lost: 0, twice: 0 });
+  });
+});
+
+/** Writes until there is no room for another byte. */
+function fill(path: string): void {
+  const file = openSync(path, 'w');
+  for (let size = 1 << 20; size >= 1; ) {
+    try {
+      writeSync(file, Buffer.alloc(size));
+    } catch {
+      size >>= 1;
+    }
+  }
+  closeSync(file);
+}

@@ -8,6 +8,11 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const dirs: string[] = [];
 const processes: ChildProcess[] = [];
+const mounts = new Set<string>();
+const endings: (() => Promise<void>)[] = [];
+
+/** What else has to be ended after the test, before the servers are. */
+export const onCleanUp = (end: () => Promise<void>) => void endings.push(end);
 
 /** A server of its own process, as the tests see it from outside. */
 export interface ServerProcess {
@@ -25,8 +30,27 @@ export function newDataDir(): string {
   return dir;
 }
 
-function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
-  const child = spawn(process.execPath, [fromRoot('tests/faults/fixture-server.ts')], {
+/** A data directory that is a file system of its own, of a few megabytes; null where that is not allowed. */
+export function newSmallDataDir(megabytes: number): string | null {
+  const dir = newDataDir();
+  try {
+    const options = `size=${megabytes}m,mode=755`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'pipe' });
+  } catch {
+    return null;
+  }
+  mounts.add(dir);
+  return dir;
+}
+
+/** `fixture`: a form and nothing else. `site`: what `npm run serve` serves, from a finished build. */
+const PROGRAMS = { fixture: 'tests/faults/fixture-server.ts', site: 'server/server.ts' };
+
+function launch(
+  env: Record<string, string>,
+  program: keyof typeof PROGRAMS = 'fixture',
+): Omit<ServerProcess, 'url'> {
+  const child = spawn(process.execPath, [fromRoot(PROGRAMS[program])], {
     cwd: dirs[0] ?? tmpdir(),
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,8 +68,11 @@ function launch(env: Record<string, string>): Omit<ServerProcess, 'url'> {
 }
 
 /** Starts a server on a free port and waits until it says where it is. Rate limits are off unless `env` says otherwise. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = launch({ RATE_LIMIT: 'off', ...env });
+export async function startServer(
+  env: Record<string, string>,
+  program?: keyof typeof PROGRAMS,
+): Promise<ServerProcess> {
+  const server = launch({ RATE_LIMIT: 'off', ...env }, program);
   let ended = false;
   server.exit.then(() => {
     ended = true;
@@ -65,7 +92,7 @@ export async function refusedServer(env: Record<string, string>) {
 }
 
 /** Sends the form. Rejects when no answer comes. */
-export async function post(server: ServerProcess, fields: Record<string, string>) {
+export async function post(server: { url: string }, fields: Record<string, string>) {
   const body = new URLSearchParams({
     firstName: 'Robin',
     lastName: 'Hale',
@@ -86,6 +113,7 @@ export function storedMessages(dataDir: string): string[] {
       cwd: dataDir,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       encoding: 'utf8',
+      maxBuffer: 1 << 30,
     },
   );
   return (JSON.parse(json) as { message: string }[]).map((row) => row.message);
@@ -108,6 +136,7 @@ export async function stopServer(server: ServerProcess): Promise<number | string
 
 /** Ends whatever a test has left running, by process id, and removes its files. */
 export async function cleanUp(): Promise<void> {
+  for (const end of endings.splice(0)) await end();
   for (const child of processes.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
@@ -120,6 +149,7 @@ export async function cleanUp(): Promise<void> {
       process.kill(pid, 'SIGQUIT');
       while (postgresPid(dir) !== null && isAlive(pid)) await new Promise((settle) => setTimeout(settle, 20));
     }
+    if (mounts.delete(dir)) execFileSync('umount', ['-l', dir]);
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   }
 }

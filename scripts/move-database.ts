@@ -1,0 +1,83 @@
+/**
+ * Copies everything that the embedded PostgreSQL keeps into another one, all or nothing:
+ *
+ *   DATABASE_URL=postgres://… npm run move-database
+ *
+ * The server has to be stopped: it owns DATA_DIR, and what it stored meanwhile would be left behind. The counts of the
+ * rate limits stay where they are.
+ */
+import pg from 'pg';
+import { createPool } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { embeddedPostgres } from '#server/embedded-postgres.ts';
+import { loadEnv } from '#server/env.ts';
+
+/** Rows a query: a page of the longest messages stays under a megabyte. */
+const PAGE = 500;
+
+/** Copies each table, in the order in which its rows lie (nobody else is writing), and has the next id follow the last. Resolves to how many rows each table had. */
+async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, number>> {
+  const tables = await from.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+     and relkind = 'r' and relpersistence = 'p' order by relname`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    const table = pg.escapeIdentifier(name);
+    const { rows: present } = await to.query(`select 1 from ${table} limit 1`);
+    if (present.length > 0) throw new Error(`The table ${name} of DATABASE_URL holds rows already.`);
+    let count = 0;
+    for (;;) {
+      const page = await from.query<{ rows: string | null }>(
+        `select json_agg(page)::text as rows from (select * from ${table} order by ctid limit $1 offset $2) page`,
+        [PAGE, count],
+      );
+      const rows = page.rows[0]?.rows ?? null;
+      if (rows === null) break;
+      const { rowCount } = await to.query(
+        `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+        [rows],
+      );
+      count += rowCount!;
+    }
+    await to.query(
+      `select setval(pg_get_serial_sequence($1, attname), (select max(id) from ${table}))
+       from pg_attribute where attrelid = $1::regclass and attidentity <> '' and exists (select 1 from ${table})`,
+      [table],
+    );
+    counts[name] = count;
+  }
+  return counts;
+}
+
+async function moveDatabase(dataDir: string, databaseUrl: string): Promise<void> {
+  const source = embeddedPostgres(dataDir, 'server');
+  await source.enter();
+  const from = createPool(source.connection, () => {});
+  const to = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await migrate(source.connection);
+    await migrate({ connectionString: databaseUrl });
+    await to.connect();
+    await to.query('begin');
+    const counts = await copyTables(from, to);
+    await to.query('commit');
+    for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(8)}  ${name}`);
+  } finally {
+    await to.end();
+    await from.end();
+    await source.leave();
+  }
+}
+
+const { dataDir, databaseUrl } = loadEnv();
+if (databaseUrl === undefined) {
+  console.error('DATABASE_URL has to say where to move to.');
+  process.exit(1);
+}
+try {
+  await moveDatabase(dataDir, databaseUrl);
+} catch (error) {
+  console.error(`Nothing was moved: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

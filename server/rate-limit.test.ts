@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { postLimit, type RateLimit } from './rate-limit.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'limits-'));
+let database: Awaited<ReturnType<typeof openDatabase>>;
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: undefined, dataDir });
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+beforeEach(async () => void (await database.pool.query('truncate rate_limits')));
+
+/** A database on a busy machine may take its time; only the test that is about patience has little of it. */
+const copy = (pool = database.pool, patienceMs = 20_000) => postLimit({ pool, secret: 'shared', patienceMs });
+
+async function passed(copies: RateLimit[], count: number, client = '192.0.2.1') {
+  let passes = 0;
+  for (let i = 0; i < count; i++) if ((await copies[i % copies.length]!(client)) === 0) passes++;
+  return passes;
+}
+
+describe('a limit that copies of the server share', () => {
+  it('lets twenty posts through over all copies together, and tells each when to come back', async () => {
+    const copies = [copy(), copy()];
+    expect(await passed(copies, 30)).toBe(20);
+    for (const one of copies) expect(await one('192.0.2.1')).toBeGreaterThan(0);
+    expect(await passed(copies, 1, '192.0.2.2')).toBe(1);
+  });
+
+  it('lets exactly twenty through when thirty come at once', async () => {
+    const copies = [copy(), copy()];
+    const waits = await Promise.all(Array.from({ length: 30 }, (_, i) => copies[i % 2]!('192.0.2.1')));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(20);
+  });
+
+  it('keeps no address, only digests that need the secret', async () => {
+    await passed([copy()], 11);
+    const { rows } = await database.pool.query<{ key: string }>('select key from rate_limits order by key');
+    expect(rows).toEqual([
+      { key: expect.stringMatching(/^post-burst:[\w-]{43}$/) },
+      { key: expect.stringMatching(/^post:[\w-]{43}$/) },
+    ]);
+    await postLimit({ pool: database.pool, secret: 'another', patienceMs: 20_000 })('192.0.2.1');
+    expect((await database.pool.query('select 1 from rate_limits')).rowCount).toBe(3);
+  });
+
+  it('stays out of backups: the table is UNLOGGED, which only the migration can say', async () => {
+    const { rows } = await database.pool.query(
+      `select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`,
+    );
+    expect(rows).toEqual([{ kind: 'u' }]);
+  });
+
+  it('turns a flood away from memory', async () => {
+    const one = copy();
+    await passed([one], 100);
+    const { rows } = await database.pool.query('select sum(points)::int as points from rate_limits');
+    expect(rows).toEqual([{ points: 11 + 11 }]);
+  });
+
+  it('is counted by each copy for itself while the database is away or slow', async () => {
+    const away = new pg.Pool({ host: '127.0.0.1', port: 9 });
+    expect(await passed([copy(away)], 30)).toBe(20);
+    await away.end();
+
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table rate_limits');
+    expect(await passed([copy(database.pool, 5)], 30)).toBe(20);
+    await holder.query('rollback');
+    holder.release();
+  });
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { newDataDir, onCleanUp } from './server-process.ts';
+
+const NGINX = ['/usr/sbin/nginx', '.cache/nginx/usr/sbin/nginx']
+  .map((path) => resolve(path))
+  .find(existsSync);
+
+/** Puts the proxy that the project ships a configuration for in front of the copies, and resolves to its address. */
+export async function startFront(copies: [{ url: string }, { url: string }]): Promise<{ url: string }> {
+  if (NGINX) return startNginx(NGINX, copies);
+  console.warn(
+    'There is no nginx on this machine: a stand-in for it is tested, and ops/nginx.conf.template is not.',
+  );
+  return startStandIn(copies);
+}
+
+async function startNginx(nginx: string, copies: { url: string }[]): Promise<{ url: string }> {
+  const dir = newDataDir();
+  const port = await freePort();
+  const values: Record<string, string> = { LISTEN: `127.0.0.1:${port}` };
+  for (const [i, copy] of copies.entries()) values[`COPY_${i + 1}`] = new URL(copy.url).host;
+  const site = readFileSync('ops/nginx.conf.template', 'utf8').replace(
+    /\$\{(\w+)\}/g,
+    (_, name: string) => values[name] ?? '',
+  );
+  const directories = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${dir}/${name};`,
+  );
+  writeFileSync(
+    join(dir, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${dir}/pid; error_log ${dir}/error.log;
+    events {} http { access_log off; ${directories.join(' ')} ${site} }`,
+  );
+  const child = spawn(nginx, ['-p', dir, '-c', join(dir, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  onCleanUp(async () => {
+    // SIGTERM to the master ends the workers as well.
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  });
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+    await new Promise((settle) => setTimeout(settle, 20));
+  }
+  return { url: `http://127.0.0.1:${port}` };
+}
+
+/** Takes turns, appends the visitor's address, and asks the other copy what one did not answer. */
+async function startStandIn(copies: { url: string }[]): Promise<{ url: string }> {
+  let turn = 0;
+  const proxy = createServer(async (incoming, outgoing) => {
+    const body = Buffer.concat(await incoming.toArray());
+    const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean);
+    const headers = {
+      'content-type': incoming.headers['content-type']!,
+      'x-forwarded-for': forwarded.join(', '),
+    };
+    const first = turn++;
+    for (let attempt = 0; attempt < copies.length; attempt++) {
+      const copy = copies[(first + attempt) % copies.length]!;
+      const answer = await fetch(copy.url + incoming.url, { method: incoming.method!, headers, body }).catch(
+        () => null,
+      );
+      if (answer) return void outgoing.writeHead(answer.status).end(await answer.text());
+    }
+    outgoing.writeHead(502).end();
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onCleanUp(async () => void proxy.close().closeAllConnections());
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const socket = connect(port, '127.0.0.1', () => settle(true)).on('error', () => settle(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

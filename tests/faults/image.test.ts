@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { embeddedPostgres } from '#server/embedded-postgres.ts';
+import { cleanUp, newDataDir, onCleanUp, post, storedMessages } from './server-process.ts';
+
+afterEach(cleanUp);
+
+const finalStage = readFileSync('Dockerfile', 'utf8').split('\nFROM base\n')[1]!;
+const instruction = (name: string) => new RegExp(`^${name} [^[]*(\\[.*\\])$`, 'm').exec(finalStage)![1]!;
+
+/** Puts the files of the image's last stage into a directory: the working tree's own, and the modules of `npm install --omit`. */
+function assemble(image: string): void {
+  const sources = finalStage.matchAll(/^COPY (?:--from=\w+ )?(?:\/site\/)?(\S+) (\S+)$/gm);
+  for (const [, from, to] of sources) {
+    if (from !== 'node_modules') cpSync(from!, join(image, to!), { recursive: true });
+  }
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: true; optional?: true; devOptional?: true }>;
+  };
+  for (const [path, { dev, optional, devOptional }] of Object.entries(lock.packages)) {
+    if (path === '' || dev || optional || devOptional) continue;
+    cpSync(path, join(image, path), { recursive: true, dereference: true });
+  }
+  for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(image, file));
+}
+
+/** The image has no way into the embedded PostgreSQL's own directory, as no container has into another's. */
+async function overTcp(socket: string): Promise<number> {
+  const gate = createServer((inside) => {
+    const outside = connect(socket);
+    inside.on('error', () => outside.destroy()).pipe(outside);
+    outside.on('error', () => inside.destroy()).pipe(inside);
+  }).listen(0, '127.0.0.1');
+  onCleanUp(async () => void gate.close());
+  await once(gate, 'listening');
+  return (gate.address() as AddressInfo).port;
+}
+
+it('what the Dockerfile puts into the image serves the site as an account that may write nothing', async () => {
+  const dataDir = newDataDir();
+  const database = embeddedPostgres(dataDir, 'tool');
+  await database.enter();
+  onCleanUp(() => database.leave());
+  const port = await overTcp(join(dataDir, 'postgres', '.s.PGSQL.5432'));
+
+  const image = newDataDir();
+  assemble(image);
+  chmodSync(image, 0o755);
+  const node = join(image, 'node');
+  cpSync(process.execPath, node, { dereference: true });
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot)
+    console.warn('NOT TESTED: that the image needs to write nothing. Only root may lend it another account.');
+  const options = {
+    cwd: image,
+    env: { NODE_ENV: 'production', PORT: '0', DATABASE_URL: `postgres://oak@127.0.0.1:${port}/postgres` },
+    ...(isRoot && { uid: 65534, gid: 65534 }),
+  };
+  const run = (args: string[], env = {}) =>
+    spawnSync(node, args, { ...options, env: { ...options.env, ...env }, encoding: 'utf8' });
+  if (isRoot) {
+    expect(run(['-e', 'fs.writeFileSync("x", "")']).stderr).toContain('EACCES');
+    expect(run(['-e', 'fs.appendFileSync("server/server.ts", "")']).stderr).toContain('EACCES');
+  }
+
+  const [command, ...args] = JSON.parse(instruction('CMD')) as string[];
+  expect(command).toBe('node');
+  const server = spawn(node, args, options);
+  onCleanUp(async () => void server.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/is served on port \d+/);
+  const address = /is served on port (\d+)/.exec(said)![1]!;
+  const url = `http://127.0.0.1:${address}`;
+  expect(said).not.toContain('503');
+  expect((await fetch(`${url}/about`)).status).toBe(200);
+  expect((await fetch(`${url}/transactions?region=WEST`)).status).toBe(200);
+  expect((await post({ url }, { message: 'from the image' })).status).toBe(200);
+  expect(storedMessages(dataDir)).toEqual(['from the image']);
+
+  const [, ...healthCheck] = JSON.parse(instruction('HEALTHCHECK')) as string[];
+  expect(run(healthCheck, { PORT: address }).status).toBe(0);
+  server.kill('SIGTERM');
+  expect(await once(server, 'exit')).toEqual([0, null]);
+  expect(run(healthCheck, { PORT: address }).status).toBe(1);
+  expect(existsSync(join(image, '.data'))).toBe(false);
+});
