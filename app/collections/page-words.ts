@@ -306,10 +306,15 @@ const news = z.strictObject({
     failed: text,
     feed: text.describe('on the link to the feed'),
   }),
+  press: link.describe('where the press is told what it may quote, and whom to ask'),
 });
 
 /** Words that all articles share. */
-const article = z.strictObject({ back: link, related: text, published: text });
+const article = z.strictObject({
+  back: link,
+  related: text,
+  noticeNote: text.describe('under the picture of a notice to investors'),
+});
 
 const investorEducation = z.strictObject({
   ...pageFrame,
@@ -389,6 +394,7 @@ const media = z.strictObject({
   facts: z.strictObject({
     title: text,
     items: z.array(entry({ label: text, value: text })).min(3),
+    people: text.describe('beside the names of the leaders'),
     figures: text.describe('beside the three claims'),
   }),
   boilerplate: titled,

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/investing';
 import './investing.css';
@@ -62,14 +63,7 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
           <h2 className="d2">{philosophy.title}</h2>
           <TextLink to={philosophy.link.href}>{philosophy.link.label}</TextLink>
         </div>
-        <ol>
-          {philosophy.points.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="d3">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Points points={philosophy.points} />
       </section>
 
       <section className="wrap grid12 inv-reasons">
@@ -79,14 +73,7 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
             <Storeys count={reasons.points.length} />
           </div>
         </div>
-        <ol>
-          {reasons.points.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="d3">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Points points={reasons.points} />
       </section>
       <CallToAction {...words.callToAction} />
     </Page>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Elevation } from '#app/ui/elevation.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/investors';
 import './investors.css';
@@ -32,14 +33,7 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
         <div className="sheet">
           <h2 className="d3">{materials.title}</h2>
           <p className="small">{materials.text}</p>
-          <ol>
-            {materials.items.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <Points points={materials.items} />
         </div>
       </section>
 
@@ -67,14 +61,7 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
           <h2 className="d2">{asking.title}</h2>
           <p className="quiet">{asking.text}</p>
         </div>
-        <ol>
-          {asking.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="d3">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Points points={asking.steps} />
       </section>
 
       <div className="wrap grid12 mat-terms">

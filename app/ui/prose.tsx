@@ -1,10 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProseNode } from '#app/collections/prose.server.ts';
+import { Unbroken } from './unbroken.tsx';
 import './prose.css';
 
 function set(node: ProseNode, key: number): ReactNode {
-  if (typeof node === 'string') return node;
+  if (typeof node === 'string') return <Unbroken key={key} text={node} />;
   const { tag, href, inside } = node;
   if (tag === 'br') return <br key={key} />;
   const children = inside.map(set);

@@ -17,6 +17,12 @@ describe('Unbroken', () => {
     );
   });
 
+  it('keeps amounts and days whole', () => {
+    expect(html('On April 16, 2025 Oak closes $10.30 million')).toBe(
+      'On <span class="whitespace-nowrap">April 16</span>, 2025 Oak closes <span class="whitespace-nowrap">$10.30 million</span>',
+    );
+  });
+
   it('leaves other words alone', () => {
     expect(html('450 - 550 bps (interest only)')).toBe('450 - 550 bps (interest only)');
   });

@@ -1,6 +1,9 @@
-/** Text in which words such as six-month, and section numbers such as 232/223(a)(7), stay on one line. */
+const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const UNBROKEN = new RegExp(`(\\$[\\d.]+ million|(?:${MONTH}) \\d+|\\w+(?:[-/]\\w+|\\(\\w+\\))+)`);
+
+/** Text in which $8.7 million, April 16, six-month and section numbers such as 232/223(a)(7) stay on one line. */
 export function Unbroken({ text }: { text: string }) {
-  return text.split(/(\w+(?:[-/]\w+|\(\w+\))+)/).map((part, i) =>
+  return text.split(UNBROKEN).map((part, i) =>
     i % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
       <span key={i} className="whitespace-nowrap">

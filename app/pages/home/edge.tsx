@@ -2,6 +2,7 @@ import type { SpreadBar } from '#app/art/spread-bars.ts';
 import { FootnoteMark } from '#app/ui/claims.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import './home.css';
 
 export interface StreetPlace {
@@ -91,7 +92,9 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
             </figure>
             <div className="beside">
               <h3>{flexible!.title}</h3>
-              <p>{flexible!.text}</p>
+              <p>
+                <Unbroken text={flexible!.text} />
+              </p>
             </div>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import './home.css';
 
 export interface Teaser {
@@ -31,7 +32,9 @@ function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
       <div className="words">
         <p className="label">{kicker}</p>
         <h3 className={lead ? undefined : 'd3'}>
-          <Link to={`/news/${slug}`}>{title}</Link>
+          <Link to={`/news/${slug}`}>
+            <Unbroken text={title} />
+          </Link>
         </h3>
         <p className={lead ? 'quiet' : 'small'}>{excerpt}</p>
       </div>

@@ -1,4 +1,5 @@
 import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
 import { EnquiryFrame } from '#app/features/media-enquiry/enquiry-frame.tsx';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
@@ -8,12 +9,13 @@ import type { Route } from './+types/media';
 import './media.css';
 
 export function loader() {
-  const { pages, site } = loadContent();
+  const { pages, site, leaders } = loadContent();
   const { phone, pressEmail } = site.contact;
   return {
     words: pages.media,
     form: pages['media-enquiry'].path,
     contact: { phone, pressEmail },
+    people: leaders.map(({ slug, name, title }) => ({ slug, name, title })),
     claims: site.claims,
     footnote: site.claimsFootnote,
   };
@@ -54,7 +56,7 @@ function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
 }
 
 export default function Media({ loaderData }: Route.ComponentProps) {
-  const { words, form, contact, claims, footnote } = loaderData;
+  const { words, form, contact, people, claims, footnote } = loaderData;
   const { press, banners, facts, boilerplate, enquiry } = words;
   const downloads = (banner: Banner) => {
     const file = `${__PICTURES__}/press-${banner.picture.name}`;
@@ -67,7 +69,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   };
   return (
     <Page frame={words}>
-      <header className="media-head wrap grid12">
+      <header className="media-head page-head wrap grid12">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </header>
@@ -112,6 +114,18 @@ export default function Media({ loaderData }: Route.ComponentProps) {
                 <dd>{value}</dd>
               </div>
             ))}
+            <div>
+              <dt>{facts.people}</dt>
+              <dd>
+                <ul>
+                  {people.map(({ slug, name, title }) => (
+                    <li key={slug}>
+                      <Link to={`/leadership/${slug}`}>{name}</Link>, {title}
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
             <div>
               <dt>{facts.figures}</dt>
               <dd>

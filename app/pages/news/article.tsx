@@ -8,6 +8,7 @@ import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/article';
 import './article.css';
 
@@ -32,7 +33,7 @@ export function loader({ params }: Route.LoaderArgs) {
     words: pages.article,
     article,
     related,
-    pictureNote: article.kind === 'notice' ? null : site.pictureNote,
+    pictureNote: article.kind === 'notice' ? pages.article.noticeNote : site.pictureNote,
     firm: { name: site.name },
   };
 }
@@ -53,18 +54,22 @@ export default function Article({
           <p className="label">
             <Day of={article.date} />
           </p>
-          <h1 className="d1">{article.title}</h1>
+          <h1 className="d1">
+            <Unbroken text={article.title} />
+          </h1>
         </header>
         <figure>
           <Picture {...article.picture} sizes="100vw" eager lights />
-          {pictureNote && <figcaption className="wrap small">{pictureNote}</figcaption>}
+          <figcaption className="wrap small">{pictureNote}</figcaption>
         </figure>
         <div className="wrap grid12 read">
           <dl className="facts">
             {article.facts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <Unbroken text={value} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -81,7 +86,9 @@ export default function Article({
                 <div>
                   <p className="label">{kicker}</p>
                   <h3 className="d3">
-                    <Link to={`/news/${slug}`}>{title}</Link>
+                    <Link to={`/news/${slug}`}>
+                      <Unbroken text={title} />
+                    </Link>
                   </h3>
                   <p className="small">
                     <Day of={date} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 interface NewsCardProps {
   item: {
@@ -30,7 +31,9 @@ export function NewsCard({ item, look, readMore, level: Heading, sizes }: NewsCa
           <Day of={date} />
           {look !== 'notice' && <span className="label">{kicker}</span>}
         </p>
-        <Heading className={look === 'lead' ? 'd2' : 'd3'}>{title}</Heading>
+        <Heading className={look === 'lead' ? 'd2' : 'd3'}>
+          <Unbroken text={title} />
+        </Heading>
         <p className="excerpt">{excerpt}</p>
         <Link className="more" to={`/news/${slug}`} aria-label={`${readMore}: ${title}`}>
           <span className="lnk">

@@ -3,6 +3,7 @@ import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import { subscribe } from '#app/features/newsletter/subscribe.server.ts';
 import { patiently } from '#app/features/sending/patiently.ts';
 import { Page } from '#app/ui/page.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/news';
 import { NewsCard } from './news-card.tsx';
 import './news.css';
@@ -31,11 +32,11 @@ const HALF = '(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 55vw';
 /** Set like a front page: the newest story leads, the others stand in unequal pairs, notices are a dated column. */
 export default function News({ loaderData: { words, stories, notices } }: Route.ComponentProps) {
   const [lead, ...others] = stories;
-  const { readMore, subscribe: list } = words;
+  const { readMore, subscribe: list, press } = words;
   return (
     <Page frame={words}>
       <link rel="alternate" type="application/rss+xml" title={words.heading} href="/news/feed.xml" />
-      <header className="wrap grid12 news-title">
+      <header className="wrap grid12 page-head">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </header>
@@ -80,10 +81,11 @@ export default function News({ loaderData: { words, stories, notices } }: Route.
         <div className="leave">
           <p className="quiet">{list.text}</p>
           <NewsletterForm words={list} />
-          <p className="feed">
+          <p className="also">
             <a className="lnk" href="/news/feed.xml">
               {list.feed}
             </a>
+            <TextLink to={press.href}>{press.label}</TextLink>
           </p>
         </div>
       </section>

@@ -66,7 +66,7 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
   );
   return (
     <Page frame={frame} structured={structured}>
-      <header className="wrap grid12 topic-title">
+      <header className="wrap grid12 page-head topic-title">
         <p className="back">
           <TextLink to={words.back.href} back>
             {words.back.label}

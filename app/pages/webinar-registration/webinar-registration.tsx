@@ -9,6 +9,7 @@ import { sayRule } from '#app/features/webinar/say-session.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
 import { event } from '#app/search/structured-data.ts';
 import { Page } from '#app/ui/page.tsx';
+import { Points } from '#app/ui/points.tsx';
 import type { Route } from './+types/webinar-registration';
 import './webinar-registration.css';
 
@@ -87,14 +88,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
       <section className="wrap learn">
         <div className="grid12">
           <h2 className="d2">{learn.title}</h2>
-          <ol>
-            {learn.points.map(({ title, text }) => (
-              <li key={title}>
-                <h3 className="d3">{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <Points points={learn.points} />
           <p className="small disclosure">{words.disclosure}</p>
         </div>
       </section>
