@@ -3,6 +3,20 @@ import { defineConfig } from '@playwright/test';
 
 const DEBIAN = '/usr/bin/chromium';
 
+/** The browser of tests and measurements. */
+export const launchOptions = {
+  ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 /** Journeys and every-page checks, against the built site on its own server and database. */
 export default defineConfig({
   testDir: 'tests',
@@ -18,17 +32,6 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    launchOptions: {
-      ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

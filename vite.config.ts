@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 import { loadContent } from './app/collections/content.server.ts';
+import { picturedDeals } from './app/features/transactions/portfolio-view.ts';
 import { pictureVersion } from './scripts/build-pictures.ts';
 import { loadEnv } from './server/env.ts';
 
@@ -36,8 +37,27 @@ const contentModule = (): Plugin => ({
   },
 });
 
+/**
+ * `virtual:deals` fetches the whole portfolio, for a page that filters it in the browser. A build writes it to a file
+ * that is named by its content; a route for it would stand in the manifest of every page.
+ */
+const dealsModule = (): Plugin => ({
+  name: 'deals',
+  resolveId: (id) => (id === 'virtual:deals' ? '\0virtual:deals' : null),
+  load(id) {
+    if (id !== '\0virtual:deals') return null;
+    const source = JSON.stringify(picturedDeals(loadContent().transactions));
+    if (this.environment.mode !== 'build') return `export const fetchDeals = async () => (${source});`;
+    const file = this.emitFile({ type: 'asset', name: 'deals.json', source });
+    return `export const fetchDeals = async () => {
+      const response = await fetch(import.meta.ROLLUP_FILE_URL_${file});
+      return response.ok ? response.json() : Promise.reject(new Error(response.statusText));
+    };`;
+  },
+});
+
 export default defineConfig({
-  plugins: [bootScript(), contentModule(), tailwindcss(), reactRouter()],
+  plugins: [bootScript(), contentModule(), dealsModule(), tailwindcss(), reactRouter()],
   define: {
     __PICTURES__: JSON.stringify(`/pictures/${pictureVersion()}`),
     __SITE_URL__: JSON.stringify(loadEnv().siteUrl),

@@ -9,6 +9,11 @@ declare module 'virtual:boot' {
   export default script;
 }
 
+declare module 'virtual:deals' {
+  /** The whole portfolio. Rejects where the file cannot be had. */
+  export const fetchDeals: () => Promise<import('./features/transactions/portfolio-view.ts').PicturedDeal[]>;
+}
+
 declare module 'virtual:content' {
   /** Everything under content/, checked: from the build, or read anew in development. */
   export const loadContent: () => import('./collections/content.server.ts').Content;

@@ -13,7 +13,8 @@ import { PRESS_PICTURES } from '#app/collections/picture-names.ts';
 import { readSubsidiaries } from '#app/collections/subsidiaries.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
 import { readVideos } from '#app/collections/videos.server.ts';
-import { drawnRegion, programOf } from '#app/lending/transactions.ts';
+import { loanRings } from '#app/lending/loan-rings.ts';
+import { drawnRegion } from '#app/lending/transactions.ts';
 
 export interface ListedPicture {
   /** File name without width and ending. */
@@ -196,7 +197,7 @@ const forPress = (pictures: readonly ListedPicture[]): ListedPicture[] =>
 export function pictureList(root: string): ListedPicture[] {
   const deals = readTransactions({ root: join(root, 'content'), samples: [] });
   const { topics } = readVideos({ root: join(root, 'content'), samples: [] });
-  const loans = deals.map(({ id, amount, loanType }) => ({ id, amount, program: programOf(loanType) }));
+  const loans = loanRings(deals);
   /** One picture by day and by night. */
   const both = (
     name: string,

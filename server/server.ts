@@ -18,7 +18,7 @@ const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
 runServer(env, {
   site: readSiteFiles(fromRoot('build/client'), fromRoot('build/csp.json')),
   handler: createRequestHandler(build, 'production'),
-  renderedWithQuery: new Set(['/transactions']),
+  renderedWithQuery: new Set(['/transactions', '/news']),
   pagePolicies: {
     // The form for the press stands in a frame of the media page, and in no one else's.
     '/media': { 'frame-src': ["'self'"] },

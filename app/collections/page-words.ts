@@ -252,6 +252,10 @@ const subsidiaries = z.strictObject({
   callToAction,
 });
 
+const pager = z
+  .strictObject({ label: text, previous: text, next: text, page: text })
+  .describe('shows where a list takes more than one page');
+
 const transactions = z.strictObject({
   ...pageFrame,
   badge: text,
@@ -259,12 +263,15 @@ const transactions = z.strictObject({
   lede: text,
   overview: z.strictObject({ title: text, transactions: text, propertyTypes: text, regions: text }),
   core: text.describe('caption of the drawn core'),
+  coreOfMany: text.describe('the same where its bands are not single loans any more'),
+  pager,
   list: text.describe('title of the list of deals'),
   summary: z
     .strictObject({
       volume: text.describe('after the sum of the loans shown'),
       table: text,
       key: text.describe('how to read the drawing'),
+      keyOfMany: text.describe('the same where there are more loans than panes'),
       all: text.describe('head of the sums'),
     })
     .describe('answers the filters'),
@@ -278,6 +285,7 @@ const transactions = z.strictObject({
     clear: text,
     clearAll: text,
     showing: text.describe('{shown} and {total} are numbers'),
+    range: text.describe('behind it where there is more than one page; {first} and {last} are numbers'),
     none: text,
   }),
   lights: text,
@@ -294,6 +302,7 @@ const news = z.strictObject({
   heading: text,
   lede: text,
   readMore: text,
+  pager,
   notices: z.strictObject({ title: text, text }).describe('heads the notices to investors'),
   subscribe: z.strictObject({
     title: text,

@@ -173,36 +173,48 @@ export function parseTransactionFilter(query: URLSearchParams): TransactionFilte
   return filter;
 }
 
-/** The address of a filter and an order; what is as at first is left out, so that the whole portfolio has no query. */
+/**
+ * The address of a filter, an order and a page; what is as at first is left out, so that the whole portfolio has no
+ * query.
+ */
 export function transactionQuery(
   filter: TransactionFilter,
   order: TransactionOrder = 'portfolio',
+  page = 1,
 ): URLSearchParams {
   const query = new URLSearchParams(
     FILTER_NAMES.filter((name) => filter[name] !== 'all').map((name) => [name, filter[name]]),
   );
   if (order !== 'portfolio') query.set('sort', order);
+  if (page > 1) query.set('page', String(page));
   return query;
 }
 
 /** The band that holds an amount in dollars. */
 export const loanSizeBand = (amount: number): LoanSizeBand =>
   (LOAN_SIZE_BANDS.find((band) => amount < band.below) ?? LOAN_SIZE_BANDS[3]).value;
+export const loanSizeLabel = (size: LoanSizeBand): string =>
+  LOAN_SIZE_BANDS.find(({ value }) => value === size)!.label;
+
+/** Whether a deal meets all four filters. The words are looked up once: a portfolio may hold thousands of deals. */
+export function meetsFilter(filter: TransactionFilter): (deal: Deal) => boolean {
+  const term = (options: readonly { value: string; term: string }[], asked: string) =>
+    asked === 'all' ? null : options.find(({ value }) => value === asked)?.term;
+  const region = term(LOCATIONS, filter.location);
+  const type = term(TYPES, filter.propertyType);
+  const loan = term(LOANS, filter.loanType);
+  return (deal) =>
+    (region === null || deal.region === region) &&
+    (type === null || deal.propertyType === type) &&
+    (loan === null || canonicalLoanType(deal.loanType) === loan) &&
+    (filter.loanSize === 'all' || filter.loanSize === loanSizeBand(deal.amount));
+}
 
 /** The transactions that meet all four filters, in their given order. */
-export function filterTransactions<T extends Deal>(
+export const filterTransactions = <T extends Deal>(
   transactions: readonly T[],
   filter: TransactionFilter,
-): T[] {
-  const meets = (asked: string, value: string) => asked === 'all' || asked === value;
-  return transactions.filter(
-    (deal) =>
-      meets(filter.location, addressValue(regionLabel(deal.region))) &&
-      meets(filter.propertyType, addressValue(propertyTypeLabel(deal.propertyType))) &&
-      meets(filter.loanType, addressValue(loanTypeLabel(deal.loanType))) &&
-      meets(filter.loanSize, loanSizeBand(deal.amount)),
-  );
-}
+): T[] => transactions.filter(meetsFilter(filter));
 
 export const TRANSACTION_ORDERS = ['portfolio', 'largest', 'smallest'] as const;
 export type TransactionOrder = (typeof TRANSACTION_ORDERS)[number];

@@ -1,39 +1,50 @@
 import { loadContent } from 'virtual:content';
 import { Portfolio } from '#app/features/transactions/portfolio.tsx';
+import {
+  PAGE_SIZE,
+  picturedDeals,
+  portfolioView,
+  readAsked,
+} from '#app/features/transactions/portfolio-view.ts';
+import { type PortfolioData, usePortfolio } from '#app/features/transactions/use-portfolio.ts';
 import { PROPERTY_TYPES, REGIONS } from '#app/lending/transactions.ts';
 import { Page } from '#app/ui/page.tsx';
+import { pagedFrame } from '#app/ui/paging.ts';
 import type { Route } from './+types/transactions';
 import './transactions.css';
 
-/** All deals, whatever the query asks for: the page filters them, on the server as in the browser. */
-export function loader() {
+/**
+ * A portfolio that fits one page comes whole, whatever the query asks for, and the page filters it. Of a longer one
+ * comes what the query asks for: at 3,000 deals the list alone would be several times the page.
+ */
+export function loader({ request }: Route.LoaderArgs) {
   const { pages, transactions, subsidiaries } = loadContent();
   const words = pages.transactions;
   const insurer = subsidiaries.find(({ id }) => id === 'fha-multifamily')!;
+  const list = picturedDeals(transactions);
+  const portfolio: PortfolioData =
+    list.length <= PAGE_SIZE
+      ? { list }
+      : { view: portfolioView(list, readAsked(new URL(request.url).searchParams)) };
   return {
     words,
+    portfolio,
     originator: words.originator.replace('{name}', insurer.name),
-    deals: transactions.map(
-      ({ id, name, region, amount, loanType, propertyType, photograph, realImage }) => ({
-        ...{ id, name, region, amount, loanType, propertyType },
-        photograph: photograph !== undefined,
-        realImage: realImage !== undefined,
-      }),
-    ),
     disclaimers: transactions.some(({ sample }) => sample)
       ? [...words.disclaimers, words.samples]
       : words.disclaimers,
   };
 }
 
-/** A change of filters changes the query, and nothing that the loader gives. */
+/** A change of filters changes the query, and the page answers it from the list. */
 export const shouldRevalidate = () => false;
 
 export default function Transactions({ loaderData }: Route.ComponentProps) {
-  const { words, deals, originator, disclaimers } = loaderData;
+  const { words, portfolio, originator, disclaimers } = loaderData;
   const { overview } = words;
+  const { view, ask } = usePortfolio(portfolio);
   return (
-    <Page frame={words}>
+    <Page frame={pagedFrame(words, view.deals.page)}>
       <section className="wrap grid12 portfolio-head no-print">
         <div className="words">
           <p className="label">{words.badge}</p>
@@ -44,7 +55,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           <h2 id="overview">{overview.title}</h2>
           <ul>
             <li>
-              <b>{deals.length}</b> {overview.transactions}
+              <b>{view.total.toLocaleString('en-US')}</b> {overview.transactions}
             </li>
             <li>
               <b>{PROPERTY_TYPES.length}</b> {overview.propertyTypes}
@@ -55,7 +66,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       </section>
-      <Portfolio words={words} deals={deals} originator={originator} />
+      <Portfolio words={words} view={view} ask={ask} originator={originator} />
       <div className="wrap portfolio-notes small">
         {disclaimers.map((text) => (
           <p key={text}>{text}</p>

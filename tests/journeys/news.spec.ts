@@ -28,6 +28,15 @@ test('the list has nine cards by date, each with picture, date, title, excerpt a
   }
 });
 
+test('a page past the end is the last one, and what is no page is the first', async ({ page }) => {
+  for (const asked of ['2', '999999', '-1', 'abc']) {
+    const response = await page.goto(`/news?page=${asked}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('main article')).toHaveCount(9);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/news$/);
+  }
+});
+
 for (const [slug, date, fact] of ARTICLES) {
   test(`/news/${slug} has its date, its fact, the way back and two related articles`, async ({ page }) => {
     await page.goto(`/news/${slug}`);

@@ -15,6 +15,8 @@ interface RecordedLoan {
 }
 
 export interface RecordData {
+  /** How many loans the rings stand for. */
+  count: number;
   loans: RecordedLoan[];
   viewBox: readonly [number, number, number, number];
   /** Index of the largest loan: the ring that is shown at first, with its outline. */
@@ -30,7 +32,7 @@ export interface RecordData {
  * Nothing can be pointed at before React answers, so the outlines but one are drawn then: in the page they were
  * 9 of its 22 KB (brotli).
  */
-export function Record({ loans, viewBox, largest, opening }: RecordData) {
+export function Record({ count, loans, viewBox, largest, opening }: RecordData) {
   const [active, setActive] = useState(largest);
   const [marked, setMarked] = useState(false);
   const [leader, setLeader] = useState('');
@@ -127,7 +129,7 @@ export function Record({ loans, viewBox, largest, opening }: RecordData) {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: no HTML element takes options with outlines
           role="listbox"
           tabIndex={0}
-          aria-label={`${loans.length} loans drawn as growth rings. Arrow keys move from ring to ring.`}
+          aria-label={`${count} loans drawn as growth rings. Arrow keys move from ring to ring.`}
           aria-activedescendant={`ring-${loan.id}`}
           onKeyDown={onKeyDown}
           onFocus={() => setMarked(true)}

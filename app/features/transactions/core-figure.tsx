@@ -1,30 +1,28 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { CORE_VIEW, incrementCore } from '#app/art/increment-core.ts';
 import { PROGRAMS } from '#app/art/programs.ts';
 import { formatDollars } from '#app/lending/figures.ts';
-import {
-  type Deal,
-  LOAN_TYPES,
-  loanTypeLabel,
-  programOf,
-  propertyTypeLabel,
-  regionLabel,
-} from '#app/lending/transactions.ts';
+import type { LoanRing } from '#app/lending/loan-rings.ts';
+import { LOAN_TYPES, loanTypeLabel, programOf } from '#app/lending/transactions.ts';
 import { Swatch } from '#app/ui/swatch.tsx';
 import './core-figure.css';
 
 interface CoreFigureProps {
-  /** The whole portfolio, in portfolio order. */
-  deals: readonly Deal[];
-  /** Ids of the deals that meet the filters; the other bands fade. */
-  matching: ReadonlySet<number>;
+  /** The whole portfolio. What does not meet the filters fades. */
+  rings: readonly LoanRing[];
   /** Caption while no band is named. */
   caption: string;
 }
 
-const asRing = ({ id, amount, loanType }: Deal) => ({ id, amount, program: programOf(loanType) });
-const facts = ({ loanType, propertyType, region }: Deal) =>
-  `${loanTypeLabel(loanType)}. ${propertyTypeLabel(propertyType)}, ${regionLabel(region)}`;
+/** A band of many loans is as strong as its share that meets the filters. */
+const strength = ({ count, matching }: LoanRing) =>
+  matching === 0 || matching === count ? undefined : (0.1 + (0.9 * matching) / count).toFixed(2);
+
+/** Filters change which bands fade, and none of their outlines. */
+function useBands(rings: readonly LoanRing[]) {
+  const drawn = JSON.stringify(rings.map(({ id, amount, program }) => ({ id, amount, program })));
+  return useMemo(() => incrementCore(JSON.parse(drawn)), [drawn]);
+}
 
 /** Number of the band under a pointer; a finger that slides over the core names one band after the other. */
 function bandAt({ clientX, clientY }: PointerEvent): number | null {
@@ -33,17 +31,19 @@ function bandAt({ clientX, clientY }: PointerEvent): number | null {
 }
 
 /** The portfolio as an increment core. One tab stop; the arrows, Home and End move through the bands that match. */
-export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
-  const bands = useMemo(() => incrementCore(deals.map(asRing)), [deals]);
+export const CoreFigure = memo(function CoreFigure({ rings, caption }: CoreFigureProps) {
+  const bands = useBands(rings);
   const [active, setActive] = useState<number | null>(null);
   const last = useRef(-1);
-  const named = active === null ? null : deals[active]!;
+  const loans = rings.reduce((sum, { count }) => sum + count, 0);
+  const named = active === null ? null : rings[active]!;
 
   const show = (index: number) => {
     last.current = index;
     setActive(index);
   };
-  const stops = deals.flatMap(({ id }, i) => (matching.has(id) || matching.size === 0 ? [i] : []));
+  const isNone = rings.every(({ matching }) => matching === 0);
+  const stops = rings.flatMap(({ matching }, i) => (matching > 0 || isNone ? [i] : []));
   const onKeyDown = (event: KeyboardEvent) => {
     const at = stops.indexOf(last.current);
     const back = at < 0 ? stops.length - 1 : at - 1;
@@ -74,7 +74,7 @@ export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
         role="listbox"
         tabIndex={0}
         aria-orientation="horizontal"
-        aria-label={`The portfolio as a core: ${deals.length} bands, one for each loan. Arrow keys move from band to band.`}
+        aria-label={`The portfolio as a core: ${rings.length} bands, one for each ${rings.length < loans ? 'program and size of loan' : 'loan'}. Arrow keys move from band to band.`}
         aria-activedescendant={named ? `band-${named.id}` : undefined}
         onKeyDown={onKeyDown}
         onFocus={({ currentTarget }) => {
@@ -93,10 +93,11 @@ export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
             key={id}
             id={`band-${id}`}
             data-band={i}
-            className={`p-${program}${matching.has(id) ? '' : ' off'}${i === active ? ' active' : ''}`}
+            className={`p-${program}${rings[i]!.matching ? '' : ' off'}${i === active ? ' active' : ''}`}
+            opacity={strength(rings[i]!)}
             role="option"
             aria-selected={i === active}
-            aria-label={`${deals[i]!.name}, ${formatDollars(deals[i]!.amount)}. ${facts(deals[i]!)}`}
+            aria-label={`${rings[i]!.name}, ${formatDollars(rings[i]!.amount)}. ${rings[i]!.facts}`}
           >
             <path className="body" d={body} />
             {[wide, narrow].map((wood, narrowly) => (
@@ -112,7 +113,7 @@ export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
         <p className="small">
           {named ? (
             <>
-              <b>{named.name}</b> {formatDollars(named.amount)}. {facts(named)}
+              <b>{named.name}</b> {formatDollars(named.amount)}. {named.facts}
             </>
           ) : (
             caption
@@ -129,11 +130,11 @@ export function CoreFigure({ deals, matching, caption }: CoreFigureProps) {
       </figcaption>
     </figure>
   );
-}
+});
 
 /** The same core seen from far away: a thread of colour that follows the list, with the bands that match. */
-export function CoreThread({ deals, matching }: Pick<CoreFigureProps, 'deals' | 'matching'>) {
-  const bands = useMemo(() => incrementCore(deals.map(asRing)), [deals]);
+export const CoreThread = memo(function CoreThread({ rings }: Pick<CoreFigureProps, 'rings'>) {
+  const bands = useBands(rings);
   return (
     <svg
       className="core-thread"
@@ -141,9 +142,14 @@ export function CoreThread({ deals, matching }: Pick<CoreFigureProps, 'deals' | 
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {bands.map(({ id, program, strip }) => (
-        <path key={id} className={`p-${program}${matching.has(id) ? '' : ' off'}`} d={strip} />
+      {bands.map(({ id, program, strip }, i) => (
+        <path
+          key={id}
+          className={`p-${program}${rings[i]!.matching ? '' : ' off'}`}
+          opacity={strength(rings[i]!)}
+          d={strip}
+        />
       ))}
     </svg>
   );
-}
+});

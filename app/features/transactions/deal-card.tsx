@@ -1,20 +1,9 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { formatDollars } from '#app/lending/figures.ts';
-import {
-  type Deal,
-  loanTypeLabel,
-  programOf,
-  propertyTypeLabel,
-  regionLabel,
-} from '#app/lending/transactions.ts';
+import { loanTypeLabel, programOf, propertyTypeLabel, regionLabel } from '#app/lending/transactions.ts';
 import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
-
-/** A deal of the portfolio, and which of its two pictures are photographs. */
-export interface PicturedDeal extends Deal {
-  photograph: boolean;
-  realImage: boolean;
-}
+import type { PicturedDeal } from './portfolio-view.ts';
 
 interface DealCardProps {
   deal: PicturedDeal;
@@ -23,7 +12,7 @@ interface DealCardProps {
   tombstone: string;
   /** The card is alone on the sheet that is being printed. */
   isPrinted: boolean;
-  onPrint: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onPrint: (event: MouseEvent<HTMLAnchorElement>, id: number) => void;
 }
 
 const WIDTHS = [480, 960];
@@ -50,7 +39,13 @@ function Time({ file, className }: { file: string; className: string }) {
  * One deal. Its picture shows the other state under the pointer and under keyboard focus, and a tap keeps it: the
  * picture is a check box, so that this needs no script.
  */
-export function DealCard({ deal, originator, tombstone, isPrinted, onPrint }: DealCardProps) {
+export const DealCard = memo(function DealCard({
+  deal,
+  originator,
+  tombstone,
+  isPrinted,
+  onPrint,
+}: DealCardProps) {
   const { id, name, region, amount, loanType, propertyType, photograph, realImage } = deal;
   const type = propertyTypeLabel(propertyType);
   return (
@@ -92,7 +87,7 @@ export function DealCard({ deal, originator, tombstone, isPrinted, onPrint }: De
             </dd>
           </div>
         </dl>
-        <a href={`#deal-${id}`} data-early="" title={tombstone} onClick={onPrint}>
+        <a href={`#deal-${id}`} data-early="" title={tombstone} onClick={(event) => onPrint(event, id)}>
           <svg viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
             <path d="M2.500 1.500h13v15h-13zM5.500 5.500h7M5.500 9h7M5.500 12.500h4" />
           </svg>
@@ -104,4 +99,4 @@ export function DealCard({ deal, originator, tombstone, isPrinted, onPrint }: De
       {originator && <p className="originator">{originator}</p>}
     </li>
   );
-}
+});

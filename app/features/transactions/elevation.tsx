@@ -1,44 +1,31 @@
+import { memo } from 'react';
 import { litPanes, PANES, WINDOW_VIEW, windowPanes } from '#app/art/window-panes.ts';
 import { formatMillions } from '#app/lending/figures.ts';
-import {
-  type Deal,
-  PROPERTY_TYPES,
-  type PropertyType,
-  propertyTypeLabel,
-  REGIONS,
-  type Region,
-  regionLabel,
-  volumeBy,
-} from '#app/lending/transactions.ts';
+import { PROPERTY_TYPES, propertyTypeLabel, REGIONS, regionLabel } from '#app/lending/transactions.ts';
+import { type PortfolioView, placeOf } from './portfolio-view.ts';
 import './elevation.css';
 
 interface ElevationProps {
-  deals: readonly Deal[];
-  /** The deals that meet the filters. */
-  shown: readonly Deal[];
-  words: { table: string; key: string; all: string };
+  view: PortfolioView;
+  words: { table: string; key: string; keyOfMany: string; all: string };
 }
 
-const place = ({ region, propertyType }: { region: Region; propertyType: PropertyType }) =>
-  `${region}/${propertyType}` as const;
 /** To a tenth of a million: eight sums stand side by side. The exact sum stands beside the table. */
 const inMillions = (dollars: number) => formatMillions(Math.round(dollars / 100_000) * 100_000);
 const NOTHING = { count: 0, dollars: 0 };
 
 /**
  * The volume by region and property type as the front of one building: a storey for each region, a bay for each type,
- * a lit pane for each loan. A loan that the filters leave out keeps its pane, unlit.
+ * a lit pane for each loan while six panes are enough. A loan that the filters leave out keeps its pane, unlit.
  */
-export function Elevation({ deals, shown, words }: ElevationProps) {
-  const all = volumeBy(deals, place);
-  const here = volumeBy(shown, place);
-  const byType = volumeBy(shown, ({ propertyType }) => propertyType);
-  const byRegion = volumeBy(shown, ({ region }) => region);
+export const Elevation = memo(function Elevation({ view: { all, shown, volume }, words }: ElevationProps) {
+  const sum = (of: (typeof REGIONS | typeof PROPERTY_TYPES)[number]) =>
+    [...shown].reduce((sum, [place, { dollars }]) => sum + (place.split('/').includes(of) ? dollars : 0), 0);
   const most = Math.max(1, ...[...all.values()].map(({ count }) => count));
   return (
     <table className="elevation no-print">
       <caption>
-        <b>{words.table}</b> {words.key}
+        <b>{words.table}</b> {most <= PANES ? words.key : words.keyOfMany}
       </caption>
       <thead>
         <tr>
@@ -58,8 +45,8 @@ export function Elevation({ deals, shown, words }: ElevationProps) {
           <tr key={region}>
             <th scope="row">{regionLabel(region)}</th>
             {PROPERTY_TYPES.map((propertyType) => {
-              const key = place({ region, propertyType });
-              const { count, dollars } = here.get(key) ?? NOTHING;
+              const key = placeOf({ region, propertyType });
+              const { count, dollars } = shown.get(key) ?? NOTHING;
               const built = litPanes((all.get(key) ?? NOTHING).count, most);
               const lit = litPanes(count, most);
               return (
@@ -81,7 +68,7 @@ export function Elevation({ deals, shown, words }: ElevationProps) {
                 </td>
               );
             })}
-            <Sum dollars={byRegion.get(region)?.dollars} />
+            <Sum dollars={sum(region)} />
           </tr>
         ))}
       </tbody>
@@ -89,15 +76,15 @@ export function Elevation({ deals, shown, words }: ElevationProps) {
         <tr>
           <th scope="row">{words.all}</th>
           {PROPERTY_TYPES.map((propertyType) => (
-            <Sum key={propertyType} dollars={byType.get(propertyType)?.dollars} />
+            <Sum key={propertyType} dollars={sum(propertyType)} />
           ))}
-          <Sum dollars={shown.reduce((sum, { amount }) => sum + amount, 0)} />
+          <Sum dollars={volume} />
         </tr>
       </tfoot>
     </table>
   );
-}
+});
 
-function Sum({ dollars = 0 }: { dollars?: number | undefined }) {
+function Sum({ dollars }: { dollars: number }) {
   return <td className="sum">{dollars === 0 ? <i>none</i> : <span>{inMillions(dollars)}</span>}</td>;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readTransactions } from '#app/collections/transactions.server.ts';
 import { FILTER_OPTIONS, filterTransactions } from '#app/lending/transactions.ts';
-import { readAsked } from './use-portfolio-filter.ts';
+import { readAsked } from './portfolio-view.ts';
 
 interface Entry {
   region: string;

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type Deal, FILTER_OPTIONS, type TransactionFilter } from '#app/lending/transactions.ts';
+import { FILTER_OPTIONS, type TransactionFilter } from '#app/lending/transactions.ts';
 import { ClearButton } from './clear-button.tsx';
 import { CoreThread } from './core-figure.tsx';
-import { type Asked, readAsked } from './use-portfolio-filter.ts';
+import { type Asked, type PortfolioView, readAsked } from './portfolio-view.ts';
 import './filter-bar.css';
 
 const NAMES = Object.keys(FILTER_OPTIONS) as (keyof TransactionFilter)[];
@@ -14,21 +14,29 @@ export interface FilterWords extends Record<keyof TransactionFilter, { label: st
   clearAll: string;
   /** {shown} and {total} are numbers. */
   showing: string;
+  /** {first} and {last} are numbers; stands behind the count where the deals take more than one page. */
+  range: string;
   none: string;
 }
 
 interface FilterBarProps {
   words: FilterWords;
   lights: string;
-  asked: Asked;
+  view: PortfolioView;
+  /** May come after the view. */
+  rings: PortfolioView['rings'];
   ask: (asked: Asked) => void;
   onClear: () => void;
-  deals: readonly Deal[];
-  matching: ReadonlySet<number>;
   form: RefObject<HTMLFormElement | null>;
   /** The switch is turned: pictures that were kept lit or dark by themselves follow it again. */
   onLights: () => void;
 }
+
+/** A sentence with its numbers in bold. */
+const filled = (words: string, numbers: Record<string, number>) =>
+  words
+    .split(/\{(\w+)\}/)
+    .map((part) => (part in numbers ? <b key={part}>{numbers[part]!.toLocaleString('en-US')}</b> : part));
 
 const readForm = (form: HTMLFormElement) =>
   readAsked(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])));
@@ -37,19 +45,10 @@ const readForm = (form: HTMLFormElement) =>
  * The four filters, the count, Clear and Lights. The form is an ordinary GET form, and the selects keep their own
  * state: a choice that is made before React is there counts, and none is undone while an address is being written.
  */
-export function FilterBar({
-  words,
-  lights,
-  asked,
-  ask,
-  onClear,
-  deals,
-  matching,
-  form,
-  onLights,
-}: FilterBarProps) {
+export function FilterBar({ words, lights, view, rings, ask, onClear, form, onLights }: FilterBarProps) {
   const { pathname } = useLocation();
-  const { filter, order } = asked;
+  const { filter, order } = view.asked;
+  const { first, last, pages } = view.deals;
   const taken = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address, and nothing else
   useEffect(() => {
@@ -90,15 +89,8 @@ export function FilterBar({
         </form>
         <div className="tally">
           <p role="status">
-            {words.showing
-              .split(/\{(\w+)\}/)
-              .map((part) =>
-                part === 'shown' || part === 'total' ? (
-                  <b key={part}>{part === 'shown' ? matching.size : deals.length}</b>
-                ) : (
-                  part
-                ),
-              )}
+            {filled(words.showing, { shown: view.matching, total: view.total })}
+            {pages > 1 && <span>{filled(words.range, { first, last })}</span>}
           </p>
           <ClearButton
             className="clear"
@@ -108,7 +100,7 @@ export function FilterBar({
             onClear={onClear}
           />
           <LightsSwitch label={lights} onChange={onLights} />
-          <CoreThread deals={deals} matching={matching} />
+          <CoreThread rings={rings} />
         </div>
       </div>
     </div>

@@ -1,51 +1,55 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { formatDollars } from '#app/lending/figures.ts';
 import {
   ALL_TRANSACTIONS,
-  filterTransactions,
   programOf,
-  sortTransactions,
   TRANSACTION_ORDERS,
   type TransactionOrder,
   transactionQuery,
 } from '#app/lending/transactions.ts';
+import { Pager, type PagerWords, usePageStart } from '#app/ui/pager.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { CoreFigure } from './core-figure.tsx';
-import { DealCard, type PicturedDeal } from './deal-card.tsx';
+import { DealCard } from './deal-card.tsx';
 import { Elevation } from './elevation.tsx';
 import { FilterBar, type FilterWords } from './filter-bar.tsx';
-import { type Asked, usePortfolioFilter } from './use-portfolio-filter.ts';
+import type { Asked, PortfolioView } from './portfolio-view.ts';
 import './portfolio.css';
 
 interface PortfolioWords {
   core: string;
+  coreOfMany: string;
   list: string;
-  summary: { volume: string; table: string; key: string; all: string };
+  summary: { volume: string; table: string; key: string; keyOfMany: string; all: string };
   order: { label: string } & Record<TransactionOrder, string>;
   filters: FilterWords;
   lights: string;
+  pager: PagerWords;
   tombstone: { link: string; note: string; back: string };
 }
 
 interface PortfolioProps {
   words: PortfolioWords;
-  /** The whole portfolio, in portfolio order: filters never ask the server. */
-  deals: readonly PicturedDeal[];
+  view: PortfolioView;
+  ask: (asked: Asked) => void;
   /** Stands on the cards of insured loans, which a subsidiary makes. */
   originator: string;
 }
 
+/** Cards that are painted first: the first row of four columns. */
+const FIRST_ROW = 4;
+
 /** The core, the sums, the filters and the deals: everything that answers what the address asks for. */
-export function Portfolio({ words, deals, originator }: PortfolioProps) {
-  const { filter, order, ask } = usePortfolioFilter();
+export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
   const { pathname } = useLocation();
-  const shown = sortTransactions(filterTransactions(deals, filter), order);
-  const matching = new Set(shown.map(({ id }) => id));
-  const volume = shown.reduce((sum, { amount }) => sum + amount, 0);
+  const { filter, order } = view.asked;
+  const { items, page, pages } = view.deals;
+  // A choice paints the count and the first row, and then the rest: on a slow phone the rest takes 100 ms.
+  const settled = useDeferredValue(view);
   const form = useRef<HTMLFormElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = usePageStart<HTMLUListElement>(page);
   const { printed, print } = useTombstone();
 
   // A visitor deep in the list who filters it would else be left below its new end.
@@ -61,7 +65,7 @@ export function Portfolio({ words, deals, originator }: PortfolioProps) {
     ask(asked);
   };
   const clear = () => {
-    askHere({ filter: ALL_TRANSACTIONS, order });
+    askHere({ filter: ALL_TRANSACTIONS, order, page: 1 });
     // the button that was pressed goes away or is disabled
     form.current?.querySelector('select')?.focus({ preventScroll: true });
   };
@@ -69,7 +73,10 @@ export function Portfolio({ words, deals, originator }: PortfolioProps) {
   return (
     <>
       <section className="wrap portfolio-core no-print" aria-label={words.core}>
-        <CoreFigure deals={deals} matching={matching} caption={words.core} />
+        <CoreFigure
+          rings={settled.rings}
+          caption={settled.rings.length < settled.total ? words.coreOfMany : words.core}
+        />
       </section>
       <section className="portfolio" aria-labelledby="portfolio-title">
         <div className="wrap grid12 account">
@@ -78,10 +85,10 @@ export function Portfolio({ words, deals, originator }: PortfolioProps) {
               {words.list}
             </h2>
             <p className="volume no-print">
-              <b>{formatDollars(volume)}</b> {words.summary.volume}
+              <b>{formatDollars(view.volume)}</b> {words.summary.volume}
             </p>
           </div>
-          <Elevation deals={deals} shown={shown} words={words.summary} />
+          <Elevation view={settled} words={words.summary} />
           <nav className="order no-print" aria-label={words.order.label}>
             <ul>
               {TRANSACTION_ORDERS.map((by) => (
@@ -101,29 +108,30 @@ export function Portfolio({ words, deals, originator }: PortfolioProps) {
         <FilterBar
           words={words.filters}
           lights={words.lights}
-          asked={{ filter, order }}
+          view={view}
+          rings={settled.rings}
           ask={askHere}
           onClear={clear}
-          deals={deals}
-          matching={matching}
           form={form}
           onLights={() => {
             for (const kept of list.current?.querySelectorAll<HTMLInputElement>('.look :checked') ?? [])
               kept.checked = false;
           }}
         />
-        {shown.length > 0 ? (
-          <ul className="wrap deals" id="deals" ref={list}>
-            {shown.map((deal) => (
-              <DealCard
-                key={deal.id}
-                deal={deal}
-                originator={programOf(deal.loanType) === 'fha-hud' ? originator : null}
-                tombstone={words.tombstone.link}
-                isPrinted={printed === deal.id}
-                onPrint={(event) => print(event, deal.id)}
-              />
-            ))}
+        {items.length > 0 ? (
+          <ul className="wrap deals" id="deals" ref={list} tabIndex={-1}>
+            {[items.slice(0, FIRST_ROW), settled.deals.items.slice(FIRST_ROW)].map((deals) =>
+              deals.map((deal) => (
+                <DealCard
+                  key={deal.id}
+                  deal={deal}
+                  originator={programOf(deal.loanType) === 'fha-hud' ? originator : null}
+                  tombstone={words.tombstone.link}
+                  isPrinted={printed === deal.id}
+                  onPrint={print}
+                />
+              )),
+            )}
           </ul>
         ) : (
           <div className="wrap no-deals" id="deals">
@@ -131,6 +139,18 @@ export function Portfolio({ words, deals, originator }: PortfolioProps) {
             <ClearButton className="btn ghost" label={words.filters.clearAll} order={order} onClear={clear} />
           </div>
         )}
+        <div className="wrap">
+          <Pager
+            words={words.pager}
+            page={page}
+            pages={pages}
+            to={(page) => ({
+              pathname,
+              search: transactionQuery(filter, order, page).toString(),
+              hash: 'deals',
+            })}
+          />
+        </div>
         <p className="wrap tombstone-note no-print">
           {words.tombstone.note}{' '}
           <a className="lnk" href="#deals">
@@ -153,7 +173,7 @@ function useTombstone() {
     addEventListener('afterprint', done);
     return () => removeEventListener('afterprint', done);
   }, []);
-  const print = async (event: MouseEvent<HTMLAnchorElement>, id: number) => {
+  const print = useCallback(async (event: MouseEvent<HTMLAnchorElement>, id: number) => {
     event.preventDefault();
     const day = event.currentTarget.closest('.deal')?.querySelector<HTMLImageElement>('img.day');
     flushSync(() => setPrinted(id));
@@ -165,6 +185,6 @@ function useTombstone() {
       });
     }
     window.print();
-  };
+  }, []);
   return { printed, print };
 }

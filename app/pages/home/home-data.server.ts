@@ -4,6 +4,7 @@ import type { SpreadBar } from '#app/art/spread-bars.ts';
 import { streetStops } from '#app/art/street.ts';
 import type { Content } from '#app/collections/content.server.ts';
 import type { RecordData } from '#app/features/record/record.tsx';
+import { loanRings } from '#app/lending/loan-rings.ts';
 import {
   drawnType,
   LOAN_TYPES,
@@ -11,31 +12,21 @@ import {
   PROPERTY_TYPES,
   programOf,
   propertyTypeLabel,
-  regionLabel,
 } from '#app/lending/transactions.ts';
 import type { StreetPlace } from './edge.tsx';
 import type { Teaser } from './news-teasers.tsx';
 
-/** The portfolio as rings: one outline and one line of facts for each loan. */
+/** The portfolio as rings: an outline and a line of facts for each. */
 export function recordData({ transactions }: Content): RecordData {
-  const loans = transactions.map(({ id, amount, loanType }) => ({
-    id,
-    amount,
-    program: programOf(loanType),
-  }));
+  const loans = loanRings(transactions);
   const { viewBox, rings } = ringHits(loans);
   const largest = loans.reduce((best, { amount }, i) => (amount > loans[best]!.amount ? i : best), 0);
   return {
     viewBox,
+    count: transactions.length,
     largest,
     opening: rings[largest]!,
-    loans: transactions.map(({ id, name, amount, loanType, propertyType, region }) => ({
-      id,
-      name,
-      amount,
-      program: programOf(loanType),
-      facts: `${loanTypeLabel(loanType)}. ${propertyTypeLabel(propertyType)}, ${regionLabel(region)}`,
-    })),
+    loans: loans.map(({ id, name, amount, program, facts }) => ({ id, name, amount, program, facts })),
     programs: PROGRAMS.map((program) => ({
       program,
       name: loanTypeLabel(LOAN_TYPES.find((type) => programOf(type) === program)!),

@@ -1,20 +1,32 @@
 import { loadContent } from 'virtual:content';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import { subscribe } from '#app/features/newsletter/subscribe.server.ts';
 import { patiently } from '#app/features/sending/patiently.ts';
 import { Page } from '#app/ui/page.tsx';
+import { Pager, usePageStart } from '#app/ui/pager.tsx';
+import { pagedFrame, pageOf, parsePage } from '#app/ui/paging.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/news';
 import { NewsCard } from './news-card.tsx';
 import './news.css';
 
-export function loader() {
-  const { pages, news } = loadContent();
-  const items = news.map(({ slug, title, excerpt, date, kind, kicker, picture }) => ({
+/** As many as keep the page under its 14,000 bytes however many articles there are. */
+const PAGE_SIZE = 9;
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { news, pages: all } = loadContent();
+  const { pager, ...words } = all.news;
+  const asked = parsePage(new URL(request.url).searchParams);
+  const { items: here, page, pages } = pageOf(news, asked, PAGE_SIZE);
+  const items = here.map(({ slug, title, excerpt, date, kind, kicker, picture }) => ({
     ...{ slug, title, excerpt, date, kind, kicker, picture },
   }));
   return {
-    words: pages.news,
+    words,
+    page,
+    pages,
+    pager: pages > 1 ? pager : null,
     stories: items.filter(({ kind }) => kind !== 'notice'),
     notices: items.filter(({ kind }) => kind === 'notice'),
   };
@@ -24,23 +36,26 @@ export const action = ({ request, context }: Route.ActionArgs) => subscribe(requ
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction);
 
-/** The page's words never change while it is open. */
-export const shouldRevalidate = () => false;
+/** The page's words never change while it is open, unless another page of the list is asked for. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  parsePage(currentUrl.searchParams) !== parsePage(nextUrl.searchParams);
 
 const HALF = '(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 55vw';
 
 /** Set like a front page: the newest story leads, the others stand in unequal pairs, notices are a dated column. */
-export default function News({ loaderData: { words, stories, notices } }: Route.ComponentProps) {
+export default function News({ loaderData }: Route.ComponentProps) {
+  const { words, page, pages, pager, stories, notices } = loaderData;
+  const front = usePageStart<HTMLDivElement>(page);
   const [lead, ...others] = stories;
   const { readMore, subscribe: list, press } = words;
   return (
-    <Page frame={words}>
+    <Page frame={pagedFrame(words, page)}>
       <link rel="alternate" type="application/rss+xml" title={words.heading} href="/news/feed.xml" />
       <header className="wrap grid12 page-head">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </header>
-      <div className="news-front">
+      <div className="news-front" id="news" ref={front} tabIndex={-1}>
         {lead && (
           <NewsCard
             item={lead}
@@ -56,26 +71,38 @@ export default function News({ loaderData: { words, stories, notices } }: Route.
           ))}
         </div>
       </div>
-      <section className="news-notices">
-        <div className="wrap sec grid12">
-          <header>
-            <h2 className="d2">{words.notices.title}</h2>
-            <p className="quiet">{words.notices.text}</p>
-          </header>
-          <div className="column">
-            {notices.map((item) => (
-              <NewsCard
-                key={item.slug}
-                item={item}
-                look="notice"
-                readMore={readMore}
-                level="h3"
-                sizes="(max-width: 640px) 100vw, 20vw"
-              />
-            ))}
+      {notices.length > 0 && (
+        <section className="news-notices">
+          <div className="wrap sec grid12">
+            <header>
+              <h2 className="d2">{words.notices.title}</h2>
+              <p className="quiet">{words.notices.text}</p>
+            </header>
+            <div className="column">
+              {notices.map((item) => (
+                <NewsCard
+                  key={item.slug}
+                  item={item}
+                  look="notice"
+                  readMore={readMore}
+                  level="h3"
+                  sizes="(max-width: 640px) 100vw, 20vw"
+                />
+              ))}
+            </div>
           </div>
+        </section>
+      )}
+      {pager && (
+        <div className="wrap">
+          <Pager
+            words={pager}
+            page={page}
+            pages={pages}
+            to={(one) => ({ search: one > 1 ? `?page=${one}` : '', hash: 'news' })}
+          />
         </div>
-      </section>
+      )}
       <section className="wrap sec grid12 informed" id="stay-informed">
         <h2 className="d2">{list.title}</h2>
         <div className="leave">

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, type To, useNavigationType } from 'react-router';
+import './pager.css';
+import { namedPages } from './paging.ts';
+
+export interface PagerWords {
+  label: string;
+  previous: string;
+  next: string;
+  page: string;
+}
+
+interface PagerProps {
+  words: PagerWords;
+  page: number;
+  pages: number;
+  /** The address of a page of the list. */
+  to: (page: number) => To;
+}
+
+/** Links to the other pages of a list; nothing where there are none. */
+export function Pager({ words, page, pages, to }: PagerProps) {
+  if (pages === 1) return null;
+  const link = (target: number, text: string | number, rel?: string) => (
+    <Link
+      to={to(target)}
+      rel={rel}
+      preventScrollReset
+      aria-label={typeof text === 'number' ? `${words.page} ${text}` : undefined}
+      aria-current={target === page ? 'page' : undefined}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <nav className="pager no-print" aria-label={words.label}>
+      <ul>
+        {page > 1 && <li>{link(page - 1, words.previous, 'prev')}</li>}
+        {namedPages(page, pages).map((one, i) => (
+          <li key={one ?? `gap-${i}`}>{one === null ? '…' : link(one, one)}</li>
+        ))}
+        {page < pages && <li>{link(page + 1, words.next, 'next')}</li>}
+      </ul>
+    </nav>
+  );
+}
+
+/** Takes view and focus to the list when its page changes. Back and forward keep the place that the browser knows. */
+export function usePageStart<Target extends HTMLElement>(page: number): RefObject<Target | null> {
+  const list = useRef<Target>(null);
+  const before = useRef(page);
+  const isTravel = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    if (isTravel) return;
+    list.current?.scrollIntoView();
+    list.current?.focus({ preventScroll: true });
+  }, [page, isTravel]);
+  return list;
+}
