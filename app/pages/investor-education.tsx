@@ -24,7 +24,7 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
   const { ready } = words;
   return (
     <Page frame={words}>
-      <header className="wrap grid12 topics-title">
+      <header className="wrap grid12 page-head">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </header>

@@ -73,7 +73,7 @@ export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
             <li className="firm">
               <b>{firm}</b>
               <span className="small">
-                {figure.firm}: {leaderCount}
+                {figure.firm.replace('{count}', String(leaderCount))}
               </span>
             </li>
             <li className="right">

@@ -35,7 +35,7 @@ export default function News({ loaderData: { words, stories, notices } }: Route.
   return (
     <Page frame={words}>
       <link rel="alternate" type="application/rss+xml" title={words.heading} href="/news/feed.xml" />
-      <header className="wrap grid12 news-title">
+      <header className="wrap grid12 page-head">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </header>
