@@ -72,9 +72,7 @@ export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
             </li>
             <li className="firm">
               <b>{firm}</b>
-              <span className="small">
-                {figure.firm}: {leaderCount}
-              </span>
+              <span className="small">{figure.firm.replace('{count}', String(leaderCount))}</span>
             </li>
             <li className="right">
               <a href={`#${right!.id}`}>{right!.name}</a>

@@ -37,7 +37,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
   ];
   return (
     <Page frame={words}>
-      <section className="wrap grid12 why-head">
+      <section className="wrap grid12 page-head">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </section>

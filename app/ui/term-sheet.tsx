@@ -58,7 +58,7 @@ function Row({ row, ask }: { row: SheetRow; ask: string }) {
         )}
       </td>
       <td {...tableRoles.cell} className="note">
-        {row.note}
+        {row.note && <Unbroken text={row.note} />}
       </td>
     </tr>
   );

@@ -5,14 +5,16 @@ import type { ToastMessage } from './toast.tsx';
 import './toast.css';
 
 function List({ messages }: { messages: ToastMessage[] }) {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   const shown = useRef(0);
   useEffect(() => {
     for (const { title, text, bad } of messages.slice(shown.current)) {
+      // what went wrong before is settled
+      if (!bad) for (const { id, type } of toasts) if (type === 'bad') close(id);
       add({ title, description: text, type: bad ? 'bad' : 'good', priority: bad ? 'high' : 'low' });
     }
     shown.current = messages.length;
-  }, [messages, add]);
+  }, [messages, toasts, add, close]);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>
       <span className="windows" aria-hidden="true">

@@ -1,9 +1,9 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
 import sharp from 'sharp';
 import { expect, site, test } from '../site.ts';
 import { builtPages } from './pages.ts';
+import { visibleText } from './visible-text.ts';
 
-type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 interface Data {
   '@type': string;
   [property: string]: unknown;
@@ -12,14 +12,6 @@ interface Data {
 const pages = builtPages();
 const isIndexed = (html: string) => !html.includes('<meta name="robots" content="noindex"');
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** What a reader can see, or open: the text of the body without scripts. */
-function visibleText(node: Node): string {
-  if ('value' in node) return node.value;
-  if (!('childNodes' in node)) return '';
-  if ('tagName' in node && /^(head|script|style|noscript|template)$/.test(node.tagName)) return '';
-  return node.childNodes.map(visibleText).join(' ');
-}
 
 /** The data blocks of a page, one entry for each node of their graphs. */
 function structured(html: string): Data[] {

@@ -100,6 +100,7 @@ for (const [what, answer] of [
     await page.unroute('**/contact.data*');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.locator('#result')).toContainText(SENT);
+    await expect(page.locator('.toast.bad')).toHaveCount(0);
     expect(rowsOf(sent.email)).toHaveLength(1);
     complaints.length = 0; // the browser reports the failed request
   });

@@ -27,6 +27,22 @@ test.describe('menus', () => {
     await expect(firm).toBeFocused();
   });
 
+  test('each panel hangs below its own button', async ({ page }) => {
+    await open(page, '/contact');
+    for (const [label, link] of [
+      ['Our Firm', 'About Us'],
+      ['Lending', 'Overview'],
+      ['Resources', 'News'],
+    ] as const) {
+      const button = main(page).getByRole('button', { name: label });
+      await button.click();
+      const above = (await button.boundingBox())!;
+      const below = (await main(page).getByRole('link', { name: link }).boundingBox())!;
+      expect(below.y).toBeGreaterThan(above.y + above.height);
+      expect(Math.abs(below.x - above.x)).toBeLessThan(24);
+    }
+  });
+
   test('only one is open at a time', async ({ page }) => {
     await open(page, '/contact');
     await main(page).getByRole('button', { name: 'Lending' }).click();

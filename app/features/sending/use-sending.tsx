@@ -57,6 +57,10 @@ export function useSending<Field extends string, Said extends object = object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
   useEffect(() => {
     if (!answered || fetcher.state !== 'idle') return;
+    // the disabled button lost the focus; with it back, the banner stays away from the answer
+    if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+    form.current?.querySelector('[aria-live]')?.scrollIntoView({ block: 'nearest' });
     if (answered.state === 'sent') {
       form.current?.reset();
       setErrors({});

@@ -59,7 +59,7 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
                 sizes={
                   i < LARGE
                     ? '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 25vw'
-                    : '(max-width: 640px) 40vw, (max-width: 1240px) 30vw, 15vw'
+                    : '(max-width: 640px) 40vw, (max-width: 1000px) 30vw, 15vw'
                 }
                 widths={[320, 640]}
                 eager={i < LARGE}

@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
 import { tableRoles } from '#app/ui/table-roles.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/bridge';
 import { shortName } from './program-data.server.ts';
 import { type DrawnProgram, ProgramStreet } from './program-street.tsx';
@@ -85,10 +86,15 @@ export default function Bridge({ loaderData: { words, programs } }: Route.Compon
                 <h3>
                   {name} <Swatch program={key} />
                 </h3>
-                <p>{summary}</p>
+                <p>
+                  <Unbroken text={summary} />
+                </p>
                 <Link className="lnk" to={`/lending/bridge/${slug}`}>
-                  {words.programs.button}
-                  <span className="sr-only">, {name}</span> <Arrow />
+                  <span>
+                    {words.programs.button}
+                    <span className="sr-only">, {name}</span>
+                  </span>
+                  <Arrow />
                 </Link>
               </div>
             </article>

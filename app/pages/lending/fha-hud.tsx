@@ -81,8 +81,11 @@ export default function FhaHud({ loaderData: { words, facades } }: Route.Compone
                     ))}
                   </ul>
                   <Link className="lnk" to={`/lending/fha-hud/${program}`}>
-                    {words.cardButton}
-                    <span className="sr-only">, {name}</span> <Arrow />
+                    <span>
+                      {words.cardButton}
+                      <span className="sr-only">, {name}</span>
+                    </span>
+                    <Arrow />
                   </Link>
                 </div>
               </article>

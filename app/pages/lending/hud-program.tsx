@@ -99,7 +99,9 @@ export default function HudProgramPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Picture {...program.picture} sizes="(max-width: 1000px) 100vw, 62vw" eager lights />
         <div className="words">
-          <p className="lede">{program.lede}</p>
+          <p className="lede">
+            <Unbroken text={program.lede} />
+          </p>
           <Buttons links={buttons} />
           <p className="small">{words.attribution}</p>
         </div>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/lending';
 import { Takeout } from './takeout.tsx';
 import './lending.css';
@@ -34,7 +35,7 @@ export default function Lending({ loaderData: { words, terms, captions } }: Rout
   const { families, coordination } = words;
   return (
     <Page frame={words}>
-      <section className="lending-head wrap grid12">
+      <section className="page-head wrap grid12">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </section>
@@ -43,7 +44,9 @@ export default function Lending({ loaderData: { words, terms, captions } }: Rout
           <article key={title} className="lights">
             <Picture {...picture} sizes="(max-width: 1000px) 100vw, 55vw" eager />
             <h2 className="d2">{title}</h2>
-            <p className="lede">{text}</p>
+            <p className="lede">
+              <Unbroken text={text} />
+            </p>
             <ul>
               {points.map((point) => (
                 <li key={point}>{point}</li>
