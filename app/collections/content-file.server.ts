@@ -220,6 +220,17 @@ export function namesIn(source: ContentSource, directory: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
+/** Fails where `file`, when there is one, does not stand in content/photographs. That it is a picture is seen at the build. */
+export function requirePhotograph(
+  source: ContentSource,
+  path: string,
+  field: string,
+  file: string | undefined,
+): void {
+  if (file && !namesIn(source, 'photographs').includes(file))
+    failContent(path, field, `there is no content/photographs/${file}`);
+}
+
 /** Slugs of the files with this extension in a directory, in alphabetical order. */
 export function slugsIn(source: ContentSource, directory: string, extension: string): string[] {
   return namesIn(source, directory)

@@ -12,15 +12,14 @@ import {
 import {
   type ContentSource,
   failContent,
-  namesIn,
   readYaml,
   refuseDuplicates,
+  requirePhotograph,
 } from './content-file.server.ts';
-import { entry, text, wholeDollars } from './field-types.ts';
+import { entry, photograph, text, wholeDollars } from './field-types.ts';
 
 const FILE = 'transactions.yaml';
 const writtenLoanTypes = [...LOAN_TYPES, ...Object.keys(LOAN_TYPE_ALIASES)] as LoanTypeAsWritten[];
-const photograph = z.string().regex(/^[\w-]+\.(jpg|png|webp|avif)$/, 'expected the name of a picture file');
 
 const transaction = entry({
   id: z.int('expected a whole number').positive().describe('place in the portfolio, from 1'),
@@ -44,17 +43,9 @@ const TWIN_DISTANCE = 4;
 export function readTransactions(source: ContentSource): Transaction[] {
   const transactions = readYaml(source, FILE, z.array(transaction));
   refuseDuplicates(FILE, transactions, 'id', (deal) => deal.id);
-  const photographs = namesIn(source, 'photographs');
   for (const [i, deal] of transactions.entries()) {
-    for (const field of ['photograph', 'realImage'] as const) {
-      const file = deal[field];
-      if (file && !photographs.includes(file))
-        failContent(
-          FILE,
-          `item ${i + 1} (${deal.name}): ${field}`,
-          `there is no content/photographs/${file}`,
-        );
-    }
+    for (const field of ['photograph', 'realImage'] as const)
+      requirePhotograph(source, FILE, `item ${i + 1} (${deal.name}): ${field}`, deal[field]);
     const { massing } = deal.drawing;
     const at = `item ${i + 1} (${deal.name}): drawing.massing`;
     if (MASSING_TYPE[massing] !== drawnType(deal.propertyType))

@@ -32,7 +32,7 @@ export function loader({ params }: Route.LoaderArgs) {
     words: pages.article,
     article,
     related,
-    pictureNote: article.kind === 'notice' ? null : site.pictureNote,
+    pictureNote: article.kind === 'notice' || article.photograph ? null : site.pictureNote,
     firm: { name: site.name },
   };
 }
