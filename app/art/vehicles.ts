@@ -1,8 +1,10 @@
-import { type Box, box, type Camera, Face, type Point, SIDES } from './camera.ts';
+import { box, type Camera, type Point } from './camera.ts';
 import { mix } from './colour.ts';
+import { approach, parkingBays } from './ground.ts';
 import { tones } from './light.ts';
+import { choose } from './random.ts';
 import type { SiteScene } from './scene.ts';
-import { approach } from './site.ts';
+import { block } from './street-life.ts';
 import { path } from './svg.ts';
 
 type Profile = readonly (readonly [along: number, up: number])[];
@@ -67,29 +69,26 @@ export function drawCar(
   );
 }
 
-/** A plain block: two walls, and its top where the eye looks down on it. */
-function block(cam: Camera, b: Box, colour: string, night: boolean): string {
-  const walls = SIDES.map((side) => {
-    const face = new Face(cam, side, b);
-    return path(face.rect(0, b.z0, face.length, b.z1), tones(colour, side, night).base);
-  });
-  const top =
-    cam.eye > b.z1 ? path(cam.ground(b.x0, b.y0, b.x1, b.y1, b.z1), tones(colour, 'T', night).base) : '';
-  return walls.join('') + top;
-}
-
 const PAINT = ['#F1EEE6', '#5C6A66', '#A9B3AE', '#B2703C', '#2C3835'] as const;
 
-/** Cars on the street, or in the parking bays; trailers in the docks of a yard. */
+/** Cars on the street and at its kerb, or in the parking bays; trailers in the docks of a yard. */
 export function drawVehicles({ cam, massing, footprint, night, siteRandom: random }: SiteScene): string {
-  const { deep, road } = approach(massing, footprint);
-  const paint = () => PAINT[Math.floor(random() * PAINT.length)] ?? PAINT[0];
-  if (!deep)
-    return [50, 28, -5].map((x) => drawCar(cam, x + random() * 6, road - 4.8, 'x', paint(), night)).join('');
-  const parked: { x: number; colour: string }[] = [];
-  for (let x = footprint.x0 + 10; x < footprint.x1 - 3; x += 2.9)
-    if (random() < (massing.lot ? 0.62 : 0.3)) parked.push({ x, colour: paint() });
-  const cars = parked.toReversed().map(({ x, colour }) => drawCar(cam, x + 0.62, -25.4, 'y', colour, night));
+  const { deep, road, width } = approach(massing, footprint);
+  const paint = () => choose(random, PAINT);
+  const along = (x: number, y: number) => drawCar(cam, x + random() * 5, y, 'x', paint(), night);
+  if (!deep) {
+    const parked = [58, 44, 31, 12].filter(() => random() < 0.45).map((x) => along(x, road - 2.2));
+    return [...parked, along(36, road - 5.2), along(-4, road - width + 2)].join('');
+  }
+  const parked = (places: readonly number[], y: number, share: number) =>
+    places
+      .filter(() => random() < share)
+      .map((x) => ({ x, colour: paint() }))
+      .toReversed()
+      .map(({ x, colour }) => drawCar(cam, x + 0.62, y, 'y', colour, night))
+      .join('');
+  const bays = parkingBays(footprint).filter(({ island }) => !island);
+  const places = bays.map(({ x }) => x);
   const trailers = (massing.trailers ?? [])
     .map((dock) => dock * 6.2 + 1.6)
     .filter((x) => x <= footprint.x1 - 4)
@@ -99,5 +98,6 @@ export function drawVehicles({ cam, massing, footprint, night, siteRandom: rando
         block(cam, box(x + 0.3, -14.6, x + 2.4, -3, 0.4, 1.2), '#17201D', night) +
         block(cam, box(x + 0.1, -18, x + 2.6, -15.8, 0.6, 3.3), mix('#B2703C', '#24322E', 0.25), night),
     );
-  return cars.join('') + trailers.join('');
+  const behind = massing.lot ? parked(places, -13.4, 0.55) : '';
+  return trailers.join('') + behind + parked(places, -25.4, massing.lot ? 0.6 : 0.25);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MASSING_TYPE, MASSINGS } from '#app/art/massings.ts';
+import { materials, type RegionName } from '#app/art/regions.ts';
 import {
+  drawnRegion,
   drawnType,
   LOAN_TYPE_ALIASES,
   LOAN_TYPES,
@@ -60,5 +62,23 @@ export function readTransactions(source: ContentSource): Transaction[] {
     if (twin)
       failContent(FILE, at, `${massing} also stands at ${twin.name}, ${TWIN_DISTANCE} places away or fewer`);
   }
+  refuseTwins(transactions);
   return transactions;
+}
+
+/** Two buildings of one shape and one pair of materials would stand side by side when the list is filtered. */
+function refuseTwins(transactions: readonly Transaction[]): void {
+  const looks = transactions.map(({ region, drawing: { massing, seed } }) => {
+    const { stone, second } = materials(drawnRegion(region) as RegionName, seed);
+    return [massing, stone, second].join();
+  });
+  for (const [i, look] of looks.entries()) {
+    const first = looks.indexOf(look);
+    if (first < i)
+      failContent(
+        FILE,
+        `item ${i + 1} (${transactions[i]?.name}): drawing.seed`,
+        `gives the same building in the same materials as ${transactions[first]?.name}; choose another word`,
+      );
+  }
 }
