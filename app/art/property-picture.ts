@@ -84,7 +84,8 @@ export function buildingPicture(massing: Massing, picture: PictureFrame): string
     `<filter id="b" x="-30%" y="-60%" width="160%" height="220%"><feGaussianBlur stdDeviation="${width / 60}"/></filter>`,
   );
   body.push(drawShadows(scene, [...front, ...back]));
-  const posts = lampPosts(massing, footprint);
+  // a lamp post close to the eye would cut the picture in two
+  const posts = lampPosts(massing, footprint).filter((post) => cam.view(post)[1] > 50);
   if (night) body.push(lightPools(cam, footprint, posts));
   body.push(
     trees(back.filter((tree) => !inCourt.includes(tree))),

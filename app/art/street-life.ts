@@ -5,7 +5,7 @@ import { tones } from './light.ts';
 import { shrubs } from './planting.ts';
 import { seeded } from './random.ts';
 import type { SiteScene } from './scene.ts';
-import { path } from './svg.ts';
+import { path, tenth } from './svg.ts';
 
 /** A plain block: two walls, and its top where the eye looks down on it. */
 export function block(cam: Camera, b: Box, colour: string, night: boolean): string {
@@ -45,7 +45,7 @@ export function drawFurniture(scene: SiteScene): string {
   const tub = (x: number, y: number) =>
     path(shadow(cam, box(x, y, x + 1.5, y + 0.8, 0, 0.6)), '#2C4643', 0.25) +
     block(cam, box(x, y, x + 1.5, y + 0.8, 0, 0.6), '#A9A79B', night) +
-    `<g transform="translate(0 ${-cam.scale([x, y]) * 0.55})">${shrubs(cam, region, night, [x, y + 0.4], [x + 1.5, y + 0.4], 0.75, random)}</g>`;
+    `<g transform="translate(0 ${tenth(-cam.scale([x, y]) * 0.55)})">${shrubs(cam, region, night, [x, y + 0.4], [x + 1.5, y + 0.4], 0.75, random)}</g>`;
   const shelter = (x: number, y: number) =>
     path(shadow(cam, box(x, y, x + 4.4, y + 1.6, 2.3, 2.5)), '#2C4643', 0.25) +
     path(
