@@ -155,9 +155,11 @@ export function drawGround({ cam, massing, footprint, region, night, seed }: Sit
   if (deep) {
     flat(lawn, edgeX, edgeY, x1 + 14, edgeY + 4);
     flat(lawn, edgeX, edgeY, edgeX + 4, y1 + 16);
-    const bed = { x0: x0 + 3, x1: x1 + 12 };
+    const yard = night ? '#17302A' : mix(asphalt, pavement, 0.42);
+    // the way in from the street
+    flat(massing.lot ? yard : pavement, x0 - 1.5, road + 0.25, x0 + 5.5, edgeY + 4.6);
     if (massing.lot) {
-      flat(night ? '#17302A' : mix(asphalt, pavement, 0.42), edgeX + 4.4, edgeY + 4.4, x1 + 14, -6.5);
+      flat(yard, edgeX + 4.4, edgeY + 4.4, x1 + 14, -6.5);
       for (const row of BAY.rows)
         for (const { x, island } of parkingBays(footprint)) {
           if (island) flat(kerb, x, row, x + BAY.width - 0.1, row + BAY.length);
@@ -170,8 +172,8 @@ export function drawGround({ cam, massing, footprint, region, night, seed }: Sit
       // the way from the bays to the door
       for (let i = 0; i < 6; i++) flat(line, 20 + i * 0.9, -8.4, 20.5 + i * 0.9, -6.6);
     } else {
-      for (let x = bed.x0; x < bed.x1; x += 6) flat(joint, x, edgeY + 4, x + 0.1, 0);
-      for (let y = edgeY + 10; y < 0; y += 6) flat(joint, edgeX + 4, y, bed.x1, y + 0.1);
+      for (let x = x0 + 3; x < x1 + 12; x += 6) flat(joint, x, edgeY + 4, x + 0.1, 0);
+      for (let y = edgeY + 10; y < 0; y += 6) flat(joint, edgeX + 4, y, x1 + 12, y + 0.1);
       for (let x = x0 + 10; x < x1; x += BAY.width)
         flat(night ? '#48625A|.8' : '#FFFFFF|.8', x, BAY.rows[0], x + 0.12, BAY.rows[0] + BAY.length);
     }

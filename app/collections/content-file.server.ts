@@ -215,7 +215,7 @@ export function readMdx<T extends object>(
 }
 
 /** Names of the files in a directory; none when there is no such directory. */
-export function namesIn(source: ContentSource, directory: string): string[] {
+function namesIn(source: ContentSource, directory: string): string[] {
   const folder = join(source.root, directory);
   return existsSync(folder) ? readdirSync(folder) : [];
 }
