@@ -16,7 +16,8 @@ import {
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { type ListedPicture, leaderSlugs, pictureList, teamMembers } from './picture-list.ts';
+import { ContentError } from '#app/collections/content-file.server.ts';
+import { type ListedPicture, type Photograph, pictureList } from './picture-list.ts';
 
 const FOLDER = 'public/pictures';
 const CACHE = '.cache/pictures';
@@ -27,7 +28,12 @@ const ENCODERS = {
   jpeg: { quality: 82, mozjpeg: true },
 } as const;
 
-/** A short hash over the art sources, the portfolio, the videos and the picture list: the name of the pictures' folder. */
+const photographPath = (root: string, { file }: Photograph) => join(root, 'content/photographs', file);
+
+/**
+ * The name of the pictures' folder: a short hash over the sources of the drawings, the portfolio, the videos, the
+ * picture list, and the photographs.
+ */
 export function pictureVersion(root = process.cwd()): string {
   const art = readdirSync(join(root, 'app/art'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -42,42 +48,78 @@ export function pictureVersion(root = process.cwd()): string {
     'scripts/build-pictures.ts',
   ])
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
-  const people = [...leaderSlugs(root), ...teamMembers(root).map(({ slug }) => slug)];
-  return hash.update(people.join()).digest('hex').slice(0, 10);
+  for (const { name, from } of pictureList(root)) {
+    hash.update(`${name}\n`);
+    if (typeof from !== 'function') hash.update(readFileSync(photographPath(root, from)));
+  }
+  return hash.digest('hex').slice(0, 10);
 }
 
 const ending = ({ widths, format = 'avif' }: ListedPicture) =>
   widths === 'vector' ? 'svg' : format === 'jpeg' ? 'jpg' : 'avif';
 
-/** The drawing as pixels, `width` of them across. */
-async function drawLargest(svg: string, width: number): Promise<Sharp> {
+/** A drawing as pixels, `width` of them across. */
+async function drawnPixels(svg: Buffer, width: number): Promise<Sharp> {
   // loaded here, because vite.config.ts imports this module for the version alone
   const { default: sharp } = await import('sharp');
-  const image = sharp(Buffer.from(svg)).resize(width).flatten();
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(svg).resize(width).flatten().raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
 }
 
-/** One picture in all its widths, into `folder`. */
-async function writePicture(picture: ListedPicture, folder: string, cache: string): Promise<number> {
-  const { name, widths, format = 'avif' } = picture;
-  const svg = picture.draw();
+/**
+ * A photograph as pixels in sRGB, upright, `width` of them across; place, camera and all else that a file says about
+ * itself stay behind. Throws a ContentError where it is no picture, or too small to be shown sharp.
+ */
+async function photographPixels(bytes: Buffer, { file, field }: Photograph, width: number): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const refuse = (reason: string) => new ContentError(`${field}: content/photographs/${file} ${reason}`);
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined);
+  if (!size) throw refuse('is not a picture');
+  const upright = size.autoOrient;
+  if (upright.width < width || upright.height < width / 2)
+    throw refuse(`is ${upright.width} by ${upright.height} pixels, less than ${width} by ${width / 2}`);
+  try {
+    const image = sharp(bytes).autoOrient().resize(width).flatten().toColourspace('srgb');
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: info });
+  } catch (error) {
+    throw refuse(`cannot be read: ${(error as Error).message.split('\n')[0]}`);
+  }
+}
+
+/** One picture in all its widths, into `folder`; notes the files of the cache that it stands on in `used`. */
+async function writePicture(
+  root: string,
+  picture: ListedPicture,
+  folder: string,
+  used: Set<string>,
+): Promise<number> {
+  const { name, widths, format = 'avif', from } = picture;
+  const drawing = typeof from === 'function';
+  const source = drawing ? Buffer.from(from()) : readFileSync(photographPath(root, from));
   if (widths === 'vector') {
-    writeFileSync(join(folder, `${name}.svg`), svg);
+    writeFileSync(join(folder, `${name}.svg`), source);
     return 0;
   }
+  const largest = Math.max(...widths);
   // drawing takes as long as encoding, so the largest is drawn once and the others are made from it
-  let drawn: Sharp | undefined;
+  let pixels: Sharp | undefined;
   let encoded = 0;
   for (const width of widths) {
     const recipe = JSON.stringify([width, format, ENCODERS[format]]);
-    const key = createHash('sha256').update(svg).update(recipe).digest('hex').slice(0, 32);
-    const kept = join(cache, `${key}.${ending(picture)}`);
+    const key = createHash('sha256').update(source).update(recipe).digest('hex').slice(0, 32);
+    const file = `${key}.${ending(picture)}`;
+    const kept = join(root, CACHE, file);
+    used.add(file);
     if (!existsSync(kept)) {
-      drawn ??= await drawLargest(svg, Math.max(...widths));
-      const bytes = await drawn.clone().resize(width).toFormat(format, ENCODERS[format]).toBuffer();
-      writeFileSync(`${kept}.${process.pid}`, bytes);
-      renameSync(`${kept}.${process.pid}`, kept);
+      pixels ??= await (drawing ? drawnPixels(source, largest) : photographPixels(source, from, largest));
+      const bytes = await pixels.clone().resize(width).toFormat(format, ENCODERS[format]).toBuffer();
+      // two pictures of one photograph may come here at once
+      const partial = `${kept}.${name}.${process.pid}`;
+      writeFileSync(partial, bytes);
+      renameSync(partial, kept);
       encoded += 1;
     }
     copyFileSync(kept, join(folder, `${name}-${width}.${ending(picture)}`));
@@ -87,9 +129,15 @@ async function writePicture(picture: ListedPicture, folder: string, cache: strin
 
 /**
  * Writes the pictures of this version, unless its folder is there already: it appears under its name only
- * when it is complete. Other versions are removed.
+ * when it is complete. Other versions are removed, and so are encoded files that no picture of this one stands on.
  */
-export async function buildPictures({ root }: { root: string }): Promise<{
+export async function buildPictures({
+  root,
+  pictures = pictureList(root),
+}: {
+  root: string;
+  pictures?: readonly ListedPicture[];
+}): Promise<{
   version: string;
   /** Files drawn anew, and files taken from the cache or written as they are. */
   encoded: number;
@@ -102,21 +150,31 @@ export async function buildPictures({ root }: { root: string }): Promise<{
   const partial = join(root, `${CACHE}-${version}-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   mkdirSync(partial, { recursive: true });
-  const waiting = pictureList(root);
+  const waiting = [...pictures];
+  const used = new Set<string>();
   let encoded = 0;
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const drawn = await writePicture(next, partial, cache);
+      const drawn = await writePicture(root, next, partial, used);
       encoded += drawn;
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
+  } catch (error) {
+    waiting.length = 0;
+    rmSync(partial, { recursive: true });
+    throw error;
+  }
   mkdirSync(join(root, FOLDER), { recursive: true });
   // another build of the same version may have come first
   if (existsSync(target)) rmSync(partial, { recursive: true });
   else renameSync(partial, target);
   for (const other of readdirSync(join(root, FOLDER)))
     if (other !== version) rmSync(join(root, FOLDER, other), { recursive: true });
+  // a name with more to it is a file that another build is writing
+  for (const kept of readdirSync(cache))
+    if (/^\w+\.\w+$/.test(kept) && !used.has(kept)) rmSync(join(cache, kept));
   return { version, encoded, files: readdirSync(target).length };
 }
 

@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { loadEnv } from '#server/env.ts';
 import { buildPictures } from './build-pictures.ts';
 import { buildSocialCards } from './build-social-cards.ts';
-import { checkContent } from './check-content.ts';
+import { checkContent, endWithContentError } from './check-content.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
 const CLIENT = 'build/client';
@@ -91,7 +91,7 @@ export function sourcesDigest(): string {
 if (import.meta.main) {
   checkContent();
   rmSync('build', { recursive: true, force: true });
-  await buildPictures({ root: process.cwd() });
+  await buildPictures({ root: process.cwd() }).catch(endWithContentError);
   await buildSocialCards({ root: process.cwd() });
   await run('react-router', ['build']);
   finishPages();

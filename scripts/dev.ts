@@ -13,10 +13,11 @@ import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { redirectTarget } from '#server/redirects.ts';
 import { buildPictures } from './build-pictures.ts';
+import { endWithContentError } from './check-content.ts';
 
 const env = loadEnv();
 const log = createLog(env.logLevel);
-await buildPictures({ root: process.cwd() });
+await buildPictures({ root: process.cwd() }).catch(endWithContentError);
 const database = superviseDatabase(env, log);
 const stores = createServices(
   database.pool,

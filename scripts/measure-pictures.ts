@@ -86,8 +86,8 @@ const wanted = process.argv.slice(2);
 for (let i = 0; i < wanted.length; i += 2) {
   const [name, width] = [wanted[i], Number(wanted[i + 1])];
   const picture = pictures.find((one) => one.name === name);
-  if (!picture) throw new Error(`No picture is called ${name}`);
-  const svg = Buffer.from(picture.draw());
+  if (typeof picture?.from !== 'function') throw new Error(`No drawing is called ${name}`);
+  const svg = Buffer.from(picture.from());
   const drawn = await sharp(svg).resize(width).flatten().png().toBuffer({ resolveWithObject: true });
   const grey = (image: Buffer) => sharp(image).greyscale().raw().toBuffer();
   const original = await grey(drawn.data);

@@ -1,7 +1,17 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildPictures, pictureVersion } from './build-pictures.ts';
 import { pictureList } from './picture-list.ts';
 
@@ -33,4 +43,86 @@ test('a version whose folder is complete is not built again', async () => {
   const version = pictureVersion(root);
   mkdirSync(join(root, 'public/pictures', version), { recursive: true });
   expect(await buildPictures({ root })).toEqual({ version, encoded: 0, files: 0 });
+});
+
+describe('a photograph', () => {
+  const photographs = join(root, 'content/photographs');
+  const edit = (file: string, from: string, to: string) => {
+    const path = join(root, 'content', file);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(path, text.replace(from, to));
+  };
+  const listed = () => pictureList(root).filter(({ from }) => typeof from !== 'function');
+  /** A camera's file: lying on its side, with a note of who took it and where; the top left corner is red. */
+  const fromCamera = async (width: number, height: number) =>
+    sharp({ create: { width: height, height: width, channels: 3, background: '#2F6FB0' } })
+      .composite([
+        {
+          input: { create: { width: 90, height: 90, channels: 3, background: '#D01010' } },
+          gravity: 'southwest',
+        },
+      ])
+      .withExif({ IFD0: { Copyright: 'Someone', Orientation: '6' }, IFD3: { GPSLatitude: '35/1 13/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+
+  test('stands in the place of a drawing wherever content names one', async () => {
+    mkdirSync(photographs, { recursive: true });
+    writeFileSync(join(photographs, 'street.jpg'), await fromCamera(1400, 1050));
+    edit(
+      'transactions.yaml',
+      'amount: 9225000',
+      'amount: 9225000\n  photograph: street.jpg\n  realImage: street.jpg',
+    );
+    edit('leaders/avery-rowan.yaml', 'order: 5', 'order: 5\nphotograph: street.jpg');
+    edit('subsidiaries.yaml', 'name: Reese Maple', 'photograph: street.jpg, name: Reese Maple');
+    edit('news/atlanta-financing.mdx', 'name: news-atlanta-fin', 'photograph: street.jpg');
+    const before = pictureVersion(root);
+    expect(listed().map(({ name }) => name.replace(/^member-.*-/, 'member-'))).toEqual([
+      'deal-1-day',
+      'deal-1-night',
+      'deal-1-real',
+      'leader-avery-rowan-day',
+      'leader-avery-rowan-night',
+      'member-day',
+      'member-night',
+      'photograph-atlanta-financing-day',
+      'photograph-atlanta-financing-night',
+    ]);
+    writeFileSync(join(photographs, 'street.jpg'), await fromCamera(1500, 1125));
+    expect(pictureVersion(root)).not.toBe(before);
+  });
+
+  test('is written upright in every width, and keeps nothing of what the camera noted', async () => {
+    mkdirSync(join(root, '.cache/pictures'), { recursive: true });
+    writeFileSync(join(root, '.cache/pictures/0123456789abcdef.avif'), 'of a picture that is gone');
+    const { version } = await buildPictures({ root, pictures: listed() });
+    const folder = join(root, 'public/pictures', version);
+    expect(readdirSync(folder)).toHaveLength(3 * 2 + 2 * 2 + 2 * 2 + 2 * 3);
+    // all are one photograph, so that equal widths are one file
+    expect(readdirSync(join(root, '.cache/pictures'))).toHaveLength(
+      new Set([480, 960, 320, 640, 200, 400, 480, 800, 1280]).size,
+    );
+    const bytes = readFileSync(join(folder, 'deal-1-real-960.avif'));
+    const { width, height, exif, orientation, space } = await sharp(bytes).metadata();
+    expect({ width, height, exif, orientation, space }).toEqual({ width: 960, height: 720, space: 'srgb' });
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(180);
+    expect(data[2]).toBeLessThan(60);
+  });
+
+  test.each([
+    ['is no picture', async () => Buffer.from('not a picture'), 'is not a picture'],
+    ['is too small', () => fromCamera(640, 480), 'is 640 by 480 pixels, less than 960 by 480'],
+    ['is cut off', async () => (await fromCamera(1400, 1050)).subarray(0, 4000), 'cannot be read: '],
+  ])('that %s stops the build with file, field and reason', async (_, make, reason) => {
+    writeFileSync(join(photographs, 'street.jpg'), await make());
+    const building = buildPictures({ root, pictures: listed().slice(0, 1) });
+    await expect(building).rejects.toThrow(
+      `content/transactions.yaml: item 1 (Philadelphia Midrise): photograph: content/photographs/street.jpg ${reason}`,
+    );
+    expect(readdirSync(join(root, '.cache')).filter((file) => file !== 'pictures')).toEqual([]);
+  });
 });

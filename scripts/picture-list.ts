@@ -1,5 +1,4 @@
 /** Every picture of the site as data: its name, how it is drawn, and the widths that it is written in. */
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarBuilding } from '#app/art/calendar-building.ts';
 import { footerPanorama, type HeroView, heroPicture, type OakPlace } from '#app/art/hero.ts';
@@ -9,6 +8,8 @@ import { buildingPicture, type PictureFrame, propertyPicture } from '#app/art/pr
 import { REGION_NAMES } from '#app/art/regions.ts';
 import { QUARTER_VIEW, RING_PALETTES, ringLines } from '#app/art/rings.ts';
 import { streetPicture } from '#app/art/street.ts';
+import { readLeaders } from '#app/collections/leaders.server.ts';
+import { readNews } from '#app/collections/news.server.ts';
 import { PRESS_PICTURES } from '#app/collections/picture-names.ts';
 import { readSubsidiaries } from '#app/collections/subsidiaries.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
@@ -23,7 +24,13 @@ export interface ListedPicture {
   widths: readonly number[] | 'vector';
   /** `jpeg` is for those who read no other: the previews of social networks. */
   format?: 'avif' | 'jpeg';
-  draw: () => string;
+  /** What it is made from: a drawing, which is an SVG, or a photograph. */
+  from: (() => string) | Photograph;
+}
+/** A file under content/photographs, and the field that names it: 'content/leaders/ann-oak.yaml: photograph'. */
+export interface Photograph {
+  file: string;
+  field: string;
 }
 
 /** Pictures that span the text, pictures in cards, and portraits. */
@@ -111,8 +118,8 @@ const BUILDINGS: readonly Building[] = [
   { name: 'participating', massing: 'hospitality', region: 'west', seed: 'part2', ...WIDE_FRAME },
   { name: 'hud', massing: 'mfCourt', region: 'southeast', seed: 'hud2', ...COURT_FRAME },
   { name: 'hud-221d4-220', massing: 'mfStep', region: 'southwest', seed: 'hud221', ...COURT_FRAME },
-  { name: 'hud-232-221', massing: 'hospitality', region: 'southeast', seed: 'hud232', ...COURT_FRAME },
-  { name: 'hud-232-223f', massing: 'mfCourt', region: 'midwest', seed: 'hud223', ...COURT_FRAME },
+  { name: 'hud-232-221', massing: 'careHome', region: 'southeast', seed: 'hud232', ...COURT_FRAME },
+  { name: 'hud-232-223f', massing: 'mfL', region: 'midwest', seed: 'hud223', ...COURT_FRAME },
   {
     name: 'hud-232-223a7',
     massing: 'mfGarden',
@@ -127,7 +134,7 @@ const BUILDINGS: readonly Building[] = [
     name: 'news-philadelphia',
     massing: 'mfL',
     region: 'northeast',
-    seed: 'phl1',
+    seed: 'phl3',
     width: 1600,
     height: 1000,
   },
@@ -162,23 +169,9 @@ const NOTICES = [
   { name: 'news-extension-november-2024', notice: '2024-10-31', deadline: '2024-11-30' },
 ] as const;
 
+/** A leader's file is called after the leader, and so is drawn: 'avery-rowan' -> 'Avery Rowan'. */
 const titleCase = (slug: string) =>
-  slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-
-/** The slugs of the leaders: the names of their content files. */
-export const leaderSlugs = (root: string): string[] =>
-  readdirSync(join(root, 'content/leaders'))
-    .sort()
-    .map((file) => file.replace(/\.\w+$/, ''));
-
-/** Those who work in the subsidiaries. */
-export const teamMembers = (root: string): { name: string; slug: string }[] =>
-  readSubsidiaries({ root: join(root, 'content'), samples: [] }).flatMap(({ teams }) =>
-    teams.flatMap(({ members }) => members),
-  );
+  slug.replaceAll(/(^|-)(.)/g, (_, dash, letter) => `${dash && ' '}${letter.toUpperCase()}`);
 
 /** The word as one of `names`; content is checked before it comes here, so a stranger is a bug. */
 function oneOf<Name extends string>(names: readonly Name[], word: string): Name {
@@ -191,26 +184,38 @@ function oneOf<Name extends string>(names: readonly Name[], word: string): Name 
 const forPress = (pictures: readonly ListedPicture[]): ListedPicture[] =>
   pictures
     .filter(({ name }) => PRESS_PICTURES.some((one) => one === name.replace(/-(day|night)$/, '')))
-    .map(({ name, draw }) => ({ name: `press-${name}`, widths: [2400], format: 'jpeg', draw }));
+    .map(({ name, from }) => ({ name: `press-${name}`, widths: [2400], format: 'jpeg', from }));
 
-/** Every picture of the site; reads the portfolio, the videos and the leaders from `root`/content. */
+/** Every picture of the site; reads the portfolio, the videos, the people and the articles from `root`/content. */
 export function pictureList(root: string): ListedPicture[] {
-  const deals = readTransactions({ root: join(root, 'content'), samples: [] });
-  const { topics } = readVideos({ root: join(root, 'content'), samples: [] });
+  const source = { root: join(root, 'content'), samples: [] };
+  const deals = readTransactions(source);
+  const { topics } = readVideos(source);
+  const members = readSubsidiaries(source).flatMap(({ teams }) => teams.flatMap((team) => team.members));
   const loans = loanRings(deals);
-  /** One picture by day and by night. */
-  const both = (
+  /** One picture by day and by night; a photograph is the same by both. */
+  const pair = (
     name: string,
     widths: ListedPicture['widths'],
-    draw: (night: boolean) => string,
+    from: (night: boolean) => ListedPicture['from'],
   ): ListedPicture[] => [
-    { name: `${name}-day`, widths, draw: () => draw(false) },
-    { name: `${name}-night`, widths, draw: () => draw(true) },
+    { name: `${name}-day`, widths, from: from(false) },
+    { name: `${name}-night`, widths, from: from(true) },
   ];
+  const both = (name: string, widths: ListedPicture['widths'], draw: (night: boolean) => string) =>
+    pair(name, widths, (night) => () => draw(night));
+  /** The photograph where there is one, the drawing where there is none. */
+  const shown = (
+    name: string,
+    widths: ListedPicture['widths'],
+    file: string | undefined,
+    field: string,
+    draw: (night: boolean) => string,
+  ) => (file ? pair(name, widths, () => ({ file, field })) : both(name, widths, draw));
   const palette = (night: boolean) => RING_PALETTES[night ? 'night' : 'day'];
   const pictures: ListedPicture[] = [
-    ...HEROES.map(({ name, widths, view }) => ({ name, widths, draw: () => heroPicture(view) })),
-    { name: 'footer', widths: [828, 1600, 2400], draw: () => footerPanorama(FOOTER) },
+    ...HEROES.map(({ name, widths, view }) => ({ name, widths, from: () => heroPicture(view) })),
+    { name: 'footer', widths: [828, 1600, 2400], from: () => footerPanorama(FOOTER) },
     ...both('record', 'vector', (night) => ringLines(loans, palette(night), { tint: true })),
     ...both('rings-quarter', 'vector', (night) =>
       ringLines(loans, palette(night), { view: QUARTER_VIEW, tint: true }),
@@ -231,16 +236,22 @@ export function pictureList(root: string): ListedPicture[] {
         }),
       ),
     ),
-    ...deals.flatMap(({ id, region, drawing: { massing, seed } }) =>
-      both(`deal-${id}`, CARD, (night) =>
-        propertyPicture({
-          massing: oneOf(MASSINGS, massing),
-          region: oneOf(REGION_NAMES, drawnRegion(region)),
-          seed,
-          night,
-        }),
-      ),
-    ),
+    ...deals.flatMap(({ id, name, region, drawing: { massing, seed }, photograph, realImage }, i) => {
+      const field = (which: string) => `content/transactions.yaml: item ${i + 1} (${name}): ${which}`;
+      return [
+        ...shown(`deal-${id}`, CARD, photograph, field('photograph'), (night) =>
+          propertyPicture({
+            massing: oneOf(MASSINGS, massing),
+            region: oneOf(REGION_NAMES, drawnRegion(region)),
+            seed,
+            night,
+          }),
+        ),
+        ...(realImage
+          ? [{ name: `deal-${id}-real`, widths: CARD, from: { file: realImage, field: field('realImage') } }]
+          : []),
+      ];
+    }),
     ...topics.flatMap(({ videos }) =>
       videos.flatMap(({ id, drawing }) =>
         both(`video-${id}`, WIDE, (night) =>
@@ -248,11 +259,24 @@ export function pictureList(root: string): ListedPicture[] {
         ),
       ),
     ),
-    ...leaderSlugs(root).flatMap((slug) =>
-      both(`leader-${slug}`, PORTRAIT, (night) => portrait(titleCase(slug), night)),
+    ...readLeaders(source).flatMap(({ slug, photograph }) =>
+      shown(`leader-${slug}`, PORTRAIT, photograph, `content/leaders/${slug}.yaml: photograph`, (night) =>
+        portrait(titleCase(slug), night),
+      ),
     ),
-    ...teamMembers(root).flatMap(({ name, slug }) =>
-      both(`member-${slug}`, SMALL_PORTRAIT, (night) => portrait(name, night)),
+    ...members.flatMap(({ name, slug, photograph }) =>
+      shown(
+        `member-${slug}`,
+        SMALL_PORTRAIT,
+        photograph,
+        `content/subsidiaries.yaml: ${name}: photograph`,
+        (night) => portrait(name, night),
+      ),
+    ),
+    ...readNews(source).flatMap(({ slug, picture, photograph: file }) =>
+      file
+        ? pair(picture.name, WIDE, () => ({ file, field: `content/news/${slug}.mdx: picture.photograph` }))
+        : [],
     ),
   ];
   return [...pictures, ...forPress(pictures)];

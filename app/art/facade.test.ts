@@ -32,6 +32,8 @@ const STYLES: ZoneStyle[] = [
   'rollup',
   'unit',
   'arch',
+  'gallery',
+  'door',
 ];
 
 test.each(STYLES)('%s has the same openings by day and night, and finite numbers', (style) => {

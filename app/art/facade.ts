@@ -19,6 +19,8 @@ export type ZoneStyle =
   | 'rollup'
   | 'unit'
   | 'arch'
+  | 'gallery'
+  | 'door'
   | 'calendar';
 
 /** A horizontal band of a facade that is built in one way. All measures in metres. */
@@ -45,6 +47,10 @@ export interface Zone {
   readonly canopy?: number;
   /** The first bay that holds a dock or a rolling door. */
   readonly firstDoor?: number;
+  /** A canvas over each window. */
+  readonly awnings?: boolean;
+  /** Where in the wall a door stands, 0..1. */
+  readonly at?: number;
   /** A light spandrel under each ribbon of windows. */
   readonly band?: boolean;
   /** The windows of a calendar, row by row from the top: lit, dark, or no window at all. */
@@ -105,6 +111,10 @@ export function drawFacade(
     front.add(t.frame, face.rect(u0, v + 1.06, u1, v + 1.16, out));
     front.add(`${night ? '#22403A' : '#9FAFA9'}|.5`, face.blade(sunny ? u0 : u1, v, v + 1.1, out));
   };
+
+  const doors = zones.filter(({ style }) => style === 'door').map(({ at = 0.5 }) => at * face.length);
+  const atDoor = (v: number, u0: number, u1: number) =>
+    v < 2 && doors.some((u) => u0 < u + 2.2 && u1 > u - 2.2);
 
   /** Neighbouring panes light up in runs, as rooms and open floors do. */
   const inRuns = (
@@ -170,6 +180,7 @@ export function drawFacade(
         const liveliness = 0.6 + random() * 0.8;
         openings.add(`${t.line}|.55`, face.rect(0, v - 0.07, face.length, v + 0.07));
         for (let i = 0; i < bays; i++) {
+          if (atDoor(v, i * bay, (i + 1) * bay)) continue;
           const opens = hasBalcony(i);
           const side = jamb * (opens ? 0.5 : 1);
           const [u0, u1] = [i * bay, (i + 1) * bay];
@@ -179,9 +190,24 @@ export function drawFacade(
             lit * liveliness,
             z.mullion,
           );
+          if (!opens)
+            front.add(
+              `${t.highlight}|.8`,
+              face.rect(u0 + side - 0.12, v + sill - 0.16, u1 - side + 0.12, v + sill, 0.1),
+            );
+          if (z.awnings && !opens) {
+            const canvas = sunny ? '#A9603A' : '#6F4128';
+            const top = v + floor - head + 0.1;
+            front.add(
+              night ? mix(canvas, '#2A2A20', 0.55) : canvas,
+              face.sheet(u0 + side - 0.15, u1 - side + 0.15, top, 0.9, top - 0.85),
+            );
+          }
           if (opens) front.add('#0B1A17|.22', face.rect(u0 + 0.65, v - 1.1, u1 + 0.75, v));
         }
-        for (let i = 0; i < bays; i++) if (hasBalcony(i)) balcony(i * bay + 0.15, (i + 1) * bay - 0.15, v);
+        for (let i = 0; i < bays; i++)
+          if (hasBalcony(i) && !atDoor(v, i * bay, (i + 1) * bay))
+            balcony(i * bay + 0.15, (i + 1) * bay - 0.15, v);
       }
     },
     ribbon(z, { bays, bay, floors, floor }) {
@@ -285,6 +311,46 @@ export function drawFacade(
           for (let k = 1; k < 5; k++)
             panes.add('#000000|.14', face.rect(u0 + 0.25, v0 + k * 0.42, u1 - 0.25, v0 + k * 0.42 + 0.07));
         }
+    },
+    /** Rooms off open walkways, as in a motor lodge: a door and a window for each. */
+    gallery(z, { bays, bay, floors, floor }) {
+      const out = 1.8;
+      for (let j = 0; j < floors; j++) {
+        const v = z.bottom + j * floor;
+        openings.add('#0B1A17|.2', face.rect(0, v + floor - 1.3, face.length, v + floor - 0.3));
+        for (let i = 0; i < bays; i++) {
+          const u = i * bay;
+          openings.add(t.frame, face.rect(u + 0.5, v + 0.1, u + 1.45, v + 2.2));
+          window([u + 1.75, v + 0.7, u + bay - 0.5, v + 2.2], 0.2, z.lit ?? 0, true);
+          if (night) front.add('#F2BC6B|.8', face.rect(u + 1.52, v + 1.9, u + 1.68, v + 2.15));
+        }
+        if (j > 0) {
+          front.add(t.soffit, face.sheet(0, face.length, v, out));
+          front.add(t.highlight, face.rect(0, v - 0.2, face.length, v + 0.1, out));
+          for (const rail of [0.4, 0.7, 1.05])
+            front.add(t.frame, face.rect(0, v + rail, face.length, v + rail + 0.06, out));
+        }
+      }
+      for (let i = 0; i <= bays; i += 2)
+        front.add(t.highlight, face.rect(i * bay - 0.1, z.bottom, i * bay + 0.1, z.top, out));
+    },
+    /** A front door: glass in a recess, two steps, and a slab over it. */
+    door(z) {
+      const u = face.length * (z.at ?? 0.5);
+      const [half, top] = [1.5, Math.min(z.top, z.bottom + 3)];
+      openings.add(t.highlight, face.rect(u - half - 0.35, 0, u + half + 0.35, top + 0.3));
+      window([u - half, z.bottom, u + half, top], 0.8, night ? 1 : 4, true);
+      front.add(t.frame, face.rect(u - half, top - 0.75, u + half, top - 0.65, -0.4));
+      front.add('#07120F|.3', face.rect(u - half - 0.35, top - 0.8, u + half + 0.35, top + 0.2));
+      for (const [out, v] of [
+        [1.1, 0.16],
+        [0.6, 0.32],
+      ] as const) {
+        front.add(t.highlight, face.sheet(u - half - 0.3, u + half + 0.3, v, out));
+        front.add(t.line, face.rect(u - half - 0.3, 0, u + half + 0.3, v, out));
+      }
+      front.add(night ? '#6B4A28' : t.soffit, face.sheet(u - half - 0.6, u + half + 0.6, top + 0.2, 1.7));
+      front.add(t.highlight, face.rect(u - half - 0.6, top + 0.2, u + half + 0.6, top + 0.5, 1.7));
     },
     /** One window for each day: the only facade whose lights are data, so they burn by day too. */
     calendar(z, { bays, bay, floors, floor }) {

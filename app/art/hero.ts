@@ -287,5 +287,5 @@ function drawCrowd(cam: Camera): string {
   const places = Array.from({ length: 17 }, (_, i): [number, number] =>
     i < 12 ? [-4 + random() * 62, -1.5 - random() * 7.5] : [-3 - random() * 24, random() * 14 - 7],
   );
-  return drawFigures(cam, places, '#060D0B');
+  return drawFigures(cam, places, ['#060D0B']);
 }

@@ -1,4 +1,4 @@
-import type { Bounds, Camera, Face, Footprint, Side } from './camera.ts';
+import type { Bounds, Camera, Face, Footprint, Point, Side } from './camera.ts';
 import { mix } from './colour.ts';
 import type { Random } from './random.ts';
 import { dot, type PaintLayer, tenth } from './svg.ts';
@@ -103,31 +103,46 @@ export function litPane(
   } else layer.add(`${t.sill}|.35`, face.rect(u0, v0, u1, v0 + height * 0.24));
 }
 
-/** Street lamps 14 m apart along y, from x0 to x1: pole, halo, glow and bulb. */
-export function streetLamps(cam: Camera, y: number, x0: number, x1: number): string {
+/** Street lamps 5 m tall: pole and head, and by night halo, glow and bulb. */
+export function streetLamps(cam: Camera, posts: readonly Point[], night: boolean): string {
   let heads = '';
   let poles = '';
-  for (let x = x0; x < x1; x += 14) {
+  for (const [x, y] of posts) {
     const head = cam.project([x, y, 5]);
     const foot = cam.project([x, y, 0]);
     heads += dot(...head);
     poles += `M${tenth(foot[0])} ${tenth(foot[1])}L${tenth(head[0])} ${tenth(head[1])}`;
   }
-  const rings = [
-    { colour: '#E9A04E', opacity: 0.16, width: 42 },
-    { colour: '#F5C47E', opacity: 0.3, width: 18 },
-    { colour: '#FFEBC4', opacity: 1, width: 6 },
-  ].map(
+  const rings = night
+    ? [
+        { colour: '#E9A04E', opacity: 0.16, width: 42 },
+        { colour: '#F5C47E', opacity: 0.3, width: 18 },
+        { colour: '#FFEBC4', opacity: 1, width: 6 },
+      ]
+    : [{ colour: '#F4EFE2', opacity: 1, width: 5 }];
+  const glow = rings.map(
     (ring) =>
       `<path d="${heads}" stroke="${ring.colour}" stroke-opacity="${ring.opacity}" stroke-width="${ring.width}"/>`,
   );
   return (
-    `<path d="${poles}" stroke="#050C0A" stroke-width="1.6"/>` +
-    `<g stroke-linecap="round">${rings.join('')}</g>`
+    `<path d="${poles}" stroke="${night ? '#050C0A' : '#3E4A46'}" stroke-width="1.6"/>` +
+    `<g stroke-linecap="round">${glow.join('')}</g>`
   );
 }
 
-/** Warm light on the pavement at the foot of both visible walls; needs the blur filter `b`. */
-export const lightPools = (cam: Camera, { x0, y0, x1, y1 }: Footprint): string =>
-  `<g filter="url(#b)"><path d="${cam.ground(x0, y0 - 6, x1 - 2, y0 + 1)}" fill="#E9A04E" fill-opacity=".55"/>` +
-  `<path d="${cam.ground(x0 - 6, y0, x0 + 1, y1 - 2)}" fill="#E9A04E" fill-opacity=".42"/></g>`;
+/** Warm light on the ground: at the foot of both visible walls, and round each lamp. Needs the blur filter `b`. */
+export function lightPools(cam: Camera, { x0, y0, x1, y1 }: Footprint, posts: readonly Point[]): string {
+  const pools = posts.map(([x, y]) =>
+    cam.polygon(
+      Array.from({ length: 12 }, (_, k): Point => {
+        const angle = (k / 12) * 6.283;
+        return [x + Math.cos(angle) * 4.4, y + Math.sin(angle) * 4.4];
+      }),
+    ),
+  );
+  return (
+    `<g filter="url(#b)"><path d="${cam.ground(x0, y0 - 6, x1 - 2, y0 + 1)}" fill="#E9A04E" fill-opacity=".55"/>` +
+    `<path d="${cam.ground(x0 - 6, y0, x0 + 1, y1 - 2)}" fill="#E9A04E" fill-opacity=".42"/>` +
+    `<path d="${pools.join('')}" fill="#E9A04E" fill-opacity=".34"/></g>`
+  );
+}

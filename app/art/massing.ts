@@ -26,7 +26,8 @@ export interface Massing {
   readonly lot?: boolean;
   readonly yard?: boolean;
   readonly trailers?: readonly number[];
-  readonly pool?: boolean;
+  /** The near corner of a swimming pool, 16 by 5 metres. */
+  readonly pool?: readonly [x: number, y: number];
   /** A planted court: x0, y0, x1, y1. */
   readonly court?: readonly [number, number, number, number];
   /** Share of the picture that the building fills: left, top, right, bottom. */
@@ -67,3 +68,16 @@ export const part = (
 
 /** Lift and cooling plant on a roof. */
 export const plant = (...bounds: Parameters<typeof box>): Part => part(box(...bounds), 'plant', []);
+
+/** A roof over a drive, from `z` up, on posts along its near edge: x0, y0, x1, y1. */
+export function canopy(
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+  z: number,
+  material: 'stone' | 'second',
+): Part[] {
+  const post = (x: number) => part(box(x, y0 + 0.3, x + 0.5, y0 + 0.8, 0, z), material, []);
+  return [part(box(x0, y0, x1, y1, z, z + 0.8), material, []), post(x0 + 0.6), post(x1 - 1.1)].map((one) => ({
+    ...one,
+    floating: true,
+  }));
+}

@@ -1,5 +1,6 @@
 import type { DrawMassing } from './massing.ts';
 import { HOUSING } from './massings-housing.ts';
+import { STAY } from './massings-stay.ts';
 import { TRADE } from './massings-trade.ts';
 import { WORK } from './massings-work.ts';
 
@@ -15,49 +16,20 @@ export const PROPERTY_TYPES = [
 ] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
+/** The shapes of each property type. No deal is senior housing, but FHA/HUD programs are. */
+const SHAPES = { ...HOUSING, ...WORK, ...TRADE, ...STAY };
+type Shapes = typeof SHAPES;
 /** The names that content may give a building's shape. */
-export const MASSINGS = [
-  'mfL',
-  'mfGarden',
-  'mfSlab',
-  'mfStep',
-  'mfCourt',
-  'indWide',
-  'indHigh',
-  'offTower',
-  'offWide',
-  'retStrip',
-  'retRow',
-  'retCorner',
-  'medical',
-  'ssLow',
-  'ssTower',
-  'ssRows',
-  'mixeduse',
-  'hospitality',
-] as const;
-export type MassingName = (typeof MASSINGS)[number];
+export type MassingName = { [Type in keyof Shapes]: keyof Shapes[Type] }[keyof Shapes] & string;
 
 /** Which property type each shape stands for. */
-export const MASSING_TYPE: Readonly<Record<MassingName, PropertyType>> = {
-  mfL: 'multifamily',
-  mfGarden: 'multifamily',
-  mfSlab: 'multifamily',
-  mfStep: 'multifamily',
-  mfCourt: 'multifamily',
-  indWide: 'industrial',
-  indHigh: 'industrial',
-  offTower: 'office',
-  offWide: 'office',
-  retStrip: 'retail',
-  retRow: 'retail',
-  retCorner: 'retail',
-  medical: 'medical-office',
-  ssLow: 'self-storage',
-  ssTower: 'self-storage',
-  ssRows: 'self-storage',
-  mixeduse: 'mixed-use',
-  hospitality: 'hospitality',
-};
+export const MASSING_TYPE = Object.fromEntries(
+  Object.entries(SHAPES).flatMap(([type, shapes]) => Object.keys(shapes).map((name) => [name, type])),
+) as Readonly<Record<MassingName, keyof Shapes>>;
 
-export const DRAW_MASSING: Readonly<Record<MassingName, DrawMassing>> = { ...HOUSING, ...WORK, ...TRADE };
+export const MASSINGS = Object.keys(MASSING_TYPE) as MassingName[];
+
+export const DRAW_MASSING: Readonly<Record<MassingName, DrawMassing>> = Object.assign(
+  {},
+  ...Object.values(SHAPES),
+);

@@ -1,24 +1,18 @@
 import { Camera, corners, drawnBefore, Face, type Footprint, SIDES } from './camera.ts';
 import { mix } from './colour.ts';
 import { drawDistance } from './distance.ts';
-import { drawFacade } from './facade.ts';
+import { drawFacade, type Zone, type ZoneStyle } from './facade.ts';
+import { drawGround, lampPosts } from './ground.ts';
 import { drawHorizon, drawSky, emptyScene } from './landscape.ts';
 import { lightPools, streetLamps, tones } from './light.ts';
 import type { Massing, Part } from './massing.ts';
 import { DRAW_MASSING, type MassingName } from './massings.ts';
+import { drawHedges, drawMeadow, drawShadows, plantTrees, shrubs } from './planting.ts';
 import { type Random, seeded } from './random.ts';
-import { REGIONS, type RegionName } from './regions.ts';
+import { materials, REGIONS, type Region, type RegionName } from './regions.ts';
 import { drawFlatRoof, drawGable } from './roofs.ts';
 import type { SiteScene } from './scene.ts';
-import {
-  approach,
-  drawGround,
-  drawGroundDetail,
-  drawHedges,
-  drawPeople,
-  drawShadows,
-  plantTrees,
-} from './site.ts';
+import { drawFurniture, drawPeople } from './street-life.ts';
 import { gradient, PaintLayer, path, svgFile } from './svg.ts';
 import { drawTree, type PlantedTree, treeSymbols } from './trees.ts';
 import { drawVehicles } from './vehicles.ts';
@@ -56,7 +50,7 @@ export const propertyPicture = (picture: PropertyPicture): string =>
  */
 export function buildingPicture(massing: Massing, picture: PictureFrame): string {
   const { seed, night, width = 1200, height = 900 } = picture;
-  const region = REGIONS[picture.region];
+  const region = { ...REGIONS[picture.region], ...materials(picture.region, seed) };
   const cam = new Camera({ ...massing.view, pivot: [20, 12] });
   const extent = massing.parts.flatMap((p) => corners({ ...p.box, z1: p.box.z1 + (p.gable ?? 0) }));
   const [left, top, right, bottom] = massing.crop ?? [0.06, massing.top ?? 0.14, 0.94, 0.83];
@@ -81,7 +75,7 @@ export function buildingPicture(massing: Massing, picture: PictureFrame): string
     drawHorizon(scene),
     drawDistance(scene, massing.city),
     drawGround(scene),
-    drawGroundDetail(scene),
+    drawMeadow(scene),
   ];
   const { front, back } = plantTrees(scene);
   const inCourt = back.filter((tree) => massing.court && tree.y < massing.court[3]);
@@ -90,16 +84,19 @@ export function buildingPicture(massing: Massing, picture: PictureFrame): string
     `<filter id="b" x="-30%" y="-60%" width="160%" height="220%"><feGaussianBlur stdDeviation="${width / 60}"/></filter>`,
   );
   body.push(drawShadows(scene, [...front, ...back]));
-  if (night) body.push(lightPools(cam, footprint));
+  // a lamp post close to the eye would cut the picture in two
+  const posts = lampPosts(massing, footprint).filter((post) => cam.view(post)[1] > 50);
+  if (night) body.push(lightPools(cam, footprint, posts));
   body.push(
     trees(back.filter((tree) => !inCourt.includes(tree))),
     drawBuilding(scene, trees(inCourt)),
     drawPeople(scene),
+    drawFurniture(scene),
     drawVehicles(scene),
     drawHedges(scene),
     trees(front),
   );
-  if (night) body.push(streetLamps(cam, approach(massing, footprint).road + 1.2, -2, footprint.x1 + 10));
+  body.push(streetLamps(cam, posts, night));
   const air = night ? '#050D0B' : '#1D3832';
   scene.defs.push(gradient('v', [`0.55 ${air} 0`, `1 ${air} ${night ? 0.5 : 0.2}`]));
   body.push(`<rect width="${width}" height="${height}" fill="url(#v)"/>`);
@@ -116,7 +113,7 @@ function drawBuilding(scene: SiteScene, courtTrees: string): string {
   for (const part of backToFront(cam, massing.parts)) {
     const colour = part.material === 'plant' ? PLANT : region[part.material];
     if (part.box.x0 === 0 && part.box.y0 === 0) s += courtTrees;
-    const roof = part.gable ? drawGable(cam, part, colour, night) : undefined;
+    const roof = part.gable ? drawGable(cam, part, colour, region.roof, night) : undefined;
     s += roof?.behind ?? '';
     for (const side of SIDES) {
       const face = new Face(cam, side, part.box);
@@ -143,7 +140,7 @@ function backToFront(cam: Camera, parts: readonly Part[]): Part[] {
 }
 
 function drawWall(
-  { night, defs }: SiteScene,
+  { cam, region, seed, night, defs }: SiteScene,
   part: Part,
   face: Face,
   colour: string,
@@ -160,6 +157,7 @@ function drawWall(
     ? mix(t.base, night ? '#C98A4E' : '#E6C79E', night ? 0.14 : 0.2)
     : mix(t.base, night ? '#A5682F' : '#22393A', night ? 0.2 : 0.12);
   defs.push(gradient(id, [`0 ${top}`, `1 ${foot}`]));
+  const zones = sunny ? part.left : part.right;
   const cornice = new PaintLayer();
   if (z1 - z0 > 2) {
     cornice.add(t.highlight, face.rect(-0.15, z1 - 0.45, face.length + 0.15, z1, 0.15));
@@ -167,7 +165,35 @@ function drawWall(
   }
   return (
     path(face.rect(0, z0, face.length, z1), `url(#${id})`) +
-    drawFacade(face, sunny ? part.left : part.right, t, night, random) +
-    cornice.flush()
+    (z0 === 0 ? path(face.rect(0, 0, face.length, 0.45), t.line, 0.7) : '') +
+    drawFacade(face, zones, t, night, random) +
+    cornice.flush() +
+    (z0 === 0 && zones.some(({ bottom, style }) => bottom < 2 && GARDENED.has(style))
+      ? bed(cam, region, night, face, zones, seeded(`${seed}${id}bed`))
+      : '')
   );
+}
+
+/** Walls that have a garden at their foot; shops, docks and doors come down to the pavement. */
+const GARDENED: ReadonlySet<ZoneStyle> = new Set(['punch', 'ribbon', 'stair', 'slot']);
+
+/** Shrubs along the foot of a wall, with a gap before each door. */
+function bed(
+  cam: Camera,
+  region: Region,
+  night: boolean,
+  face: Face,
+  zones: readonly Zone[],
+  random: Random,
+): string {
+  const doors = zones.filter(({ style }) => style === 'door').map(({ at = 0.5 }) => at * face.length);
+  let s = '';
+  for (let u = 0.8; u < face.length - 2; ) {
+    const to = Math.min(face.length - 0.4, u + 3 + random() * 6);
+    const [[ax, ay], [bx, by]] = [face.at(u, 0, 0.9), face.at(to, 0, 0.9)];
+    if (doors.every((door) => door < u - 2.2 || door > to + 2.2))
+      s += shrubs(cam, region, night, [ax, ay], [bx, by], 0.8 + random() * 0.5, random);
+    u = to + random() * 1.6;
+  }
+  return s;
 }

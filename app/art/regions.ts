@@ -1,3 +1,4 @@
+import { choose, seeded } from './random.ts';
 import type { TreeKind } from './trees.ts';
 
 export const REGION_NAMES = ['northeast', 'southeast', 'midwest', 'northwest', 'southwest', 'west'] as const;
@@ -15,6 +16,10 @@ export interface Region {
   /** The two building materials: a stone, and a second one that stands against it. */
   readonly stone: string;
   readonly second: string;
+  /** Other pairs that are built with here. */
+  readonly pairs: readonly (readonly [stone: string, second: string])[];
+  /** Tiles or slates of a pitched roof, on its sunny side. */
+  readonly roof: string;
   readonly land: Land;
   readonly trees: readonly [TreeKind, TreeKind, TreeKind];
   /** Leaves, dark to light. */
@@ -31,6 +36,11 @@ export const REGIONS: Readonly<Record<RegionName, Region>> = {
     ground: '#CBCDC2',
     stone: '#E2DACA',
     second: '#A3623F',
+    pairs: [
+      ['#C9B79C', '#6F4A3C'],
+      ['#D6D3CA', '#8C7F6E'],
+    ],
+    roof: '#7C8486',
     land: 'hill',
     trees: ['broad', 'broad', 'broad'],
     leaf: ['#3F5B49', '#5C7A5E', '#8DA67B'],
@@ -43,6 +53,11 @@ export const REGIONS: Readonly<Record<RegionName, Region>> = {
     ground: '#CDD0C0',
     stone: '#F0E9DC',
     second: '#C79A72',
+    pairs: [
+      ['#E4D3BC', '#A0583E'],
+      ['#EDE8DC', '#7F8C86'],
+    ],
+    roof: '#8C8378',
     land: 'trees',
     trees: ['broad', 'broad', 'palm'],
     leaf: ['#37594A', '#55795A', '#8BA972'],
@@ -55,6 +70,11 @@ export const REGIONS: Readonly<Record<RegionName, Region>> = {
     ground: '#D2D0BC',
     stone: '#DCD5C6',
     second: '#8E7761',
+    pairs: [
+      ['#CFC0A4', '#9A5540'],
+      ['#E0DDD3', '#6E7470'],
+    ],
+    roof: '#85796B',
     land: 'flat',
     trees: ['broad', 'broad', 'broad'],
     leaf: ['#4A6247', '#6F8658', '#A3AC72'],
@@ -67,6 +87,11 @@ export const REGIONS: Readonly<Record<RegionName, Region>> = {
     ground: '#C2C8BE',
     stone: '#D3D2C9',
     second: '#7A6552',
+    pairs: [
+      ['#C4C6BF', '#4F5B58'],
+      ['#DAD4C6', '#97603F'],
+    ],
+    roof: '#6E7569',
     land: 'peak',
     trees: ['conifer', 'conifer', 'broad'],
     leaf: ['#28453A', '#3C5C4B', '#5F7E66'],
@@ -79,6 +104,11 @@ export const REGIONS: Readonly<Record<RegionName, Region>> = {
     ground: '#DDCDB2',
     stone: '#EBD9BF',
     second: '#B87650',
+    pairs: [
+      ['#E3C6A0', '#96573A'],
+      ['#F1E7D6', '#A58A6A'],
+    ],
+    roof: '#B98060',
     land: 'mesa',
     trees: ['desert', 'desert', 'desert'],
     leaf: ['#56684A', '#788762', '#A5AC80'],
@@ -91,9 +121,21 @@ export const REGIONS: Readonly<Record<RegionName, Region>> = {
     ground: '#D5D1BE',
     stone: '#F2EDE2',
     second: '#B78F68',
+    pairs: [
+      ['#E9D9BF', '#A9623E'],
+      ['#EFEBE0', '#6D7F7A'],
+    ],
+    roof: '#B4775A',
     land: 'coast',
     trees: ['cypress', 'palm', 'broad'],
     leaf: ['#36533F', '#56704F', '#8C9C68'],
     dusk: '#D08A50',
   },
 };
+
+/** The pair of materials that a seed builds with in a region. */
+export function materials(name: RegionName, seed: string): { stone: string; second: string } {
+  const { stone, second, pairs } = REGIONS[name];
+  const [one, other] = choose(seeded(`${seed}pair`), [[stone, second] as const, ...pairs]);
+  return { stone: one, second: other };
+}

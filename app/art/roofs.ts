@@ -12,13 +12,14 @@ export function drawGable(
   cam: Camera,
   { box: b, gable = 0, gableAlong }: Part,
   colour: string,
+  roof: string,
   night: boolean,
 ): { behind: string; front: string } {
   const eaves = 0.7;
   const foot = b.z1 - 0.1;
   const ridge = b.z1 + gable;
-  const sunny = night ? '#2B4A43' : '#8C8378';
-  const shaded = night ? '#16312B' : '#59605A';
+  const sunny = night ? mix(roof, '#21423B', 0.82) : roof;
+  const shaded = night ? mix(roof, '#102A25', 0.88) : mix(roof, '#2F4843', 0.52);
   const alongY = gableAlong === 'y';
   // s runs along the ridge, t across it
   const at = (s: number, t: number, z: number): Point => (alongY ? [t, s, z] : [s, t, z]);

@@ -215,9 +215,20 @@ export function readMdx<T extends object>(
 }
 
 /** Names of the files in a directory; none when there is no such directory. */
-export function namesIn(source: ContentSource, directory: string): string[] {
+function namesIn(source: ContentSource, directory: string): string[] {
   const folder = join(source.root, directory);
   return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Fails where `file`, when there is one, does not stand in content/photographs. That it is a picture is seen at the build. */
+export function requirePhotograph(
+  source: ContentSource,
+  path: string,
+  field: string,
+  file: string | undefined,
+): void {
+  if (file && !namesIn(source, 'photographs').includes(file))
+    failContent(path, field, `there is no content/photographs/${file}`);
 }
 
 /** Slugs of the files with this extension in a directory, in alphabetical order. */

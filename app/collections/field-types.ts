@@ -21,6 +21,11 @@ export const slug = z
   .string('expected a slug')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug of small letters, digits and hyphens');
 
+/** The name of a file under content/photographs; it stands in the place of a drawing. */
+export const photograph = z
+  .string('expected the name of a picture file')
+  .regex(/^[\w-]+\.(jpg|jpeg|png|webp|avif)$/, 'expected the name of a picture file such as tower-1.jpg');
+
 /** A calendar day, YYYY-MM-DD, that exists. Kept as text: a day has no time zone. */
 export const day = z
   .string('expected a date such as 2025-04-16')

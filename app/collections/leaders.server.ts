@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { type ContentSource, readYaml, refuseDuplicates, slugsIn } from './content-file.server.ts';
-import { email, entry, href, paragraphs, text } from './field-types.ts';
+import {
+  type ContentSource,
+  readYaml,
+  refuseDuplicates,
+  requirePhotograph,
+  slugsIn,
+} from './content-file.server.ts';
+import { email, entry, href, paragraphs, photograph, text } from './field-types.ts';
 
 const DIRECTORY = 'leaders';
 
@@ -21,6 +27,7 @@ const leader = entry({
     .describe('what this desk keeps; each is a lit window'),
   email,
   linkedin: href.nullable(),
+  photograph: photograph.optional().describe('replaces the drawn monogram'),
 });
 
 /** A leader; the name of the file is the slug. */
@@ -31,6 +38,8 @@ export function readLeaders(source: ContentSource): Leader[] {
   const leaders = slugsIn(source, DIRECTORY, '.yaml')
     .map((slug): Leader => ({ slug, ...readYaml(source, `${DIRECTORY}/${slug}.yaml`, leader) }))
     .sort((a, b) => a.order - b.order);
+  for (const { slug, photograph } of leaders)
+    requirePhotograph(source, `${DIRECTORY}/${slug}.yaml`, 'photograph', photograph);
   refuseDuplicates(DIRECTORY, leaders, 'order', ({ order }) => order);
   refuseDuplicates(DIRECTORY, leaders, 'name', ({ name }) => name);
   return leaders;

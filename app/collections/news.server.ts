@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { type ContentSource, failContent, readMdx, slugsIn } from './content-file.server.ts';
-import { day, entry, slug, text } from './field-types.ts';
-import { picture } from './picture-names.ts';
+import {
+  type ContentSource,
+  failContent,
+  readMdx,
+  requirePhotograph,
+  slugsIn,
+} from './content-file.server.ts';
+import { day, entry, photograph, slug, text } from './field-types.ts';
+import { picture as drawing } from './picture-names.ts';
 import type { ProseNode } from './prose.server.ts';
 
 const DIRECTORY = 'news';
@@ -14,7 +20,10 @@ const article = entry({
     .enum(['loan', 'market', 'notice'])
     .describe('a loan of ours, a note on a market, a notice to investors'),
   kicker: text.describe('the small line above the title on a card'),
-  picture,
+  picture: drawing
+    .partial({ name: true })
+    .extend({ photograph: photograph.optional() })
+    .describe('either the name of a drawing or the file of a photograph, and what it shows'),
   facts: z
     .array(z.strictObject({ label: text, value: text }))
     .min(2, 'expected at least two facts')
@@ -23,13 +32,23 @@ const article = entry({
 });
 
 /** An article; `body` was written in plain Markdown that is also valid MDX. */
-export type Article = z.infer<typeof article> & { slug: string; body: ProseNode[] };
+export type Article = Omit<z.infer<typeof article>, 'picture'> & {
+  slug: string;
+  body: ProseNode[];
+  picture: { name: string; alt: string };
+  photograph?: string | undefined;
+};
 
 /** All articles, newest first. */
 export function readNews(source: ContentSource): Article[] {
   const articles = slugsIn(source, DIRECTORY, '.mdx').map((slug): Article => {
     const path = `${DIRECTORY}/${slug}.mdx`;
-    return { slug, ...readMdx(source, path, article) };
+    const { picture, ...words } = readMdx(source, path, article);
+    const { name, photograph, alt } = picture;
+    if (Boolean(name) === Boolean(photograph))
+      failContent(path, 'picture', 'expected a name or a photograph, and not both');
+    requirePhotograph(source, path, 'picture.photograph', photograph);
+    return { slug, ...words, photograph, picture: { name: name ?? `photograph-${slug}`, alt } };
   });
   for (const { slug, related } of articles)
     for (const [i, other] of related.entries())

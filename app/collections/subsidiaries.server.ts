@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type ContentSource, readYaml, refuseDuplicates } from './content-file.server.ts';
-import { entry, paragraphs, slug, text } from './field-types.ts';
+import { type ContentSource, readYaml, refuseDuplicates, requirePhotograph } from './content-file.server.ts';
+import { entry, paragraphs, photograph, slug, text } from './field-types.ts';
 
 const FILE = 'subsidiaries.yaml';
 
-/** The portrait is drawn from the name, and its file is called after it. */
-const member = entry({ name: text, title: text }).transform((person) => ({
+/** The portrait is drawn from the name where there is no photograph, and its file is called after it. */
+const member = entry({ name: text, title: text, photograph: photograph.optional() }).transform((person) => ({
   ...person,
   slug: person.name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
 }));
@@ -28,5 +28,7 @@ export function readSubsidiaries(source: ContentSource): Subsidiary[] {
   refuseDuplicates(FILE, subsidiaries, 'id', ({ id }) => id);
   const people = subsidiaries.flatMap(({ teams }) => teams.flatMap(({ members }) => members));
   refuseDuplicates(FILE, people, 'name', ({ slug }) => slug);
+  for (const { name, photograph } of people)
+    requirePhotograph(source, FILE, `${name}: photograph`, photograph);
   return subsidiaries;
 }

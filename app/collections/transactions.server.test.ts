@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ALL_TRANSACTIONS, FILTER_OPTIONS, filterTransactions } from '#app/lending/transactions.ts';
 import type { ContentSource } from './content-file.server.ts';
 import { readTransactions } from './transactions.server.ts';
 
@@ -141,5 +142,24 @@ describe('readTransactions', () => {
       'content/transactions.yaml: item 5 (Row 5): drawing.massing: mfL also stands at Row 1, 4 places away or fewer',
     );
     expect(read(rows('mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfL')).transactions).toHaveLength(6);
+    // the words s1 and s8 build with one pair of materials in the west, s1 and s6 do not
+    expect(() =>
+      read(rows('mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfRow', 'mfMill', 'mfL')),
+    ).toThrow(
+      'content/transactions.yaml: item 8 (Row 8): drawing.seed: gives the same building in the same materials as Row 1; choose another word',
+    );
+  });
+
+  it.each(
+    Object.entries(FILTER_OPTIONS).flatMap(([name, options]) =>
+      options.map(({ value }) => [`${name}=${value}`, { ...ALL_TRANSACTIONS, [name]: value }] as const),
+    ),
+  )('has no two like drawings side by side under %s', (_, filter) => {
+    const shown = filterTransactions(readTransactions({ root: 'content', samples: [] }), filter);
+    expect(shown).not.toHaveLength(0);
+    const massings = shown.map(({ drawing }) => drawing.massing);
+    expect(massings.filter((massing, i) => massing === massings[i + 1])).toEqual([]);
+    // where a region has few deals, none of its shapes comes twice
+    if (filter.location !== 'all') expect(new Set(massings).size).toBe(massings.length);
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MASSING_TYPE, MASSINGS } from '#app/art/massings.ts';
+import { materials, type RegionName } from '#app/art/regions.ts';
 import {
+  drawnRegion,
   drawnType,
   LOAN_TYPE_ALIASES,
   LOAN_TYPES,
@@ -12,15 +14,14 @@ import {
 import {
   type ContentSource,
   failContent,
-  namesIn,
   readYaml,
   refuseDuplicates,
+  requirePhotograph,
 } from './content-file.server.ts';
-import { entry, text, wholeDollars } from './field-types.ts';
+import { entry, photograph, text, wholeDollars } from './field-types.ts';
 
 const FILE = 'transactions.yaml';
 const writtenLoanTypes = [...LOAN_TYPES, ...Object.keys(LOAN_TYPE_ALIASES)] as LoanTypeAsWritten[];
-const photograph = z.string().regex(/^[\w-]+\.(jpg|png|webp|avif)$/, 'expected the name of a picture file');
 
 const transaction = entry({
   id: z.int('expected a whole number').positive().describe('place in the portfolio, from 1'),
@@ -44,17 +45,9 @@ const TWIN_DISTANCE = 4;
 export function readTransactions(source: ContentSource): Transaction[] {
   const transactions = readYaml(source, FILE, z.array(transaction));
   refuseDuplicates(FILE, transactions, 'id', (deal) => deal.id);
-  const photographs = namesIn(source, 'photographs');
   for (const [i, deal] of transactions.entries()) {
-    for (const field of ['photograph', 'realImage'] as const) {
-      const file = deal[field];
-      if (file && !photographs.includes(file))
-        failContent(
-          FILE,
-          `item ${i + 1} (${deal.name}): ${field}`,
-          `there is no content/photographs/${file}`,
-        );
-    }
+    for (const field of ['photograph', 'realImage'] as const)
+      requirePhotograph(source, FILE, `item ${i + 1} (${deal.name}): ${field}`, deal[field]);
     const { massing } = deal.drawing;
     const at = `item ${i + 1} (${deal.name}): drawing.massing`;
     if (MASSING_TYPE[massing] !== drawnType(deal.propertyType))
@@ -69,5 +62,23 @@ export function readTransactions(source: ContentSource): Transaction[] {
     if (twin)
       failContent(FILE, at, `${massing} also stands at ${twin.name}, ${TWIN_DISTANCE} places away or fewer`);
   }
+  refuseTwins(transactions);
   return transactions;
+}
+
+/** Two buildings of one shape and one pair of materials would stand side by side when the list is filtered. */
+function refuseTwins(transactions: readonly Transaction[]): void {
+  const looks = transactions.map(({ region, drawing: { massing, seed } }) => {
+    const { stone, second } = materials(drawnRegion(region) as RegionName, seed);
+    return [massing, stone, second].join();
+  });
+  for (const [i, look] of looks.entries()) {
+    const first = looks.indexOf(look);
+    if (first < i)
+      failContent(
+        FILE,
+        `item ${i + 1} (${transactions[i]?.name}): drawing.seed`,
+        `gives the same building in the same materials as ${transactions[first]?.name}; choose another word`,
+      );
+  }
 }

@@ -19,11 +19,11 @@ const sizes = (teams: { members: unknown[] }[]) => teams.map(({ members }) => me
 function Members({ members, alt, sizes }: { members: Person[]; alt: string; sizes: string }) {
   return (
     <ul className={`sub-members of-${members.length}`}>
-      {members.map(({ name, slug, title }) => (
+      {members.map(({ name, slug, title, photograph }) => (
         <li key={name} className="lights">
           <Picture
             name={`member-${slug}`}
-            alt={alt.replace('{name}', name)}
+            alt={photograph ? name : alt.replace('{name}', name)}
             sizes={sizes}
             widths={[200, 400]}
           />

@@ -44,7 +44,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function LeaderPage({
   loaderData: { frame, words, leader, previous, next },
 }: Route.ComponentProps) {
-  const { slug, name, title, city, biography, line, desk, email, linkedin } = leader;
+  const { slug, name, title, city, biography, line, desk, email, linkedin, photograph } = leader;
   const [first, ...rest] = biography;
   return (
     <Page frame={frame}>
@@ -57,7 +57,7 @@ export default function LeaderPage({
           </p>
           <Picture
             name={`leader-${slug}`}
-            alt={words.portraitAlt.replace('{name}', name)}
+            alt={photograph ? name : words.portraitAlt.replace('{name}', name)}
             sizes="(max-width: 640px) 60vw, 34vw"
             widths={[320, 640]}
             eager

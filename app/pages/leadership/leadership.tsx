@@ -15,14 +15,16 @@ export function loader() {
   const { pages, site, leaders } = loadContent();
   return {
     words: pages.leadership,
-    portraitAlt: pages.leader.portraitAlt,
     footnote: site.claimsFootnote,
-    leaders: leaders.map(({ slug, name, title, city, summary }) => ({ slug, name, title, city, summary })),
+    leaders: leaders.map(({ slug, name, title, city, summary, photograph }) => ({
+      ...{ slug, name, title, city, summary },
+      alt: photograph ? name : pages.leader.portraitAlt.replace('{name}', name),
+    })),
   };
 }
 
 export default function Leadership({ loaderData }: Route.ComponentProps) {
-  const { words, portraitAlt, footnote, leaders } = loaderData;
+  const { words, footnote, leaders } = loaderData;
   const { claim, grid, button } = words;
   return (
     <Page frame={words}>
@@ -51,11 +53,11 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
           <p className="small">{grid.note}</p>
         </div>
         <ul className="grid12">
-          {leaders.map(({ slug, name, title, city, summary }, i) => (
+          {leaders.map(({ slug, name, title, city, summary, alt }, i) => (
             <li key={slug} className={i < LARGE ? 'card lights large' : 'card lights'}>
               <Picture
                 name={`leader-${slug}`}
-                alt={portraitAlt.replace('{name}', name)}
+                alt={alt}
                 sizes={
                   i < LARGE
                     ? '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 25vw'

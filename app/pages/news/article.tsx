@@ -33,7 +33,11 @@ export function loader({ params }: Route.LoaderArgs) {
     words: pages.article,
     article,
     related,
-    pictureNote: article.kind === 'notice' ? pages.article.noticeNote : site.pictureNote,
+    pictureNote: article.photograph
+      ? null
+      : article.kind === 'notice'
+        ? pages.article.noticeNote
+        : site.pictureNote,
     firm: { name: site.name },
   };
 }
