@@ -5,7 +5,8 @@
  * - sets the remembered theme and the banner's dismissal on <html>, so that neither flashes;
  * - marks <html data-scrolled> past 50 px;
  * - loads React on the first sign of interaction, and repeats a click on a button that React must answer if it
- *   came before React was there.
+ *   came before React was there;
+ * - says that a page was opened, unless the browser asks not to be counted.
  */
 
 const root = document.documentElement;
@@ -52,3 +53,13 @@ addEventListener(
   },
   { once: true },
 );
+
+// The address of a frame is not the visitor's. `viewed` comes from React, for a page reached without a document.
+const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
+  globalPrivacyControl?: boolean;
+  doNotTrack?: string | null;
+};
+if (self === top && !globalPrivacyControl && doNotTrack !== '1') {
+  const count = () => navigator.sendBeacon('/page-view', new URLSearchParams({ path: location.pathname }));
+  for (const event of ['pageshow', 'viewed']) addEventListener(event, count);
+}

@@ -61,8 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a navigation inside the page, focus goes to the new page's heading, as a document load would begin there. */
-function useFocusOnNavigation() {
+/**
+ * What a document load would do, after a navigation inside the page: focus goes to the new page's heading, and the
+ * boot script hears that another page is read.
+ */
+function useArrival() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
@@ -71,6 +74,7 @@ function useFocusOnNavigation() {
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
+    dispatchEvent(new Event('viewed'));
   }, [pathname]);
 }
 
@@ -83,7 +87,7 @@ function useHydrated() {
 }
 
 function Shell({ children }: { children: ReactNode }) {
-  useFocusOnNavigation();
+  useArrival();
   useHydrated();
   const site = useRouteLoaderData<typeof loader>('root')?.site;
   // `over`: the header stands on the hero. `bare`: the page is shown in a frame, and nothing stands around it.

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -153,3 +154,16 @@ export const rateLimits = pgTable('rate_limits', {
   /** Milliseconds since 1970. Removed an hour later. */
   expire: bigint('expire', { mode: 'number' }),
 });
+
+/** How often each page was opened on a day of the firm's calendar. Nothing here says who opened it. */
+export const pageViews = pgTable(
+  'page_views',
+  {
+    day: date('day').notNull(),
+    /** The pattern behind the path: /news/:slug */
+    route: text('route').notNull(),
+    path: text('path').notNull(),
+    views: bigint('views', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.path] })],
+);

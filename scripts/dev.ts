@@ -29,7 +29,10 @@ const server = createHttpServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
 
 const render = getRequestListener(async (request: Request) => {
-  const target = redirectTarget(new URL(request.url));
+  const url = new URL(request.url);
+  // page views are counted where visitors are
+  if (url.pathname === '/page-view') return new Response(null, { status: 204 });
+  const target = redirectTarget(url);
   if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
   const context = new RouterContextProvider();

@@ -328,6 +328,65 @@ describe('health', () => {
   });
 });
 
+describe('page views', () => {
+  const view = async (
+    path: string,
+    headers: Record<string, string> = {},
+    overrides: Partial<AppOptions> = {},
+  ) => {
+    const counted: { route: string; path: string }[] = [];
+    const request = start({
+      countView: async (one) => void counted.push(one),
+      routePattern: (page) => `pattern of ${page}`,
+      ...overrides,
+    });
+    const { status } = await request('/page-view', form(`path=${encodeURIComponent(path)}`, headers));
+    return { status, counted };
+  };
+
+  it('are counted by page and route', async () => {
+    const counted = [{ path: '/about', route: 'pattern of /about' }];
+    expect(await view('/about')).toEqual({ status: 204, counted });
+  });
+
+  it.each(['/nowhere', '/assets/app.js', '/about.data', '//evil.example', ''])(
+    'are not counted of %s, which is no page',
+    async (path) => expect(await view(path)).toEqual({ status: 204, counted: [] }),
+  );
+
+  it.each(['sec-gpc', 'dnt'])('are not counted where the browser sends %s', async (header) => {
+    expect(await view('/about', { [header]: '1' })).toEqual({ status: 204, counted: [] });
+    expect((await view('/about', { [header]: '0' })).counted).toHaveLength(1);
+  });
+
+  it('of other sites are refused', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await view('/about', headers)).toEqual({ status: 403, counted: [] });
+  });
+
+  it('that the database does not take are logged, and nobody else hears of it', async () => {
+    const countView = () => Promise.reject(new Error('gone'));
+    expect((await view('/about', {}, { countView })).status).toBe(204);
+    expect(lines.find(({ msg }) => msg === 'a page view was not counted')).toMatchObject({ level: 40 });
+  });
+
+  it('have a limit of their own, and leave that of the forms alone', async () => {
+    const request = start({
+      countView: async () => {},
+      env: { siteUrl: 'https://oak.example', rateLimit: true, trustProxy: 0 },
+    });
+    const statuses = [];
+    for (let i = 0; i < 121; i += 1) statuses.push((await request('/page-view', form('path=/about'))).status);
+    expect(new Set(statuses.slice(0, 120))).toEqual(new Set([204]));
+    expect(statuses[120]).toBe(429);
+    expect((await request('/contact', form())).status).toBe(404);
+  });
+
+  it('are nobody’s business here where somebody else counts them', async () => {
+    expect((await start()('/page-view', form('path=/about'))).status).toBe(404);
+  });
+});
+
 describe('what the app answers', () => {
   it('is not stored by anybody, unless the app says so', async () => {
     expect((await start()('/nowhere')).headers.get('cache-control')).toBe('no-store');

@@ -4,11 +4,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
 import { cspNonce, reportError, type Services, services as servicesContext } from '#app/services.server.ts';
+import type { CountView } from '#db/page-views.ts';
 import { clientKey } from './client-address.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import { BODY_LIMIT_BYTES, isCrossSite, isForm } from './post-rules.ts';
-import { postLimit, renderLimit, type SharedCount } from './rate-limit.ts';
+import { BODY_LIMIT_BYTES, isCrossSite, isForm, refusesCounting } from './post-rules.ts';
+import { postLimit, renderLimit, type SharedCount, viewLimit } from './rate-limit.ts';
 import { redirectTarget } from './redirects.ts';
 import { type RefusalStatus, refusal } from './refusal-page.ts';
 import { contentSecurityPolicy, type PolicyAdditions, securityHeaders } from './security-headers.ts';
@@ -39,15 +40,22 @@ export interface AppOptions {
   renderedWithQuery?: ReadonlySet<string>;
   /** What single pages need of the Content-Security-Policy beyond the rest, by path. */
   pagePolicies?: Readonly<Record<string, PolicyAdditions>>;
+  /** Absent where somebody else counts the page views. */
+  countView?: CountView | undefined;
+  /** The pattern of the route that a page's path belongs to: `/news/:slug`. */
+  routePattern?: (path: string) => string;
 }
+
+/** Where the boot script says that a page was opened. */
+const PAGE_VIEW = '/page-view';
 
 /** The whole server but its sockets: give it a request, and it answers. */
 export function createApp(options: AppOptions) {
   const { env, site, services, handler, log } = options;
-  const { renderedWithQuery = new Set<string>(), pagePolicies = {} } = options;
+  const { renderedWithQuery = new Set<string>(), pagePolicies = {}, countView } = options;
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
   const limits = env.rateLimit
-    ? { post: postLimit(options.sharedCount ?? null), render: renderLimit() }
+    ? { post: postLimit(options.sharedCount ?? null), render: renderLimit(), view: viewLimit() }
     : null;
   const app = new Hono<{ Bindings: Connection; Variables: { id: string; log: Log } }>();
 
@@ -69,8 +77,8 @@ export function createApp(options: AppOptions) {
       status: gone ? 499 : c.res.status,
       ms: Math.round(performance.now() - began),
     };
-    const isAsset = !gone && c.res.status < 400 && line.path !== null && /\.\w+$/.test(line.path);
-    c.var.log[isAsset ? 'debug' : 'info'](line, 'request');
+    const isMinor = line.path !== null && (line.path === PAGE_VIEW || /\.\w+$/.test(line.path));
+    c.var.log[isMinor && !gone && c.res.status < 400 ? 'debug' : 'info'](line, 'request');
   });
 
   app.onError((error, c: AppContext) => {
@@ -105,6 +113,27 @@ export function createApp(options: AppOptions) {
     const wait = (await limits?.render(client(c))) ?? 0;
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
+
+  if (countView) {
+    app.post(
+      PAGE_VIEW,
+      bodyLimit({ maxSize: 2048, onError: (c) => refuse(c as AppContext, 413) }),
+      async (c) => {
+        const wait = (await limits?.view(client(c))) ?? 0;
+        if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
+        const { headers } = c.req.raw;
+        if (isCrossSite(headers, env.siteUrl)) return refuse(c, 403);
+        const { path } = await c.req.parseBody();
+        const isPage = typeof path === 'string' && site.get(path)?.type.startsWith('text/html');
+        if (isPage && !refusesCounting(headers)) {
+          await countView({ path, route: options.routePattern?.(path) ?? path }).catch((error: unknown) =>
+            c.var.log.warn({ err: error }, 'a page view was not counted'),
+          );
+        }
+        return new Response(null, { status: 204 });
+      },
+    );
+  }
 
   // The cheapest questions first, and all of them before anything of the body is read.
   app.post('*', async (c, next) => {
@@ -184,7 +213,7 @@ export function createApp(options: AppOptions) {
     const path = decodedPath(new URL(request.url));
     if (path === null) return null;
     const known =
-      site.has(path) || site.has(path.replace(/\.data$/, '')) || /^\/(healthz|readyz)$/.test(path);
+      site.has(path) || site.has(path.replace(/\.data$/, '')) || /^\/(healthz|readyz|page-view)$/.test(path);
     return known ? path : null;
   }
 }

@@ -24,3 +24,7 @@ export function isCrossSite(headers: Headers, siteUrl: string): boolean {
   if (origin === siteUrl) return false;
   return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
 }
+
+/** Whether the visitor's browser asks not to be counted: Global Privacy Control or Do Not Track. */
+export const refusesCounting = (headers: Headers): boolean =>
+  headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';

@@ -60,6 +60,11 @@ export function renderLimit(): RateLimit {
   return counted(new RateLimiterMemory({ keyPrefix: 'render', points: 120, duration: 60 }));
 }
 
+/** Two page views a second, apart from the forms: reading the site never costs a visitor a message. */
+export function viewLimit(): RateLimit {
+  return counted(new RateLimiterMemory({ keyPrefix: 'view', points: 120, duration: 60 }));
+}
+
 function counted(limiter: { consume(key: string): Promise<unknown> }): RateLimit {
   return async (client) => {
     try {

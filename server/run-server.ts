@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Witness } from '#db/keep.ts';
+import { pageViewCounter } from '#db/page-views.ts';
 import { expire } from '#db/personal-data.ts';
 import { createServices } from '#db/services.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -17,7 +18,10 @@ import { staffMail } from './staff-mail.ts';
 const DAY_MS = 86_400_000;
 
 /** What of the server is built, rather than configured. */
-export type Build = Pick<AppOptions, 'site' | 'handler' | 'renderedWithQuery' | 'pagePolicies'>;
+export type Build = Pick<
+  AppOptions,
+  'site' | 'handler' | 'renderedWithQuery' | 'pagePolicies' | 'routePattern'
+>;
 
 /**
  * Runs the server until a signal ends the process.
@@ -49,6 +53,7 @@ export function runServer(env: Env, build: Build): void {
     log,
     services: createServices(database.pool, witness, env.hosted),
     sharedCount: env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl },
+    countView: pageViewCounter(database.pool),
     whyNotReady: database.whyNotReady,
     isStopping: () => stopping !== null,
   });

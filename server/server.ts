@@ -1,7 +1,7 @@
 import './production-mode.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
 import { loadEnv } from './env.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
@@ -15,9 +15,12 @@ if (!existsSync(bundle)) {
   process.exit(1);
 }
 const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+// every route stands at the top of the table, so its own path is its whole pattern
+const routes = Object.values(build.routes).map((route) => ({ path: `/${route?.path ?? ''}` }));
 runServer(env, {
   site: readSiteFiles(fromRoot('build/client'), fromRoot('build/csp.json')),
   handler: createRequestHandler(build, 'production'),
+  routePattern: (path) => matchRoutes(routes, path)?.[0]?.route.path ?? path,
   renderedWithQuery: new Set(['/transactions', '/news']),
   pagePolicies: {
     // The form for the press stands in a frame of the media page, and in no one else's.

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+/** Counts one view of a page. Resolves when it is committed; rejects when it is lost. */
+export type CountView = (view: { route: string; path: string }) => Promise<void>;
+
+/**
+ * Adds views to the counts of the day, by the firm's calendar. Whatever comes while one batch is being written becomes
+ * the next: a rush costs the database one connection and one statement at a time, and the forms keep the others.
+ */
+export function pageViewCounter(pool: pg.Pool): CountView {
+  let waiting = new Map<string, { route: string; views: number }>();
+  let last = Promise.resolve();
+  let next: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    const batch = [...waiting].map(([path, { route, views }]) => ({ path, route, views }));
+    waiting = new Map();
+    next = null;
+    // In one order for every copy of the server, so that two batches never wait for each other in a circle.
+    await pool.query(
+      `insert into page_views (day, route, path, views)
+       select (now() at time zone 'America/New_York')::date, route, path, views
+       from json_to_recordset($1) as view (route text, path text, views bigint) order by path
+       on conflict (day, path) do update set views = page_views.views + excluded.views`,
+      [JSON.stringify(batch)],
+    );
+  }
+
+  return ({ route, path }) => {
+    const same = waiting.get(path);
+    if (same) same.views += 1;
+    else waiting.set(path, { route, views: 1 });
+    next ??= last = last.catch(() => {}).then(write);
+    return next;
+  };
+}
+
+/** The counts of the last days, today's among them. */
+export async function readPageViews(
+  pool: pg.Pool,
+  days: number,
+): Promise<{ day: string; route: string; path: string; views: number }[]> {
+  const { rows } = await pool.query(
+    `select day::text, route, path, views::float8 as views from page_views
+     where day > (now() at time zone 'America/New_York')::date - $1::int
+     order by day desc, views desc, path`,
+    [days],
+  );
+  return rows;
+}

@@ -1,0 +1,55 @@
+/**
+ * How often the pages were opened, for staff: by day, by route and by page.
+ *
+ *   npm run traffic [-- --days 30]
+ */
+import { parseArgs } from 'node:util';
+import { readPageViews } from '#db/page-views.ts';
+import { openDatabase } from '#server/database.ts';
+import { loadEnv } from '#server/env.ts';
+
+const USAGE = 'npm run traffic [-- --days 30]';
+
+function daysAsked(args: string[]): number {
+  const { days = '30' } = parseArgs({ args, options: { days: { type: 'string' } } }).values;
+  if (!/^[1-9]\d{0,4}$/.test(days)) throw new Error(`--days is a number of days, not ${days}.`);
+  return Number(days);
+}
+
+type Views = Awaited<ReturnType<typeof readPageViews>>;
+
+/** Three tables, each with its sum in the first line; days stand in order, the rest by number. */
+export function trafficReport(views: Views, days: number): string {
+  if (views.length === 0) return `No page views in the last ${days} days.\n`;
+  return (['day', 'route', 'path'] as const).map((by) => table(views, by)).join('\n');
+}
+
+function table(views: Views, by: 'day' | 'route' | 'path'): string {
+  const sums = new Map<string, number>([['All', 0]]);
+  for (const view of views) {
+    for (const key of ['All', view[by]]) sums.set(key, (sums.get(key) ?? 0) + view.views);
+  }
+  const rows = [...sums];
+  if (by !== 'day') rows.sort(([, a], [, b]) => b - a);
+  const title = by[0]!.toUpperCase() + by.slice(1);
+  const lines = [[title, 'Views'], ...rows.map(([name, sum]) => [name, sum.toLocaleString('en-US')])];
+  const [left, right] = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]!.length)));
+  return lines.map(([name, sum]) => `${name!.padEnd(left!)}  ${sum!.padStart(right!)}\n`).join('');
+}
+
+async function main(): Promise<void> {
+  const days = daysAsked(process.argv.slice(2));
+  const database = await openDatabase(loadEnv());
+  try {
+    process.stdout.write(trafficReport(await readPageViews(database.pool, days), days));
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: NodeJS.ErrnoException) => {
+    process.stderr.write(`${error.message || error.code}\n${USAGE}\n`);
+    process.exitCode = 1;
+  });
+}
