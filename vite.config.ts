@@ -8,6 +8,13 @@ import { picturedDeals } from './app/features/transactions/portfolio-view.ts';
 import { pictureVersion } from './scripts/build-pictures.ts';
 import { loadEnv } from './server/env.ts';
 
+const { siteUrl, siteEnv, providers } = loadEnv();
+
+/** Set at build, so that a page carries no code for an outside system that it does not embed. */
+const constants = Object.fromEntries(
+  Object.entries(providers).map(([name, value]) => [`__PROVIDERS__.${name}`, JSON.stringify(value)]),
+);
+
 /** `virtual:boot` is app/boot.ts as one minified string: root.tsx writes it into the head. */
 const bootScript = (): Plugin => ({
   name: 'boot-script',
@@ -16,7 +23,10 @@ const bootScript = (): Plugin => ({
     if (id !== '\0virtual:boot') return null;
     const file = 'app/boot.ts';
     this.addWatchFile(resolve(file));
-    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, {
+      sourcemap: false,
+      define: { ...constants, __SITE_ENV__: JSON.stringify(siteEnv) },
+    });
     const small = await minify('boot.js', `(()=>{${code}})()`, { module: false });
     return `export default ${JSON.stringify(small.code.trim())}`;
   },
@@ -60,7 +70,8 @@ export default defineConfig({
   plugins: [bootScript(), contentModule(), dealsModule(), tailwindcss(), reactRouter()],
   define: {
     __PICTURES__: JSON.stringify(`/pictures/${pictureVersion()}`),
-    __SITE_URL__: JSON.stringify(loadEnv().siteUrl),
+    __SITE_URL__: JSON.stringify(siteUrl),
+    ...constants,
   },
   build: {
     // light-dark(), anchor positioning and popover are used as they are: no fallbacks are compiled in

@@ -54,12 +54,37 @@ addEventListener(
   { once: true },
 );
 
-// The address of a frame is not the visitor's. `viewed` comes from React, for a page reached without a document.
+// A registration that an outside script puts into the page does not wait for the visitor.
+if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')
+  addEventListener('pageshow', start);
+
 const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
   globalPrivacyControl?: boolean;
   doNotTrack?: string | null;
 };
+// The address of a frame is not the visitor's.
 if (self === top && !globalPrivacyControl && doNotTrack !== '1') {
-  const count = () => navigator.sendBeacon('/page-view', new URLSearchParams({ path: location.pathname }));
-  for (const event of ['pageshow', 'viewed']) addEventListener(event, count);
+  let count = () => {
+    navigator.sendBeacon('/page-view', new URLSearchParams({ path: location.pathname }));
+  };
+  if (__PROVIDERS__.analytics) {
+    const queue: unknown[][] = [];
+    const page = Object.assign(window, { vaq: queue, va: (...event: unknown[]) => void queue.push(event) });
+    const { script: src } = __PROVIDERS__.analytics;
+    count = () => page.va('pageview', { route: root.dataset.route, path: location.pathname });
+    const load = () => {
+      const script = document.createElement('script');
+      script.src = src;
+      // it would count each change of the address as well, without a route
+      script.dataset.disableAutoTrack = '1';
+      script.onerror = () => {
+        const advice = __SITE_ENV__ === 'development' ? ' An ad blocker may be the reason.' : '';
+        console.warn(`The page-view script ${src} could not be loaded.${advice}`);
+      };
+      document.head.append(script);
+    };
+    addEventListener('load', load);
+  }
+  // `viewed` comes from React, for a page reached without a document
+  for (const event of ['pageshow', 'viewed']) addEventListener(event, () => count());
 }

@@ -4,6 +4,12 @@ declare const __PICTURES__: string;
 /** Origin of the site, without a trailing slash (SITE_URL at build). */
 declare const __SITE_URL__: string;
 
+/** Outside systems that this build embeds; null where the site's own stands. Named one by one: `__PROVIDERS__.webinar`. */
+declare const __PROVIDERS__: import('#server/providers.ts').Providers;
+
+/** For app/boot.ts alone. */
+declare const __SITE_ENV__: 'development' | 'production';
+
 declare module 'virtual:boot' {
   const script: string;
   export default script;

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useParams,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -31,10 +32,19 @@ export const loader = () => ({ site: loadContent().site });
 /** The same on every page: neither a change of the query nor a form that was sent asks for it again. */
 export const shouldRevalidate = () => false;
 
+/** The pattern behind the address, `/news/:slug`, for the analytics that ask for it. */
+function useRoutePattern() {
+  const { pathname } = useLocation();
+  const params = Object.entries(useParams());
+  const named = (part: string) => params.find(([, value]) => value === part)?.[0];
+  return pathname.replace(/[^/]+/g, (part) => (named(part) ? `:${named(part)}` : part));
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
+  const route = useRoutePattern();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" {...(__PROVIDERS__.analytics && { 'data-route': route })} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,1 +1,1 @@
-export function buildIfStale(): boolean;
+export function buildIfStale(settings?: Record<string, string>): boolean;

@@ -1,23 +1,23 @@
 // Runs on the Node that the machine has: no dependencies, and no syntax newer than Node 20.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { pinnedNode } from './install-if-stale.mjs';
 
-const printDigest = `import { sourcesDigest } from './scripts/build.ts'; process.stdout.write(sourcesDigest());`;
+const asks = `import { isFresh } from './scripts/build.ts'; process.exit(isFresh() ? 0 : 9);`;
 
 /**
- * Builds the site unless the build at hand was made from the sources as they are now. Expects to be in the project's
- * root, with the dependencies installed.
+ * Builds the site unless the build at hand was made from the sources and settings as they are now. Expects to be in the
+ * project's root, with the dependencies installed.
+ * @param {Record<string, string>} settings in addition to those of the environment.
  * @returns {boolean} whether there is a fresh build.
  */
-export function buildIfStale() {
-  if (isFresh()) return true;
+export function buildIfStale(settings = {}) {
+  const env = { ...process.env, ...settings };
+  const asked = spawnSync(pinnedNode, ['--input-type=module', '-e', asks], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+  // a wrong setting has been named already
+  if (asked.status !== 9) return asked.status === 0;
   process.stdout.write('Building the site ...\n');
-  return spawnSync(pinnedNode, ['scripts/build.ts'], { stdio: 'inherit' }).status === 0;
-}
-
-function isFresh() {
-  if (!existsSync('build/.stamp')) return false;
-  const digest = spawnSync(pinnedNode, ['--input-type=module', '-e', printDigest], { encoding: 'utf8' });
-  return digest.status === 0 && digest.stdout === readFileSync('build/.stamp', 'utf8');
+  return spawnSync(pinnedNode, ['scripts/build.ts'], { stdio: 'inherit', env }).status === 0;
 }

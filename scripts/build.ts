@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve as resolvePath } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
@@ -14,7 +14,8 @@ import { buildSocialCards } from './build-social-cards.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
-const CLIENT = 'build/client';
+const env = loadEnv();
+const CLIENT = `${env.buildDir}/client`;
 const COMPRESSED = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt|ics)$/;
 
 function run(command: string, args: string[]): Promise<void> {
@@ -48,7 +49,7 @@ function finishPages(): void {
     writeFileSync(file, page.html);
     allowed[`/${relative(CLIENT, file)}`] = page.hashes;
   }
-  writeFileSync('build/csp.json', JSON.stringify(allowed, null, 1));
+  writeFileSync(`${env.buildDir}/csp.json`, JSON.stringify(allowed, null, 1));
 }
 
 /** Brotli, gzip and Zstandard copies beside each text file, made once here instead of on each request. */
@@ -77,10 +78,15 @@ const SOURCES = [
   'react-router.config.ts',
 ];
 
-/** Says what a build is made from, so that `npm start` can tell when it is stale. */
-export function sourcesDigest(): string {
-  const { siteUrl, siteEnv, allowSample } = loadEnv();
-  const digest = createHash('sha256').update(JSON.stringify([siteUrl, siteEnv, allowSample]));
+const STAMP = `${env.buildDir}/.stamp`;
+
+/** Whether the build at hand was made from the sources and settings as they are now. */
+export const isFresh = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesDigest();
+
+function sourcesDigest(): string {
+  const { siteUrl, siteEnv, allowSample, providerSettings } = env;
+  const settings = JSON.stringify([siteUrl, siteEnv, allowSample, providerSettings]);
+  const digest = createHash('sha256').update(settings);
   const files = SOURCES.flatMap((source) => (statSync(source).isFile() ? source : filesBelow(source).sort()));
   for (const file of files.filter((name) => !/\.test\.tsx?$|^public\/pictures\//.test(name))) {
     digest.update(file).update('\0').update(readFileSync(file)).update('\0');
@@ -90,12 +96,12 @@ export function sourcesDigest(): string {
 
 if (import.meta.main) {
   checkContent();
-  rmSync('build', { recursive: true, force: true });
+  rmSync(env.buildDir, { recursive: true, force: true });
   await buildPictures({ root: process.cwd() }).catch(endWithContentError);
   await buildSocialCards({ root: process.cwd() });
   await run('react-router', ['build']);
   finishPages();
   await compress();
-  mkdirSync('build', { recursive: true });
-  writeFileSync('build/.stamp', sourcesDigest());
+  writeFileSync(`${env.buildDir}/providers.json`, JSON.stringify(env.providerSettings));
+  writeFileSync(STAMP, sourcesDigest());
 }

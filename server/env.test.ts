@@ -19,6 +19,9 @@ describe('parseEnv', () => {
       mail: null,
       hosted: null,
       retentionDays: 730,
+      buildDir: 'build',
+      providers: { investorForm: null, mediaForm: null, webinar: null, videoHost: null, analytics: null },
+      providerSettings: {},
     });
   });
 
@@ -66,6 +69,19 @@ describe('parseEnv', () => {
     ['SUPABASE_URL', 'secret'],
     ['SUPABASE_ANON_KEY', 'secret key'],
     ['RETENTION_DAYS', '0'],
+    ['BUILD_DIR', '../build'],
+    ['BUILD_DIR', '.'],
+    ['INVESTOR_FORM_URL', 'http://forms.example/secret'],
+    ['INVESTOR_FORM_URL', 'https://user:secret@forms.example/'],
+    ['MEDIA_FORM_URL', 'javascript:secret'],
+    ['MEDIA_FORM_URL', 'https://forms.example;script-src/'],
+    ['WEBINAR_BASE_URL', 'webinars.example'],
+    ['WEBINAR_API_VERSION', '../v1'],
+    ['WEBINAR_HASH', 'a?b'],
+    ['VIDEO_HOST_URL', "https://videos.example 'unsafe-inline'"],
+    ['VIDEO_HOST_URL', 'https://*.videos.example'],
+    ['ANALYTICS_SCRIPT_PATH', '//evil.example/script.js'],
+    ['ANALYTICS_SCRIPT_PATH', 'https://evil.example/script.js'],
   ])('refuses %s=%s in one line that names it and does not repeat the value', (name, value) => {
     const attempt = () => parseEnv({ [name]: value });
     expect(attempt).toThrow(InvalidSetting);
@@ -97,6 +113,33 @@ describe('settings that need each other', () => {
   it.each(Object.keys(pairs))('stop the start without %s', (name) => {
     expect(() => parseEnv({ ...pairs, [name]: '' })).toThrow(
       new RegExp(`^${name} must be set, because \\w+ is$`),
+    );
+  });
+});
+
+describe('the settings of outside systems', () => {
+  const webinar = {
+    WEBINAR_BASE_URL: 'https://webinars.example/api/ https://cdn.webinars.example',
+    WEBINAR_API_VERSION: 'v2',
+    WEBINAR_HASH: 'abc123',
+  };
+
+  it('give the pages what they embed', () => {
+    const { providers } = parseEnv({ ...webinar, VIDEO_HOST_URL: 'http://videos.localhost:4000' });
+    expect(providers).toMatchObject({
+      webinar: {
+        script: 'https://webinars.example/api/v2/abc123',
+        hash: 'abc123',
+        hosts: ['https://webinars.example', 'https://cdn.webinars.example'],
+      },
+      videoHost: { base: 'http://videos.localhost:4000', hosts: ['http://videos.localhost:4000'] },
+      investorForm: null,
+    });
+  });
+
+  it.each(Object.keys(webinar))('are refused where %s is missing, by its name', (name) => {
+    expect(() => parseEnv({ ...webinar, [name]: '' })).toThrow(
+      new RegExp(`^${name} must be set, because .+$`),
     );
   });
 });

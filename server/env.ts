@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { type Providers, providerSettings, readProviders } from './providers.ts';
 
 /** Every setting of the product, parsed. Shapes and units are those of `.env.example`. */
 export interface Env {
@@ -22,6 +23,12 @@ export interface Env {
   /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
   hosted: { url: string; anonKey: string } | null;
   retentionDays: number;
+  /** The directory that a build is written to and served from. */
+  buildDir: string;
+  /** Outside systems that pages embed. They are built into the pages. */
+  providers: Providers;
+  /** The settings behind `providers`, as given. */
+  providerSettings: Readonly<Record<string, string | undefined>>;
 }
 
 const wholeNumber = (least: number, most: number, message: string) =>
@@ -94,6 +101,11 @@ const settings = z.object({
     .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
     .optional(),
   RETENTION_DAYS: wholeNumber(1, 36500, 'must be a number of days from 1 to 36500').default(730),
+  // a build begins by removing the last one: no other directory may be named
+  BUILD_DIR: z
+    .string()
+    .regex(/^build[\w-]*$/, 'must be a name that begins with build')
+    .default('build'),
 });
 
 /** Settings that mean nothing one without the other. */
@@ -103,7 +115,7 @@ const pairs = [
 ] as const;
 
 /** The names that the product understands, in the order of `.env.example`. */
-export const settingNames = Object.keys(settings.shape);
+export const settingNames = [...Object.keys(settings.shape), ...Object.keys(providerSettings)];
 
 /** A setting that cannot be used. The message is one line that names the variable and the reason, never the value: it may hold a password. */
 export class InvalidSetting extends Error {
@@ -116,12 +128,8 @@ export class InvalidSetting extends Error {
  */
 export function parseEnv(env: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
-  const result = settings.safeParse(given);
-  if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new InvalidSetting(`${String(issue?.path[0])} ${issue?.message}`);
-  }
-  const values = result.data;
+  const values = check(settings, given);
+  const embedded = check(z.object(providerSettings), given);
   for (const pair of pairs) {
     const missing = pair.find((name) => values[name] === undefined);
     const set = pair.find((name) => values[name] !== undefined);
@@ -146,7 +154,19 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
         : null,
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
+    buildDir: values.BUILD_DIR,
+    providers: readProviders(embedded, (missing, other) => {
+      throw new InvalidSetting(`${missing} must be set, because ${other} is`);
+    }),
+    providerSettings: embedded,
   };
+}
+
+function check<Values>(schema: z.ZodType<Values>, given: Record<string, string | undefined>): Values {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new InvalidSetting(`${String(issue?.path[0])} ${issue?.message}`);
 }
 
 /**

@@ -53,7 +53,7 @@ export function runServer(env: Env, build: Build): void {
     log,
     services: createServices(database.pool, witness, env.hosted),
     sharedCount: env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl },
-    countView: pageViewCounter(database.pool),
+    countView: env.providers.analytics ? undefined : pageViewCounter(database.pool),
     whyNotReady: database.whyNotReady,
     isStopping: () => stopping !== null,
   });

@@ -16,6 +16,7 @@ const BASE_POLICY = {
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'media-src': ["'self'"],
+  'worker-src': ["'none'"],
   'frame-src': ["'none'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],

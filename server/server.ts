@@ -1,30 +1,37 @@
 import './production-mode.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
 import { loadEnv } from './env.ts';
+import { pagePolicies } from './providers.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
 const env = loadEnv();
-const bundle = fromRoot('build/server/index.js');
-if (!existsSync(bundle)) {
-  process.stderr.write('There is no build yet. Run npm run build, or npm start.\n');
+const fromBuild = (path: string) => fileURLToPath(new URL(`../${env.buildDir}/${path}`, import.meta.url));
+
+/** Ends the start with one line for the person who started it. */
+function refuseToStart(line: string): never {
+  process.stderr.write(`${line}\n`);
   process.exit(1);
 }
+
+const bundle = fromBuild('server/index.js');
+if (!existsSync(bundle)) refuseToStart('There is no build yet. Run npm run build, or npm start.');
+const built = JSON.parse(readFileSync(fromBuild('providers.json'), 'utf8')) as typeof env.providerSettings;
+for (const name of Object.keys({ ...built, ...env.providerSettings })) {
+  if (built[name] === env.providerSettings[name]) continue;
+  refuseToStart(`${name} is not what this build was made with. Run npm run build, or npm start.`);
+}
+
 const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+const site = readSiteFiles(fromBuild('client'), fromBuild('csp.json'));
 // every route stands at the top of the table, so its own path is its whole pattern
 const routes = Object.values(build.routes).map((route) => ({ path: `/${route?.path ?? ''}` }));
 runServer(env, {
-  site: readSiteFiles(fromRoot('build/client'), fromRoot('build/csp.json')),
+  site,
   handler: createRequestHandler(build, 'production'),
-  routePattern: (path) => matchRoutes(routes, path)?.[0]?.route.path ?? path,
   renderedWithQuery: new Set(['/transactions', '/news']),
-  pagePolicies: {
-    // The form for the press stands in a frame of the media page, and in no one else's.
-    '/media': { 'frame-src': ["'self'"] },
-    '/media/enquiry': { 'frame-ancestors': ["'self'"] },
-  },
+  pagePolicies: pagePolicies(env.providers, site.keys()),
+  routePattern: (path) => matchRoutes(routes, path)?.[0]?.route.path ?? path,
 });

@@ -5,6 +5,7 @@ import { saveSignUp } from '#app/features/investor-updates/save-sign-up.server.t
 import { patiently } from '#app/features/sending/patiently.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Elevation } from '#app/ui/elevation.tsx';
+import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/thank-you-for-investing';
 import './thank-you-for-investing.css';
@@ -19,6 +20,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patien
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
+
+/** The policy of this page may let its form post elsewhere. */
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  ownDocument(args, __PROVIDERS__.investorForm !== null);
 
 export default function ThankYouForInvesting({ loaderData: { words } }: Route.ComponentProps) {
   const { commitment, form } = words;

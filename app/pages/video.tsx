@@ -3,6 +3,7 @@ import { Transcript } from '#app/features/videos/transcript.tsx';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
 import { videoObject } from '#app/search/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { pictureSrc } from '#app/ui/picture.tsx';
 import type { Route } from './+types/video';
@@ -12,6 +13,10 @@ export function loader() {
   const { pages, videos } = loadContent();
   return { words: pages.video, transcript: pages['video-topic'].transcript, video: videos.introduction };
 }
+
+/** The policy of this page may let it load a player from elsewhere. */
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 /** One video in a dark house, and what to do after it. */
 export default function Video({ loaderData: { words, transcript, video } }: Route.ComponentProps) {

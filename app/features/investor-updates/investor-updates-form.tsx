@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Field } from '#app/features/contact/field.tsx';
+import { Honeypot } from '#app/features/sending/honeypot.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Arrow } from '#app/ui/arrow.tsx';
 import './investor-updates-form.css';
@@ -17,28 +18,23 @@ export interface InvestorUpdatesWords {
   failed: { title: string; text: string };
 }
 
-/**
- * The sign-up for monthly investor updates. Without JavaScript it is an ordinary post to this page; either way a
- * success ends on the confirmation page, so the form itself only has failures to show.
- */
-export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) {
+interface FieldsProps {
+  words: InvestorUpdatesWords;
+  field: (name: SignUpField) => {
+    name: SignUpField;
+    error?: string | undefined;
+    defaultValue?: string | undefined;
+  };
+}
+
+function SignUpFields({ words, field }: FieldsProps) {
   const { search } = useLocation();
   const [query, setQuery] = useState(new URLSearchParams());
-  const { Form, form, field, traps, sending, result } = useSending<SignUpField>({
-    fields: SIGN_UP_FIELDS,
-    schema: signUpSchema,
-    // never shown: a success leaves this page
-    title: '',
-    sentText: () => '',
-    failedText: words.failed.text,
-  });
-  const consent = field('consent');
-
   // The page is a file, written without a query: only the browser knows the address it was opened with.
   useEffect(() => setQuery(new URLSearchParams(search)), [search]);
-
+  const consent = field('consent');
   return (
-    <Form {...form} className="form" action="/thank-you-for-investing#stay-connected">
+    <>
       <Field
         {...field('first_name')}
         label={words.firstName}
@@ -82,6 +78,39 @@ export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) 
           value={query.get(name) ?? field(name).defaultValue ?? ''}
         />
       ))}
+    </>
+  );
+}
+
+/** Posts as it stands to a form handler elsewhere, which checks what it takes and answers for it. */
+const HostedForm = ({ words, action }: { words: InvestorUpdatesWords; action: string }) => (
+  <form className="form" method="post" action={action}>
+    <SignUpFields words={words} field={(name) => ({ name })} />
+    <Honeypot />
+    <div className="full send">
+      <button className="btn" type="submit">
+        {words.button} <Arrow />
+      </button>
+    </div>
+  </form>
+);
+
+/**
+ * The sign-up for monthly investor updates. Without JavaScript it is an ordinary post to this page; either way a
+ * success ends on the confirmation page, so the form itself only has failures to show.
+ */
+function OwnForm({ words }: { words: InvestorUpdatesWords }) {
+  const { Form, form, field, traps, sending, result } = useSending<SignUpField>({
+    fields: SIGN_UP_FIELDS,
+    schema: signUpSchema,
+    // never shown: a success leaves this page
+    title: '',
+    sentText: () => '',
+    failedText: words.failed.text,
+  });
+  return (
+    <Form {...form} className="form" action="/thank-you-for-investing#stay-connected">
+      <SignUpFields words={words} field={field} />
       {traps}
       <div className="full send">
         <button className="btn" type="submit" disabled={sending}>
@@ -113,3 +142,10 @@ export function InvestorUpdatesForm({ words }: { words: InvestorUpdatesWords }) 
     </Form>
   );
 }
+
+export const InvestorUpdatesForm = ({ words }: { words: InvestorUpdatesWords }) =>
+  __PROVIDERS__.investorForm ? (
+    <HostedForm words={words} action={__PROVIDERS__.investorForm.action} />
+  ) : (
+    <OwnForm words={words} />
+  );

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type * as z from 'zod/mini';
 import { prepareToasts, showToast } from '#app/ui/toast.tsx';
+import { Honeypot } from './honeypot.tsx';
 import { checkFields, type Errors, type SendResult, typedValues, type Values } from './send-result.ts';
 
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
@@ -97,10 +98,7 @@ export function useSending<Field extends string, Said extends object = object>({
     field: (name: Field) => ({ name, error: errors[name], defaultValue: values[name] }),
     traps: (
       <>
-        <div className="elsewhere" aria-hidden="true">
-          <label htmlFor="website">Leave this empty</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot />
         <input type="hidden" name="submissionKey" value={live?.key ?? ''} />
         <input type="hidden" name="elapsed" defaultValue="" />
       </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
+import { HostedPlayer } from './hosted-player.tsx';
 import './video-player.css';
 
 interface VideoPlayerProps {
@@ -24,12 +25,21 @@ export function VideoPlayer({
   href,
 }: VideoPlayerProps) {
   const file = `/videos/${mediaId}.mp4`;
-  const [playing, setPlaying] = useState(false);
+  const [playing, setPlaying] = useState<false | 'host' | 'here'>(false);
   const player = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (playing) player.current?.focus();
+    player.current?.focus();
   }, [playing]);
 
+  if (__PROVIDERS__.videoHost && playing === 'host')
+    return (
+      <HostedPlayer
+        base={__PROVIDERS__.videoHost.base}
+        mediaId={mediaId}
+        // the clip of our own is always there
+        onFail={() => setPlaying('here')}
+      />
+    );
   if (playing)
     return (
       <video
@@ -55,7 +65,7 @@ export function VideoPlayer({
       aria-label={`${label}: ${title}`}
       onClick={(event) => {
         event.preventDefault();
-        setPlaying(true);
+        setPlaying(__PROVIDERS__.videoHost ? 'host' : 'here');
       }}
     >
       <Picture name={poster} alt="" sizes={sizes} eager={eager} />

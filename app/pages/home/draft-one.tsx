@@ -1,6 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
+import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -19,6 +20,10 @@ export function loader() {
     video: introductionVideo(content),
   };
 }
+
+/** The policy of this page may let it load a player from elsewhere. */
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 /** Opens with the borrower's question: five answers, each leading to a program. */
 export default function DraftOne({ loaderData: { words, claims, footnote, video } }: Route.ComponentProps) {

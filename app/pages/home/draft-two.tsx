@@ -3,6 +3,7 @@ import { Record } from '#app/features/record/record.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
+import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
 import type { Route } from './+types/draft-two';
@@ -21,6 +22,10 @@ export function loader() {
     teasers: teasers(content, words.news.articles),
   };
 }
+
+/** The policy of this page may let it load a player from elsewhere. */
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 /** Opens with the record itself: the rings first, then how to read them. */
 export default function DraftTwo({ loaderData }: Route.ComponentProps) {

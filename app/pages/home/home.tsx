@@ -2,6 +2,7 @@ import { loadContent } from 'virtual:content';
 import { organization } from '#app/search/structured-data.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
+import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/home';
 import { Edge } from './edge.tsx';
@@ -28,6 +29,10 @@ export function loader() {
     video: introductionVideo(content),
   };
 }
+
+/** The policy of this page may let it load a player from elsewhere. */
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, firm, claims, footnote, record, places, spreads, teasers, video } = loaderData;

@@ -13,7 +13,7 @@ export function loader() {
   const { phone, pressEmail } = site.contact;
   return {
     words: pages.media,
-    form: pages['media-enquiry'].path,
+    form: __PROVIDERS__.mediaForm?.src ?? pages['media-enquiry'].path,
     contact: { phone, pressEmail },
     people: leaders.map(({ slug, name, title }) => ({ slug, name, title })),
     claims: site.claims,
@@ -22,7 +22,7 @@ export function loader() {
 }
 
 /** The policy of this page lets it show a frame. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => ownDocument(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => ownDocument(args, true);
 
 type Banner = Route.ComponentProps['loaderData']['words']['banners'][number];
 

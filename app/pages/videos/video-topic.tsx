@@ -5,6 +5,7 @@ import { VideoPlayer } from '#app/features/videos/video-player.tsx';
 import { videoObject } from '#app/search/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { pictureSrc } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -33,6 +34,10 @@ export function loader({ params: { categoryId } }: Route.LoaderArgs) {
     topic ? 200 : 404,
   );
 }
+
+/** The policy of this page may let it load a player from elsewhere. */
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 /** One question and the videos that answer it, the picture now on the left, now on the right. */
 export default function VideoTopic({ loaderData: { words, topic, others, frame } }: Route.ComponentProps) {

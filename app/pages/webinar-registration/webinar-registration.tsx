@@ -1,6 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { useEffect, useState } from 'react';
 import { patiently } from '#app/features/sending/patiently.ts';
+import { HostedRegistration } from '#app/features/webinar/hosted-registration.tsx';
 import { MonthOfWindows } from '#app/features/webinar/month-of-windows.tsx';
 import { nextSession, type Session } from '#app/features/webinar/next-session.ts';
 import { register } from '#app/features/webinar/register.server.ts';
@@ -8,6 +9,7 @@ import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
 import { sayRule } from '#app/features/webinar/say-session.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
 import { event } from '#app/search/structured-data.ts';
+import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Points } from '#app/ui/points.tsx';
 import type { Route } from './+types/webinar-registration';
@@ -26,6 +28,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patien
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
 
+/** The policy of this page may let it load the registration from elsewhere. */
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  ownDocument(args, __PROVIDERS__.webinar !== null);
+
 export default function WebinarRegistration({ loaderData: { words, firm } }: Route.ComponentProps) {
   const { session: rule, month, reserve, learn } = words;
   // the page is written at build, which does not know the day on which it is read
@@ -40,6 +46,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
     },
     firm,
   );
+  const ownForm = <RegistrationForm words={reserve} eastern={rule.eastern} />;
   return (
     <Page frame={words} structured={[data]}>
       <section className="webinar on-dark">
@@ -82,7 +89,11 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
           </div>
         </div>
         <div className="registration">
-          <RegistrationForm words={reserve} eastern={rule.eastern} />
+          {__PROVIDERS__.webinar ? (
+            <HostedRegistration service={__PROVIDERS__.webinar}>{ownForm}</HostedRegistration>
+          ) : (
+            ownForm
+          )}
         </div>
       </section>
       <section className="wrap learn">

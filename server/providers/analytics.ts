@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { provider } from './provider.ts';
+
+/** Web analytics whose script the platform in front of the server serves, under the site's own origin. */
+export const analytics = provider({
+  settings: {
+    ANALYTICS_SCRIPT_PATH: z
+      .string()
+      .regex(/^\/(?!\/)[\w./~-]+$/, 'must be a path of this site like /_vercel/insights/script.js')
+      .optional(),
+  },
+  read: ({ ANALYTICS_SCRIPT_PATH }) => ({ script: ANALYTICS_SCRIPT_PATH! }),
+  isOn: () => true,
+  policy: () => ({}),
+});

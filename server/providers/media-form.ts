@@ -1,0 +1,9 @@
+import { address, origins, provider } from './provider.ts';
+
+/** The form for the press, in a frame of the media page. The site's own stands there, and in no one else's frame. */
+export const mediaForm = provider({
+  settings: { MEDIA_FORM_URL: address },
+  read: ({ MEDIA_FORM_URL }) => ({ src: MEDIA_FORM_URL! }),
+  isOn: (path) => path === '/media',
+  policy: (form) => ({ 'frame-src': form ? origins(form.src) : ["'self'"] }),
+});

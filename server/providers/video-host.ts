@@ -1,0 +1,27 @@
+import { addresses, origins, provider, withoutSlash } from './provider.ts';
+
+const PAGES = ['/', '/homepage-draft', '/homepage-draft-2', '/video'];
+
+/** A video hosting service: one script that all its players share, and one for each video. */
+export const videoHost = provider({
+  settings: { VIDEO_HOST_URL: addresses },
+  read: ({ VIDEO_HOST_URL }) => ({
+    base: withoutSlash(VIDEO_HOST_URL!.split(/\s+/)[0]!),
+    hosts: origins(VIDEO_HOST_URL!),
+  }),
+  isOn: (path) => PAGES.includes(path) || path.startsWith('/videos/'),
+  policy: (host) =>
+    host
+      ? {
+          'script-src': host.hosts,
+          'style-src': host.hosts,
+          'font-src': host.hosts,
+          'img-src': host.hosts,
+          'connect-src': host.hosts,
+          'frame-src': host.hosts,
+          // players feed the element piece by piece, from a worker
+          'media-src': [...host.hosts, 'blob:'],
+          'worker-src': ['blob:'],
+        }
+      : {},
+});
