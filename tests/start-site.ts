@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Starts the built site with a database of its own, and gives the function that ends both. */
-export default async function startSite(): Promise<() => Promise<void>> {
+/** Starts a built site with a database of its own; ready when the promise resolves. */
+export async function launchSite(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'oak-site-'));
   const server = spawn('node_modules/.bin/node', ['server/server.ts'], {
     env: {
@@ -15,6 +15,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -27,15 +28,22 @@ export default async function startSite(): Promise<() => Promise<void>> {
     });
     server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
-  process.env.SITE = address;
-  process.env.SITE_DATA_DIR = dataDir;
   for (let ready = false; !ready; ) {
     ready = (await fetch(`${address}/readyz`)).ok;
     if (!ready) await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { address, dataDir, stop };
+}
+
+/** The site of most tests: no outside systems. Gives the function that ends it. */
+export default async function startSite(): Promise<() => Promise<void>> {
+  const { address, dataDir, stop } = await launchSite();
+  process.env.SITE = address;
+  process.env.SITE_DATA_DIR = dataDir;
+  return stop;
 }

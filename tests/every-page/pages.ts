@@ -9,12 +9,12 @@ export interface BuiltPage {
 }
 
 /** Every page that the build wrote, from the build itself: a page that is added is checked. */
-export function builtPages(): BuiltPage[] {
-  return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+export function builtPages(client = CLIENT): BuiltPage[] {
+  return readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('index.html'))
     .map((file) => ({
       path: `/${file.replace(/\/?index\.html$/, '')}`,
-      html: readFileSync(join(CLIENT, file), 'utf8'),
+      html: readFileSync(join(client, file), 'utf8'),
     }))
     .sort((a, b) => a.path.localeCompare(b.path));
 }

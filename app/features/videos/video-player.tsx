@@ -28,7 +28,7 @@ export function VideoPlayer({
   const [playing, setPlaying] = useState<false | 'host' | 'here'>(false);
   const player = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    player.current?.focus();
+    if (playing === 'here') player.current?.focus();
   }, [playing]);
 
   if (__PROVIDERS__.videoHost && playing === 'host')

@@ -1,0 +1,8 @@
+import type { Answer, Asked } from './stand-ins.ts';
+
+/** A form handler of marketing automation: takes a plain post, and sends the visitor back to where its owner said. */
+export function formHandler({ method, path, body, origin }: Asked): Answer {
+  if (path !== '/l/1/handler') return { status: 404 };
+  const taken = method === 'POST' && new URLSearchParams(body).get('email')?.includes('@');
+  return { status: 302, headers: { location: taken ? `${origin}/thank-you` : `${origin}/no-such-page` } };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { analyticsScript } from './analytics-script.ts';
+import { formHandler } from './form-handler.ts';
+import { mediaFrame } from './media-frame.ts';
+import { videoHost } from './video-host.ts';
+import { webinarService } from './webinar-service.ts';
+
+export interface Asked {
+  host: string;
+  method: string;
+  path: string;
+  body: string;
+  origin: string | undefined;
+}
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+const HOSTS: Record<string, (asked: Asked) => Answer> = {
+  'forms.localhost': formHandler,
+  'media.localhost': mediaFrame,
+  'videos.localhost': videoHost,
+  'webinars.localhost': webinarService,
+  'analytics.localhost': analyticsScript,
+};
+
+/** How the outside systems answer: as they should, with 500, never, or by hanging up. */
+export const FAULTS = ['broken', 'silent', 'gone'] as const;
+type Behaviour = 'fine' | (typeof FAULTS)[number];
+
+export interface StandIns {
+  port: number;
+  behaviour: Behaviour;
+  /** What has been asked, favicons aside. */
+  asked: Asked[];
+  close(): void;
+}
+
+/** Every outside system that the site can be told to embed, by host name on one loopback port. */
+export async function startStandIns(): Promise<StandIns> {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const host = headers.host?.split(':')[0] ?? '';
+    const one = { host, method, path: url, body: await text(request), origin: headers.origin };
+    if (url !== '/favicon.ico') standIns.asked.push(one);
+    if (standIns.behaviour === 'silent') return;
+    if (standIns.behaviour === 'gone') return request.destroy();
+    const answer = standIns.behaviour === 'fine' ? HOSTS[host]?.(one) : { status: 500, body: 'broken' };
+    const { status = 200, headers: sent = {}, body = '' } = answer ?? { status: 404 };
+    response.writeHead(status, sent).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const standIns: StandIns = {
+    port: (server.address() as AddressInfo).port,
+    behaviour: 'fine',
+    asked: [],
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return standIns;
+}
