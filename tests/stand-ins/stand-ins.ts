@@ -50,7 +50,7 @@ export async function startStandIns(): Promise<StandIns> {
     const one = { host, method, path: url, body: await text(request), origin: headers.origin };
     if (url !== '/favicon.ico') standIns.asked.push(one);
     if (standIns.behaviour === 'silent') return;
-    if (standIns.behaviour === 'gone') return request.destroy();
+    if (standIns.behaviour === 'gone') return void request.socket.destroy();
     const answer = standIns.behaviour === 'fine' ? HOSTS[host]?.(one) : { status: 500, body: 'broken' };
     const { status = 200, headers: sent = {}, body = '' } = answer ?? { status: 404 };
     response.writeHead(status, sent).end(body);
