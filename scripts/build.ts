@@ -84,8 +84,8 @@ const STAMP = `${env.buildDir}/.stamp`;
 export const isFresh = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesDigest();
 
 function sourcesDigest(): string {
-  const { siteUrl, siteEnv, allowSample, providerSettings } = env;
-  const settings = JSON.stringify([siteUrl, siteEnv, allowSample, providerSettings]);
+  const { siteUrl, siteEnv, allowSample, providers, providerSettings } = env;
+  const settings = JSON.stringify([siteUrl, siteEnv, allowSample, providers, providerSettings]);
   const digest = createHash('sha256').update(settings);
   const files = SOURCES.flatMap((source) => (statSync(source).isFile() ? source : filesBelow(source).sort()));
   for (const file of files.filter((name) => !/\.test\.tsx?$|^public\/pictures\//.test(name))) {

@@ -370,6 +370,11 @@ describe('page views', () => {
     expect(lines.find(({ msg }) => msg === 'a page view was not counted')).toMatchObject({ level: 40 });
   });
 
+  it('in a body that cannot be read are not counted', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await view('/about', headers)).toEqual({ status: 204, counted: [] });
+  });
+
   it('have a limit of their own, and leave that of the forms alone', async () => {
     const request = start({
       countView: async () => {},

@@ -123,7 +123,7 @@ export function createApp(options: AppOptions) {
         if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
         const { headers } = c.req.raw;
         if (isCrossSite(headers, env.siteUrl)) return refuse(c, 403);
-        const { path } = await c.req.parseBody();
+        const { path } = await c.req.parseBody().catch(() => ({ path: undefined }));
         const isPage = typeof path === 'string' && site.get(path)?.type.startsWith('text/html');
         if (isPage && !refusesCounting(headers)) {
           await countView({ path, route: options.routePattern?.(path) ?? path }).catch((error: unknown) =>

@@ -40,6 +40,7 @@ test('a host stands in the policy of the pages that embed it, and of no other', 
 });
 
 test('a build and a start with other settings are refused in a line that names the setting', () => {
+  test.slow(); // four processes, one after the other
   const refused = (script: string, env: Record<string, string>) => {
     const { status, stderr } = spawnSync(node, [script], {
       env: { PATH: process.env.PATH, PORT: '0', ...env },
