@@ -31,7 +31,7 @@ COPY --from=modules /site/node_modules node_modules
 COPY db db
 COPY server server
 COPY app app
-COPY scripts/submissions.ts scripts/submissions.ts
+COPY scripts/submissions.ts scripts/traffic.ts scripts/
 COPY --from=build /site/build build
 # Everything above is root's: the server can read it and change none of it, and it writes no files.
 USER node
