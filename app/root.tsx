@@ -1,6 +1,6 @@
 import bootScript from 'virtual:boot';
 import { loadContent } from 'virtual:content';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -22,9 +22,13 @@ import displayFont from './styles/fonts/newsreader-display.woff2';
 import { Footer } from './ui/footer.tsx';
 import { Header } from './ui/header.tsx';
 import { MobileMenu } from './ui/mobile-menu.tsx';
-import { NotFoundScreen } from './ui/not-found-screen.tsx';
 import { TextLink } from './ui/text-link.tsx';
 import { Toaster } from './ui/toast.tsx';
+
+// the styles of a page that few see would be part of every page
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('./ui/not-found-screen.tsx')).NotFoundScreen,
+}));
 
 /** What every page needs. It never reads the request: pages are rendered once, at build. */
 export const loader = () => ({ site: loadContent().site });
@@ -132,7 +136,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404 && error.data?.heading)
     return (
       <Shell>
-        <NotFoundScreen words={error.data} />
+        <Suspense>
+          <NotFoundScreen words={error.data} />
+        </Suspense>
       </Shell>
     );
   const said = isRouteErrorResponse(error)
