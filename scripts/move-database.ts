@@ -40,11 +40,17 @@ async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, 
       );
       count += rowCount!;
     }
-    await to.query(
-      `select setval(pg_get_serial_sequence($1, attname), (select max(id) from ${table}))
-       from pg_attribute where attrelid = $1::regclass and attidentity <> '' and exists (select 1 from ${table})`,
+    const { rows: numbered } = await to.query<{ column: string }>(
+      `select attname as column from pg_attribute where attrelid = $1::regclass and attidentity <> ''`,
       [table],
     );
+    for (const { column } of numbered) {
+      await to.query(
+        `select setval(pg_get_serial_sequence($1, $2), max(${pg.escapeIdentifier(column)}))
+         from ${table} having count(*) > 0`,
+        [table, column],
+      );
+    }
     counts[name] = count;
   }
   return counts;

@@ -561,6 +561,7 @@ export const PAGE_WORDS = {
     ...pageFrame,
     heading: text,
     lede: text,
+    call: text.describe('before the telephone number, on small screens'),
     form: z.strictObject({
       firstName: text,
       lastName: text,

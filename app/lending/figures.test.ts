@@ -64,6 +64,7 @@ describe('dollars', () => {
 
   it('is exact to the thousand in millions', () => {
     expect(formatMillions(9_225_000)).toBe('$9.225M');
+    expect(formatMillions(61_000_000, 1)).toBe('$61.0M');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), (thousands) => {
         const printed = formatMillions(thousands * 1000).replace(/[$,M]/g, '');

@@ -44,8 +44,12 @@ const grouped = (value: number, least = 0, most = 2) =>
 /** Whole dollars in full: 9225000 -> '$9,225,000'. */
 export const formatDollars = (amount: number): string => `$${grouped(amount, 0, 0)}`;
 
-/** Dollars in millions, up to three decimals: 9225000 -> '$9.225M', 28500000 -> '$28.5M'. */
-export const formatMillions = (amount: number): string => `$${grouped(amount / MILLION, 0, 3)}M`;
+/**
+ * Dollars in millions: 9225000 -> '$9.225M', 28500000 -> '$28.5M'.
+ * @param decimals always so many, where figures stand in one column; without it, up to three.
+ */
+export const formatMillions = (amount: number, decimals?: number): string =>
+  `$${grouped(amount / MILLION, decimals ?? 0, decimals ?? 3)}M`;
 
 function dollarsText(amount: number, style: FigureStyle): string {
   if (Math.abs(amount) < MILLION) return formatDollars(amount);

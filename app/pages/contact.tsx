@@ -21,6 +21,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patien
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
 
+const Telephone = ({ number }: { number: string }) => (
+  <a className="lnk" href={`tel:+1-${number}`}>
+    {number.replace(/^(\d{3})-/, '($1) ')}
+  </a>
+);
+
 export default function Contact({ loaderData: { words, firm, name } }: Route.ComponentProps) {
   const { panel } = words;
   return (
@@ -29,6 +35,9 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
         <div className="ask">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
+          <p className="call">
+            {words.call} <Telephone number={firm.phone} />
+          </p>
           <ContactForm words={words.form} />
         </div>
         <aside className="reach" aria-label={panel.title}>
@@ -53,9 +62,7 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
             <div>
               <dt>{panel.phone}</dt>
               <dd>
-                <a className="lnk" href={`tel:+1-${firm.phone}`}>
-                  {firm.phone.replace(/^(\d{3})-/, '($1) ')}
-                </a>
+                <Telephone number={firm.phone} />
               </dd>
             </div>
             <div>

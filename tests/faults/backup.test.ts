@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createPool } from '#db/client.ts';
+import { pageViewCounter } from '#db/page-views.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import {
   cleanUp,
@@ -60,7 +62,17 @@ describe('the move from the embedded database to another', () => {
 
     expect(move(dataDir, url)).toMatchObject({ status: 1, stderr: expect.stringContaining('is in use by') });
     await stopServer(server);
-    expect(move(dataDir, url)).toMatchObject({ status: 0, stderr: '' });
+    // a table without a numbered column
+    const source = embeddedPostgres(dataDir, 'tool');
+    await source.enter();
+    const pool = createPool(source.connection, () => {});
+    await pageViewCounter(pool)({ route: '/contact', path: '/contact' });
+    await pool.end();
+    await source.leave();
+    const moved = move(dataDir, url);
+    expect(moved).toMatchObject({ status: 0, stderr: '' });
+    expect(moved.stdout).toMatch(/^ +3 {2}contact_submissions$/m);
+    expect(moved.stdout).toMatch(/^ +1 {2}page_views$/m);
     expect(move(dataDir, url)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('holds rows already'),
@@ -79,7 +91,6 @@ describe('the move from the embedded database to another', () => {
       await client.end();
       return rows.map(({ row }) => row as string);
     };
-    const source = embeddedPostgres(dataDir, 'tool');
     await source.enter();
     const before = await rowsOf(dataDir);
     await source.leave();

@@ -11,7 +11,7 @@ interface ElevationProps {
 }
 
 /** To a tenth of a million: eight sums stand side by side. The exact sum stands beside the table. */
-const inMillions = (dollars: number) => formatMillions(Math.round(dollars / 100_000) * 100_000);
+const inMillions = (dollars: number) => formatMillions(dollars, 1);
 const NOTHING = { count: 0, dollars: 0 };
 
 /**
