@@ -25,7 +25,9 @@ it('moves the inline module and the state that it reads to a file that the page 
 
 it('makes each inline script that remains small, and gives its hash once', () => {
   const { html, hashes } = finishPage(
-    page('<script>go( () => true );\n</script><p>x</p><script>go(() => true)</script><script>b("<p>")</script>'),
+    page(
+      '<script>go( () => true );\n</script><p>x</p><script>go(() => true)</script><script>b("<p>")</script>',
+    ),
   );
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!);
   expect(inline).toHaveLength(3);
