@@ -15,6 +15,9 @@ import {
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
+// Every table has row level security and no policy: only its owner, who is the server, passes. Where the database stands
+// behind an HTTP interface that hands public tables to anybody (Supabase does), nothing of them comes out.
+
 /** What a visitor wrote, with the columns that the product's contact table has always had. */
 const written = () => ({
   firstName: text('first_name').notNull(),
@@ -49,7 +52,7 @@ export const contactSubmissions = pgTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
   },
   (table) => [index('contact_submissions_created_at').on(table.createdAt), ...limits('contact_submissions')],
-);
+).enableRLS();
 
 /** Messages that look sent by a machine. A person decides; nothing is thrown away. */
 export const quarantinedSubmissions = pgTable(
@@ -66,7 +69,7 @@ export const quarantinedSubmissions = pgTable(
     ...limits('quarantined_submissions'),
     check('quarantined_submissions_reason_length', sql.raw('char_length(reason) between 1 and 100')),
   ],
-);
+).enableRLS();
 
 /** Set when the sender looked like a machine; cleared when the same person comes back as one. */
 const suspicion = () => text('suspicion');
@@ -85,7 +88,7 @@ export const newsSubscriptions = pgTable(
     uniqueIndex('news_subscriptions_email').on(sql`lower(${table.email})`),
     check('news_subscriptions_email_length', sql`char_length(email) between 1 and 255`),
   ],
-);
+).enableRLS();
 
 /** Investors who asked for monthly updates, having given their consent. */
 export const investorSignUps = pgTable(
@@ -100,7 +103,7 @@ export const investorSignUps = pgTable(
     suspicion: suspicion(),
   },
   (table) => [uniqueIndex('investor_sign_ups_email').on(sql`lower(${table.email})`)],
-);
+).enableRLS();
 
 export const webinarRegistrations = pgTable(
   'webinar_registrations',
@@ -114,7 +117,7 @@ export const webinarRegistrations = pgTable(
   (table) => [
     uniqueIndex('webinar_registrations_email_session').on(sql`lower(${table.email})`, table.session),
   ],
-);
+).enableRLS();
 
 export const mediaEnquiries = pgTable(
   'media_enquiries',
@@ -130,7 +133,7 @@ export const mediaEnquiries = pgTable(
     suspicion: suspicion(),
   },
   (table) => [index('media_enquiries_created_at').on(table.createdAt)],
-);
+).enableRLS();
 
 /**
  * Contact messages that the hosted backend has taken. Its table has six columns and none for a key, so the keys are
@@ -141,7 +144,7 @@ export const forwardedMessages = pgTable('forwarded_messages', {
   createdAt: createdAt(),
   idempotencyKey: text('idempotency_key').notNull().unique(),
   digest: text('digest').notNull(),
-});
+}).enableRLS();
 
 /**
  * How often a client has posted lately, for copies of the server that count together. `rate-limiter-flexible` writes it,
@@ -153,7 +156,7 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull().default(0),
   /** Milliseconds since 1970. Removed an hour later. */
   expire: bigint('expire', { mode: 'number' }),
-});
+}).enableRLS();
 
 /** How often each page was opened on a day of the firm's calendar. Nothing here says who opened it. */
 export const pageViews = pgTable(
@@ -166,4 +169,4 @@ export const pageViews = pgTable(
     views: bigint('views', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.path] })],
-);
+).enableRLS();
