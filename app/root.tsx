@@ -16,6 +16,7 @@ import {
 import type { Route } from './+types/root';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import { Nonce } from './nonce.ts';
+import type { PageHandle } from './page-handle.ts';
 import './styles/app.css';
 import sansFont from './styles/fonts/instrument-sans.woff2';
 import displayFont from './styles/fonts/newsreader-display.woff2';
@@ -104,8 +105,7 @@ function Shell({ children }: { children: ReactNode }) {
   useArrival();
   useHydrated();
   const site = useRouteLoaderData<typeof loader>('root')?.site;
-  // `over`: the header stands on the hero. `bare`: the page is shown in a frame, and nothing stands around it.
-  const handles = useMatches().map(({ handle }) => handle as { over?: boolean; bare?: boolean } | undefined);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const over = handles.some((handle) => handle?.over);
   if (!site || handles.some((handle) => handle?.bare)) return children;
   return (

@@ -15,8 +15,8 @@ export type Suspicion = 'honeypot' | 'too-fast' | null;
 
 export interface Origin {
   /**
-   * A UUID made by the browser; the same key never makes a second row. Without one (null), the same words within
-   * ten minutes never make a second row.
+   * A UUID that the browser made for these words; the same key never makes a second row. Without one (null), the same
+   * words within ten minutes never make a second row.
    */
   key: string | null;
   suspicion: Suspicion;

@@ -112,15 +112,19 @@ describe('files', () => {
     expect((await start()('/%ff', form())).status).toBe(400);
   });
 
-  it('lets the app render the pages that depend on their query', async () => {
-    const request = start({ renderedWithQuery: new Set(['/about']) });
+  it('lets the app render a page for the parameters that it knows, and answers any other query with the file', async () => {
+    const request = start({ queryNames: new Map([['/about', ['page']]]) });
     expect((await request('/about')).status).toBe(200);
-    expect((await request('/about?x=1')).status).toBe(404);
-    expect((await request('/about.data?x=1')).status).toBe(404);
-    expect((await request('/?x=1')).status).toBe(200);
-    const home = start({ renderedWithQuery: new Set(['/']) });
-    expect((await home('/?x=1')).status).toBe(404);
-    expect((await home('/about?x=1')).status).toBe(200);
+    expect((await request('/about?page=2')).status).toBe(404);
+    expect((await request('/about?utm_source=x&page=2')).status).toBe(404);
+    expect((await request('/about.data?page=2')).status).toBe(404);
+    expect((await request('/about?utm_source=x')).status).toBe(200);
+    expect((await request('/about.data?utm_source=x&_routes=root')).status).toBe(200);
+    expect((await request('/?page=2')).status).toBe(200);
+    const home = start({ queryNames: new Map([['/', ['page']]]) });
+    expect((await home('/?page=2')).status).toBe(404);
+    expect((await home('/_.data?page=2')).status).toBe(404);
+    expect((await home('/about?page=2')).status).toBe(200);
   });
 });
 

@@ -36,8 +36,8 @@ export interface AppOptions {
   whyNotReady: () => Promise<string | null>;
   /** True from the moment the server is asked to stop. */
   isStopping: () => boolean;
-  /** Pages that are rendered for the query that they are asked with. Every other page is a file, and ignores it. */
-  renderedWithQuery?: ReadonlySet<string>;
+  /** The parameters that a page is rendered for, by its path. With any other query it is a file, as every other page is. */
+  queryNames?: ReadonlyMap<string, readonly string[]>;
   /** What single pages need of the Content-Security-Policy beyond the rest, by path. */
   pagePolicies?: Readonly<Record<string, PolicyAdditions>>;
   /** Absent where somebody else counts the page views. */
@@ -52,7 +52,7 @@ const PAGE_VIEW = '/page-view';
 /** The whole server but its sockets: give it a request, and it answers. */
 export function createApp(options: AppOptions) {
   const { env, site, services, handler, log } = options;
-  const { renderedWithQuery = new Set<string>(), pagePolicies = {}, countView } = options;
+  const { queryNames, pagePolicies = {}, countView } = options;
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
   const limits = env.rateLimit
     ? { post: postLimit(options.sharedCount ?? null), render: renderLimit(), view: viewLimit() }
@@ -103,7 +103,7 @@ export function createApp(options: AppOptions) {
     const file = path === null ? undefined : site.get(path);
     // A client navigation asks for the page's data: `/about.data`, and `/_.data` for the home page.
     const page = path?.replace(/(\/_)?\.data$/, '') || '/';
-    if (!file || (url.search !== '' && renderedWithQuery.has(page))) return next();
+    if (!file || queryNames?.get(page)?.some((name) => url.searchParams.has(name))) return next();
     const response = serveFile(file, c.req.raw);
     response.headers.set('content-security-policy', policyFor(path, file));
     return response;

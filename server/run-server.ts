@@ -18,10 +18,7 @@ import { staffMail } from './staff-mail.ts';
 const DAY_MS = 86_400_000;
 
 /** What of the server is built, rather than configured. */
-export type Build = Pick<
-  AppOptions,
-  'site' | 'handler' | 'renderedWithQuery' | 'pagePolicies' | 'routePattern'
->;
+export type Build = Pick<AppOptions, 'site' | 'handler' | 'queryNames' | 'pagePolicies' | 'routePattern'>;
 
 /**
  * Runs the server until a signal ends the process.
@@ -76,7 +73,9 @@ export function runServer(env: Env, build: Build): void {
 
   async function forget(): Promise<void> {
     try {
-      log.info(await expire(database.pool, env.retentionDays), 'rows older than RETENTION_DAYS were erased');
+      const erased = await expire(database.pool, env.retentionDays);
+      const isAny = Object.values(erased).some((rows) => rows > 0);
+      if (isAny) log.info(erased, 'rows older than RETENTION_DAYS were erased');
     } catch (error) {
       if (stopping === null) log.error({ err: error }, 'rows older than RETENTION_DAYS were not erased');
     }

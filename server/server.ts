@@ -2,6 +2,7 @@ import './production-mode.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
+import type { PageHandle } from '#app/page-handle.ts';
 import { loadEnv } from './env.ts';
 import { pagePolicies } from './providers.ts';
 import { runServer } from './run-server.ts';
@@ -27,11 +28,14 @@ for (const name of Object.keys({ ...built, ...env.providerSettings })) {
 const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
 const site = readSiteFiles(fromBuild('client'), fromBuild('csp.json'));
 // every route stands at the top of the table, so its own path is its whole pattern
-const routes = Object.values(build.routes).map((route) => ({ path: `/${route?.path ?? ''}` }));
+const routes = Object.values(build.routes).map((route) => ({
+  path: `/${route?.path ?? ''}`,
+  query: (route?.module.handle as PageHandle | undefined)?.query ?? [],
+}));
 runServer(env, {
   site,
   handler: createRequestHandler(build, 'production'),
-  renderedWithQuery: new Set(['/transactions', '/news']),
+  queryNames: new Map(routes.map(({ path, query }) => [path, query])),
   pagePolicies: pagePolicies(env.providers, site.keys()),
   routePattern: (path) => matchRoutes(routes, path)?.[0]?.route.path ?? path,
 });

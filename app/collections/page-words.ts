@@ -432,7 +432,6 @@ const mediaEnquiry = z.strictObject({
   privacy: link,
   done: titled,
   failed: titled,
-  invalid: text.describe('above the mistakes, without JavaScript'),
 });
 
 /** Words that all legal pages share. */

@@ -155,6 +155,9 @@ export const ALL_TRANSACTIONS: TransactionFilter = {
 };
 const FILTER_NAMES = Object.keys(ALL_TRANSACTIONS) as (keyof TransactionFilter)[];
 
+/** What an address may say about the portfolio. */
+export const QUERY_NAMES: readonly string[] = [...FILTER_NAMES, 'sort', 'page'];
+
 /** Terms of the portfolio, as in 'SOUTHWEST REGION', are accepted beside the address values. */
 function recognise(name: keyof TransactionFilter, asked: string | null): string {
   if (asked === null) return 'all';

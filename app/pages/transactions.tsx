@@ -7,11 +7,14 @@ import {
   readAsked,
 } from '#app/features/transactions/portfolio-view.ts';
 import { type PortfolioData, usePortfolio } from '#app/features/transactions/use-portfolio.ts';
-import { PROPERTY_TYPES, REGIONS } from '#app/lending/transactions.ts';
+import { PROPERTY_TYPES, QUERY_NAMES, REGIONS } from '#app/lending/transactions.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
 import { pagedFrame } from '#app/ui/paging.ts';
 import type { Route } from './+types/transactions';
 import './transactions.css';
+
+export const handle: PageHandle = { query: QUERY_NAMES };
 
 /**
  * A portfolio that fits one page comes whole, whatever the query asks for, and the page filters it. Of a longer one

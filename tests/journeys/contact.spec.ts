@@ -130,6 +130,28 @@ test('a double click, and a retry after an answer that was lost, store one row',
   complaints.length = 0;
 });
 
+test('what is changed after an answer that was lost is another message, and is kept', async ({
+  page,
+  complaints,
+}) => {
+  const sent = visitor();
+  await open(page, '/contact');
+  await fill(page, sent);
+  await page.waitForTimeout(2600);
+  await page.route('**/contact.data*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('#result')).toContainText('Failed to send message.');
+  await page.unroute('**/contact.data*');
+  await fill(page, { message: 'Two buildings, not one.' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('#result')).toContainText(SENT);
+  expect(rowsOf(sent.email).map(({ message }) => message)).toEqual([sent.message, 'Two buildings, not one.']);
+  complaints.length = 0;
+});
+
 test('the honeypot and the time trap set a message aside without a word to the sender', async ({ page }) => {
   const robot = visitor();
   await open(page, '/contact');

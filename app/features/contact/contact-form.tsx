@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { SendResult } from '#app/features/sending/send-result.ts';
+import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
-import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { CONTACT_FIELDS, type ContactField, contactSchema, LIMITS } from './contact-schema.ts';
-import { Field } from './field.tsx';
 
 const SENT = { title: 'Message sent!', text: "Thank you for contacting us. We'll get back to you soon." };
 const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.' };
@@ -46,47 +45,15 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
         </span>
       </Field>
       {traps}
-      <div className="full send">
-        <button className="btn" type="submit" disabled={sending}>
-          {sending ? (
-            'Sending...'
-          ) : (
-            <>
-              {words.submit} <Arrow />
-            </>
-          )}
-        </button>
-        <p className="small">{words.note}</p>
-      </div>
-      <div id="result" className="full" aria-live="polite">
-        {!sending && result && <Verdict result={result} />}
-      </div>
+      <SendRow
+        words={{ button: words.submit, sending: 'Sending...' }}
+        note={words.note}
+        sending={sending}
+        result={result}
+        fields={CONTACT_FIELDS}
+        failed={FAILED}
+        sent={() => ({ title: SENT.title, more: <p>{SENT.text}</p> })}
+      />
     </Form>
-  );
-}
-
-/** What became of the last message, in the page itself: a toast leaves, this stays. */
-function Verdict({ result }: { result: SendResult<ContactField> }) {
-  if (result.state === 'invalid')
-    return (
-      <div className="verdict bad">
-        <p>Validation Error</p>
-        <ul>
-          {CONTACT_FIELDS.filter((name) => result.errors[name]).map((name) => (
-            <li key={name}>
-              <a className="underline" href={`#${name}`}>
-                {result.errors[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  const { title, text } = result.state === 'sent' ? SENT : FAILED;
-  return (
-    <div className={result.state === 'sent' ? 'verdict' : 'verdict bad'}>
-      <p>{title}</p>
-      <p>{text}</p>
-    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Field } from '#app/features/contact/field.tsx';
 import { Honeypot } from '#app/features/sending/honeypot.tsx';
+import { SendButton } from '#app/features/sending/send-button.tsx';
+import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
-import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
 import './investor-updates-form.css';
 import { CAMPAIGN_FIELDS, SIGN_UP_FIELDS, type SignUpField, signUpSchema } from './sign-up-schema.ts';
 
@@ -35,23 +36,9 @@ function SignUpFields({ words, field }: FieldsProps) {
   const consent = field('consent');
   return (
     <>
-      <Field
-        {...field('first_name')}
-        label={words.firstName}
-        optional=""
-        required
-        autoComplete="given-name"
-      />
-      <Field {...field('last_name')} label={words.lastName} optional="" required autoComplete="family-name" />
-      <Field
-        {...field('email')}
-        label={words.email}
-        optional=""
-        type="email"
-        required
-        autoComplete="email"
-        full
-      />
+      <Field {...field('first_name')} label={words.firstName} required autoComplete="given-name" />
+      <Field {...field('last_name')} label={words.lastName} required autoComplete="family-name" />
+      <Field {...field('email')} label={words.email} type="email" required autoComplete="email" full />
       <div className="consent full">
         <input
           type="checkbox"
@@ -88,9 +75,7 @@ const HostedForm = ({ words, action }: { words: InvestorUpdatesWords; action: st
     <SignUpFields words={words} field={(name) => ({ name })} />
     <Honeypot />
     <div className="full send">
-      <button className="btn" type="submit">
-        {words.button} <Arrow />
-      </button>
+      <SendButton words={words} sending={false} />
     </div>
   </form>
 );
@@ -112,33 +97,14 @@ function OwnForm({ words }: { words: InvestorUpdatesWords }) {
     <Form {...form} className="form" action="/thank-you-for-investing#stay-connected">
       <SignUpFields words={words} field={field} />
       {traps}
-      <div className="full send">
-        <button className="btn" type="submit" disabled={sending}>
-          {sending ? words.sending : words.button} {!sending && <Arrow />}
-        </button>
-      </div>
-      <div className="full" aria-live="polite">
-        {!sending && result?.state === 'failed' && (
-          <div className="verdict bad">
-            <p>{words.failed.title}</p>
-            <p>{words.failed.text}</p>
-          </div>
-        )}
-        {!sending && result?.state === 'invalid' && (
-          <div className="verdict bad">
-            <p>{words.invalid}</p>
-            <ul>
-              {SIGN_UP_FIELDS.filter((name) => result.errors[name]).map((name) => (
-                <li key={name}>
-                  <a className="underline" href={`#${name}`}>
-                    {result.errors[name]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
+      <SendRow
+        words={words}
+        sending={sending}
+        result={result}
+        fields={SIGN_UP_FIELDS}
+        invalid={words.invalid}
+        failed={words.failed}
+      />
     </Form>
   );
 }

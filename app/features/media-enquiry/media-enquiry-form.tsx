@@ -1,7 +1,7 @@
 import type { Pages } from '#app/collections/pages.server.ts';
-import { Field } from '#app/features/contact/field.tsx';
+import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
-import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { MEDIA_ENQUIRY_FIELDS, type MediaEnquiryField, mediaEnquirySchema } from './media-enquiry-schema.ts';
 
 /** A question from the press, with its deadline. */
@@ -14,9 +14,6 @@ export function MediaEnquiryForm({ words }: { words: Pages['media-enquiry'] }) {
     failedText: words.failed.text,
   });
   const { optional } = words;
-  const said = result && (result.state === 'sent' ? words.done : words.failed);
-  // with JavaScript each mistake stands at its field and the first is focused; without it, they are listed
-  const mistakes = form.noValidate ? [] : MEDIA_ENQUIRY_FIELDS.filter((name) => field(name).error);
   return (
     <Form {...form} className="form" action="/media/enquiry#result">
       <Field {...field('name')} label={words.name} optional={optional} required autoComplete="name" />
@@ -32,39 +29,22 @@ export function MediaEnquiryForm({ words }: { words: Pages['media-enquiry'] }) {
       <Field {...field('deadline')} label={words.deadline} optional={optional} autoComplete="off" />
       <Field {...field('message')} label={words.question} optional={optional} type="area" required full />
       {traps}
-      <div className="full send">
-        <button className="btn" type="submit" disabled={sending}>
-          {sending ? words.sending : words.button} {!sending && <Arrow />}
-        </button>
-        <p className="small">
-          {words.note}{' '}
-          <a className="underline" href={words.privacy.href} target="_parent">
-            {words.privacy.label}
-          </a>
-        </p>
-      </div>
-      <div id="result" className="full" aria-live="polite">
-        {mistakes.length > 0 && (
-          <div className="verdict bad">
-            <p>{words.invalid}</p>
-            <ul>
-              {mistakes.map((name) => (
-                <li key={name}>
-                  <a className="underline" href={`#${name}`}>
-                    {field(name).error}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {!sending && said && (
-          <div className={said === words.done ? 'verdict' : 'verdict bad'}>
-            <p>{said.title}</p>
-            <p>{said.text}</p>
-          </div>
-        )}
-      </div>
+      <SendRow
+        words={words}
+        note={
+          <>
+            {words.note}{' '}
+            <a className="underline" href={words.privacy.href} target="_parent">
+              {words.privacy.label}
+            </a>
+          </>
+        }
+        sending={sending}
+        result={result}
+        fields={MEDIA_ENQUIRY_FIELDS}
+        failed={words.failed}
+        sent={() => ({ title: words.done.title, more: <p>{words.done.text}</p> })}
+      />
     </Form>
   );
 }

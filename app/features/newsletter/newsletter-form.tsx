@@ -1,6 +1,6 @@
-import { Field } from '#app/features/contact/field.tsx';
+import { SendButton } from '#app/features/sending/send-button.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
-import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { NEWSLETTER_FIELDS, type NewsletterField, newsletterSchema } from './newsletter-schema.ts';
 
 interface NewsletterFormProps {
@@ -26,13 +26,11 @@ export function NewsletterForm({ words }: NewsletterFormProps) {
   });
   return (
     <Form {...form} className="newsletter-form" action="/news#stay-informed">
-      <Field {...field('email')} label={words.email} optional="" type="email" required autoComplete="email" />
+      <Field {...field('email')} label={words.email} type="email" required autoComplete="email" />
       {traps}
-      <button className="btn" type="submit" disabled={sending}>
-        {sending ? words.sending : words.button} {!sending && <Arrow />}
-      </button>
+      <SendButton words={words} sending={sending} />
       <div className="said" aria-live="polite">
-        {!sending && result && result.state !== 'invalid' && (
+        {result && result.state !== 'invalid' && (
           <p className={result.state === 'failed' ? 'bad' : undefined}>
             {result.state === 'failed' ? words.failed : result.repeated ? words.repeated : words.done}
           </p>

@@ -21,7 +21,7 @@ interface Sending<Field extends string, Said extends object> {
 /**
  * What a form needs besides its fields. Without JavaScript the form is an ordinary post to its page and comes back with
  * the same words; with it, nothing reloads and nothing typed is lost. Give the hook's `Form` the `form` props, put
- * `traps` inside it, and show `result` once it is not `sending`.
+ * `traps` inside it, and end it with a <SendRow>.
  */
 export function useSending<Field extends string, Said extends object = object>({
   fields,
@@ -34,7 +34,9 @@ export function useSending<Field extends string, Said extends object = object>({
   const posted = useActionData() as SendResult<Field, Said> | undefined;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>(posted?.state === 'invalid' ? posted.errors : {});
-  const [live, setLive] = useState<{ key: string; since: number }>();
+  /** When the visitor could begin to fill the form in; undefined without JavaScript. */
+  const [since, setSince] = useState<number>();
+  const attempt = useRef({ words: '', key: '' });
   // what React Router calls serialised is the same plain data
   const answered = fetcher.data as SendResult<Field, Said> | undefined;
   const result = answered ?? posted;
@@ -44,7 +46,7 @@ export function useSending<Field extends string, Said extends object = object>({
   useEffect(() => {
     // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
     const arrivedHere = document.documentElement.dataset.hydrated === undefined;
-    setLive({ key: newKey(), since: arrivedHere ? 0 : performance.now() });
+    setSince(arrivedHere ? 0 : performance.now());
   }, []);
 
   const showErrors = (next: Errors<Field>) => {
@@ -65,7 +67,8 @@ export function useSending<Field extends string, Said extends object = object>({
     if (answered.state === 'sent') {
       form.current?.reset();
       setErrors({});
-      setLive({ key: newKey(), since: performance.now() });
+      attempt.current = { words: '', key: '' };
+      setSince(performance.now());
       showToast({ title, text: sentText(answered) });
     } else if (answered.state === 'failed') showToast({ title: 'Error', text: failedText, bad: true });
     else showErrors(answered.errors);
@@ -74,15 +77,21 @@ export function useSending<Field extends string, Said extends object = object>({
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
     if (sending) return event.preventDefault();
-    const checked = checkFields<Field, unknown>(schema, typedValues(new FormData(target), fields));
+    const typed = typedValues(new FormData(target), fields);
+    const checked = checkFields<Field, unknown>(schema, typed);
     if ('errors' in checked) {
       event.preventDefault();
       return showErrors(checked.errors);
     }
     setErrors({});
-    (target.elements.namedItem('elapsed') as HTMLInputElement).value = live
-      ? String(Math.round(performance.now() - live.since))
-      : '';
+    // The same words keep their key. Other words are another message, even when the answer to the first was lost.
+    const words = JSON.stringify(typed);
+    if (words !== attempt.current.words) attempt.current = { words, key: newKey() };
+    const set = (name: string, value: string) => {
+      (target.elements.namedItem(name) as HTMLInputElement).value = value;
+    };
+    set('submissionKey', attempt.current.key);
+    set('elapsed', since === undefined ? '' : String(Math.round(performance.now() - since)));
   };
 
   return {
@@ -92,21 +101,24 @@ export function useSending<Field extends string, Said extends object = object>({
       method: 'post' as const,
       onSubmit,
       onFocus: prepareToasts,
-      noValidate: live !== undefined,
+      noValidate: since !== undefined,
     },
     /** Goes to <Field>. */
     field: (name: Field) => ({ name, error: errors[name], defaultValue: values[name] }),
     traps: (
       <>
         <Honeypot />
-        <input type="hidden" name="submissionKey" value={live?.key ?? ''} />
+        <input type="hidden" name="submissionKey" defaultValue="" />
         <input type="hidden" name="elapsed" defaultValue="" />
       </>
     ),
     sending,
     /** React answers: what needs it may show. */
-    scripted: live !== undefined,
-    /** The last answer; undefined while a mistake stands at its field and has the focus. Without JavaScript nothing has. */
-    result: live !== undefined && Object.keys(errors).length > 0 ? undefined : result,
+    scripted: since !== undefined,
+    /**
+     * The last answer; undefined on the way to the next, and while a mistake stands at its field and has the focus.
+     * Without JavaScript nothing has.
+     */
+    result: sending || (since !== undefined && Object.keys(errors).length > 0) ? undefined : result,
   };
 }

@@ -1,6 +1,6 @@
-import { Field } from '#app/features/contact/field.tsx';
+import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
-import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
 import type { Session } from './next-session.ts';
 import { REGISTRATION_FIELDS, type RegistrationField, registrationSchema } from './registration-schema.ts';
 import { SessionTime } from './session-time.tsx';
@@ -33,39 +33,28 @@ export function RegistrationForm({ words, eastern }: RegistrationFormProps) {
   });
   return (
     <Form {...form} className="form" action="/webinar-registration#result">
-      <Field {...field('firstName')} label={words.firstName} optional="" required autoComplete="given-name" />
-      <Field {...field('lastName')} label={words.lastName} optional="" required autoComplete="family-name" />
-      <Field
-        {...field('email')}
-        label={words.email}
-        optional=""
-        type="email"
-        required
-        full
-        autoComplete="email"
-      />
+      <Field {...field('firstName')} label={words.firstName} required autoComplete="given-name" />
+      <Field {...field('lastName')} label={words.lastName} required autoComplete="family-name" />
+      <Field {...field('email')} label={words.email} type="email" required full autoComplete="email" />
       {traps}
-      <div className="full send">
-        <button className="btn" type="submit" disabled={sending}>
-          {sending ? words.sending : words.button} {!sending && <Arrow />}
-        </button>
-      </div>
-      <div id="result" className="full" aria-live="polite">
-        {!sending && result?.state === 'failed' && (
-          <div className="verdict bad">
-            <p>{words.failed}</p>
-          </div>
-        )}
-        {!sending && result?.state === 'sent' && (
-          <div className="verdict">
-            <p>{result.repeated ? words.repeated : words.done}</p>
-            <SessionTime session={result.session} eastern={eastern} />
-            <a className="lnk" href={`/webinar-registration/session.ics?day=${result.session.day}`}>
-              {words.calendar}
-            </a>
-          </div>
-        )}
-      </div>
+      <SendRow
+        words={words}
+        sending={sending}
+        result={result}
+        fields={REGISTRATION_FIELDS}
+        failed={{ title: words.failed }}
+        sent={({ repeated, session }) => ({
+          title: repeated ? words.repeated : words.done,
+          more: (
+            <>
+              <SessionTime session={session} eastern={eastern} />
+              <a className="lnk" href={`/webinar-registration/session.ics?day=${session.day}`}>
+                {words.calendar}
+              </a>
+            </>
+          ),
+        })}
+      />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { loadContent } from 'virtual:content';
+import type { PageHandle } from '#app/page-handle.ts';
 import { organization } from '#app/search/structured-data.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
@@ -12,7 +13,7 @@ import { Introduction } from './introduction.tsx';
 import { NewsTeasers } from './news-teasers.tsx';
 import { RecordSection } from './record-section.tsx';
 
-export const handle = { over: true };
+export const handle: PageHandle = { over: true };
 
 export function loader() {
   const content = loadContent();

@@ -2,12 +2,13 @@ import { loadContent } from 'virtual:content';
 import { MediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry-form.tsx';
 import { saveEnquiry } from '#app/features/media-enquiry/save-enquiry.server.ts';
 import { patiently } from '#app/features/sending/patiently.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/enquiry';
 import './enquiry.css';
 
 /** Nothing stands around it: it is shown in a frame of the media page. */
-export const handle = { bare: true };
+export const handle: PageHandle = { bare: true };
 
 export const loader = () => loadContent().pages['media-enquiry'];
 

@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import { subscribe } from '#app/features/newsletter/subscribe.server.ts';
 import { patiently } from '#app/features/sending/patiently.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager, usePageStart } from '#app/ui/pager.tsx';
 import { pagedFrame, pageOf, parsePage } from '#app/ui/paging.ts';
@@ -10,6 +11,8 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/news';
 import { NewsCard } from './news-card.tsx';
 import './news.css';
+
+export const handle: PageHandle = { query: ['page'] };
 
 /** As many as keep the page under its 14,000 bytes however many articles there are. */
 const PAGE_SIZE = 9;

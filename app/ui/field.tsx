@@ -4,7 +4,7 @@ interface FieldProps {
   name: string;
   label: string;
   /** Said beside the label of a field that may stay empty. */
-  optional: string;
+  optional?: string;
   type?: 'text' | 'email' | 'tel' | 'area';
   required?: boolean;
   autoComplete?: string;
