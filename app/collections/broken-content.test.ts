@@ -199,6 +199,13 @@ describe('a broken file is named with field and reason, in one line', () => {
       'content/programs/bridge/participating-bridge.yaml: is not in the order of shared.yaml',
     ],
     [
+      'a straight apostrophe',
+      'pages/webinar-registration.yaml',
+      'What You’ll Learn',
+      "What You'll Learn",
+      'content/pages/webinar-registration.yaml: learn.title: expected curly quotation marks and apostrophes (‘ ’ “ ”), got',
+    ],
+    [
       'two leaders in one place',
       'leaders/morgan-birch.yaml',
       'order: 2',

@@ -120,7 +120,7 @@ describe('videos', () => {
   it('has four topics with their nine videos', () => {
     expect(videos.topics.map(({ id, videos }) => [id, ...videos.map(({ title }) => title)])).toEqual([
       [
-        ...['who-is-oak', 'Opportunity Selection Process', 'From the Ashes', "Oak's Future Outlook"],
+        ...['who-is-oak', 'Opportunity Selection Process', 'From the Ashes', 'Oak’s Future Outlook'],
         'The Genesis of Oak',
       ],
       ['investment-strategy', 'Diversification', 'Lending'],

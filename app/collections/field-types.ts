@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
-/** Words on a page: not empty, no spaces at the ends. */
-export const text = z.string('expected text').refine((value) => value.trim() === value && value !== '', {
-  error: 'expected text without spaces at its ends',
-});
+/** A typewriter's quotation mark or apostrophe: ' or ". */
+export const STRAIGHT_QUOTE = /['"]/;
+
+/** Words on a page: not empty, no spaces at the ends, quotation marks as they are printed. */
+export const text = z
+  .string('expected text')
+  .refine((value) => value.trim() === value && value !== '', {
+    error: 'expected text without spaces at its ends',
+  })
+  .refine((value) => !STRAIGHT_QUOTE.test(value), {
+    error: 'expected curly quotation marks and apostrophes (‘ ’ “ ”)',
+  });
 
 /** Paragraphs, one list entry each. */
 export const paragraphs = z.array(text).min(1, 'expected at least one paragraph');

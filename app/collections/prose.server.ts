@@ -1,5 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { STRAIGHT_QUOTE } from './field-types.ts';
 
 /** A piece of running text: words, or an element around more of it. Only links have an address. */
 export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNode[] };
@@ -24,6 +25,7 @@ function nodeOf(source: Source): ProseNode {
   });
   switch (source.type) {
     case 'text':
+      if (STRAIGHT_QUOTE.test(source.value)) break;
       return source.value.replaceAll('\n', ' ');
     case 'paragraph':
       return around('p', source.children);
@@ -52,7 +54,11 @@ function nodeOf(source: Source): ProseNode {
       return { tag: 'a', href: source.url, inside: source.children.map(nodeOf) };
   }
   throw new ProseError(
-    source.type === 'heading' ? `a heading of level ${source.depth}` : source.type,
+    source.type === 'heading'
+      ? `a heading of level ${source.depth}`
+      : source.type === 'text'
+        ? 'a straight quotation mark or apostrophe'
+        : source.type,
     source.position?.start.line ?? 1,
   );
 }

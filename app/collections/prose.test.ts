@@ -27,6 +27,7 @@ describe('readProse', () => {
     ['Words\n\n![picture](/a.avif)', 'image', 3],
     ['Words\n\n---\n\nmore', 'thematicBreak', 3],
     ['`code`', 'inlineCode', 1],
+    ["One\n\nthe firm's", 'a straight quotation mark or apostrophe', 3],
   ])('refuses %j and says where it stands', (markdown, what, line) => {
     expect(() => readProse(markdown)).toThrow(
       expect.objectContaining({ message: `${what} has no place in running text`, line }),

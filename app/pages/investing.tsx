@@ -42,7 +42,7 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
   return (
     <Page frame={words}>
       <section className="inv-head">
-        <div className="wrap grid12">
+        <div className="wrap grid12 page-head">
           <h1 className="d1">{words.heading}</h1>
           <div className="side">
             <p className="lede">{words.lede}</p>

@@ -34,7 +34,9 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
             <div className="words">
               <p className="label">{countVideos(videos.length, words.count)}</p>
               <h2 className="d3">
-                <Link to={`/videos/${id}`}>{question}</Link>
+                <Link className="cover" to={`/videos/${id}`}>
+                  {question}
+                </Link>
               </h2>
               <p>{description}</p>
               <p className="lnk" aria-hidden="true">

@@ -48,7 +48,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { view, ask } = usePortfolio(portfolio);
   return (
     <Page frame={pagedFrame(words, view.deals.page)}>
-      <section className="wrap grid12 portfolio-head no-print">
+      <section className="wrap grid12 page-head portfolio-head no-print">
         <div className="words">
           <p className="label">{words.badge}</p>
           <h1 className="d1">{words.heading}</h1>

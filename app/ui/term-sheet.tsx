@@ -80,7 +80,7 @@ function Table({
 }) {
   return (
     <table {...tableRoles.table}>
-      <caption className="sr-only">{caption}</caption>
+      <caption className="unseen">{caption}</caption>
       <colgroup>
         <col className="parameter" />
         <col className="term" />

@@ -200,7 +200,7 @@ test('an unknown path is a 404 that says so, on the page and in the console', as
   expect(response!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
   await expect(page.locator('main')).toContainText(
-    "The page you're looking for doesn't exist or has been moved",
+    'The page you’re looking for doesn’t exist or has been moved',
   );
   await expect(page.getByText('404', { exact: true })).toBeVisible();
   await hydrate(page);

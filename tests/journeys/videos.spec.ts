@@ -5,7 +5,7 @@ const TOPICS = [
   [
     'who-is-oak',
     '4 Videos',
-    ['Opportunity Selection Process', 'From the Ashes', "Oak's Future Outlook", 'The Genesis of Oak'],
+    ['Opportunity Selection Process', 'From the Ashes', 'Oak’s Future Outlook', 'The Genesis of Oak'],
   ],
   ['investment-strategy', '2 Videos', ['Diversification', 'Lending']],
   ['what-is-private-credit', '2 Videos', ['Fragmented Market', 'Understanding Private Credit']],

@@ -28,7 +28,7 @@ test('says when, what it is like and what it is about', async ({ page }) => {
     await expect(main).toContainText(words);
   for (const heading of [
     'Reserve Your Spot',
-    "What You'll Learn",
+    'What You’ll Learn',
     'Investment Strategies',
     'Market Analysis',
     'Risk Management',

@@ -32,7 +32,7 @@ function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
       <div className="words">
         <p className="label">{kicker}</p>
         <h3 className={lead ? undefined : 'd3'}>
-          <Link to={`/news/${slug}`}>
+          <Link className="cover" to={`/news/${slug}`}>
             <Unbroken text={title} />
           </Link>
         </h3>

@@ -73,7 +73,7 @@ export default function LeaderPage({
             <div className="acts">
               <a className="btn" href={`mailto:${email}`}>
                 {words.email}
-                <span className="sr-only">{name}</span>
+                <span className="unseen">{name}</span>
                 <Arrow />
               </a>
               {linkedin && (

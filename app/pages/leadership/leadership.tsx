@@ -73,9 +73,9 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
                   {city && <span>{city}</span>}
                 </p>
                 <p className="summary">{summary}</p>
-                <Link className="lnk" to={`/leadership/${slug}`}>
+                <Link className="lnk cover" to={`/leadership/${slug}`}>
                   {grid.cardLink}
-                  <span className="sr-only"> of {name}</span>
+                  <span className="unseen"> of {name}</span>
                 </Link>
               </div>
             </li>

@@ -65,7 +65,7 @@ export default function Bridge({ loaderData: { words, programs } }: Route.Compon
   const { comparison } = words;
   return (
     <Page frame={words}>
-      <section className="bridge-head wrap grid12">
+      <section className="bridge-head page-head wrap grid12">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
         <ul>
@@ -75,7 +75,7 @@ export default function Bridge({ loaderData: { words, programs } }: Route.Compon
         </ul>
       </section>
       <section className="bridge-programs wrap" aria-labelledby="programs">
-        <h2 className="sr-only" id="programs">
+        <h2 className="unseen" id="programs">
           {words.programs.title}
         </h2>
         <div className="grid12">
@@ -89,10 +89,10 @@ export default function Bridge({ loaderData: { words, programs } }: Route.Compon
                 <p>
                   <Unbroken text={summary} />
                 </p>
-                <Link className="lnk" to={`/lending/bridge/${slug}`}>
+                <Link className="lnk cover" to={`/lending/bridge/${slug}`}>
                   <span>
                     {words.programs.button}
-                    <span className="sr-only">, {name}</span>
+                    <span className="unseen">, {name}</span>
                   </span>
                   <Arrow />
                 </Link>

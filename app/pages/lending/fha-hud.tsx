@@ -80,10 +80,10 @@ export default function FhaHud({ loaderData: { words, facades } }: Route.Compone
                       <li key={figure}>{figure}</li>
                     ))}
                   </ul>
-                  <Link className="lnk" to={`/lending/fha-hud/${program}`}>
+                  <Link className="lnk cover" to={`/lending/fha-hud/${program}`}>
                     <span>
                       {words.cardButton}
-                      <span className="sr-only">, {name}</span>
+                      <span className="unseen">, {name}</span>
                     </span>
                     <Arrow />
                   </Link>

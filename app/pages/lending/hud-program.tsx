@@ -68,7 +68,7 @@ function TermStreet({ title, text, programs, here }: StreetProps) {
               <li key={slug} className={path === here ? 'here' : undefined}>
                 <TermFacade {...facade} />
                 <h3>
-                  <Link to={path} aria-current={path === here ? 'page' : undefined}>
+                  <Link className="cover" to={path} aria-current={path === here ? 'page' : undefined}>
                     <Unbroken text={name} />
                   </Link>
                 </h3>

@@ -90,7 +90,7 @@ export default function Article({
                 <div>
                   <p className="label">{kicker}</p>
                   <h3 className="d3">
-                    <Link to={`/news/${slug}`}>
+                    <Link className="cover" to={`/news/${slug}`}>
                       <Unbroken text={title} />
                     </Link>
                   </h3>
