@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactSubmission } from '#app/services.server.ts';
 import { openDatabase } from '#server/database.ts';
+import { testDatabase } from '#server/test-database.ts';
 import { createPool } from './client.ts';
 import { contactStore } from './contact-submissions.ts';
 import { SubmissionNotKept } from './submission-not-kept.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'contact-'));
-let database: Awaited<ReturnType<typeof openDatabase>>;
+const database = testDatabase();
 let store: ReturnType<typeof contactStore>;
 
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir });
+beforeAll(() => {
   store = contactStore(database.pool);
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
+});
 beforeEach(async () => {
   await database.pool.query('truncate contact_submissions, quarantined_submissions');
 });
@@ -154,7 +148,7 @@ describe('save', () => {
 
   it('rejects when there is no database', async () => {
     const pool = createPool(
-      { host: join(dataDir, 'nowhere'), port: 1, user: 'oak', database: 'oak' },
+      { host: join(database.dataDir, 'nowhere'), port: 1, user: 'oak', database: 'oak' },
       () => {},
     );
     const rejected = await contactStore(pool)
@@ -187,7 +181,7 @@ describe('the tables', () => {
   it('are made once by any number of copies that start together', async () => {
     const migrations = readdirSync('db/migrations').filter((file) => file.endsWith('.sql')).length;
     const copies = await Promise.all(
-      Array.from({ length: 3 }, () => openDatabase({ databaseUrl: undefined, dataDir })),
+      Array.from({ length: 3 }, () => openDatabase({ databaseUrl: undefined, dataDir: database.dataDir })),
     );
     await Promise.all(copies.map((copy) => copy.close()));
     expect((await database.pool.query('select * from drizzle.__drizzle_migrations')).rowCount).toBe(
@@ -198,7 +192,11 @@ describe('the tables', () => {
 
 describe('a client of the embedded PostgreSQL', () => {
   it('finds it on a socket that only its own account may use, and not on the network', async () => {
-    const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'oak', database: 'postgres' });
+    const client = new pg.Client({
+      host: join(database.dataDir, 'postgres'),
+      user: 'oak',
+      database: 'postgres',
+    });
     await client.connect();
     const { rows } = await client.query(
       `select name, setting from pg_settings

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UNSAFE_DataWithResponseInit as DataWithInit } from 'react-router';
 import { RouterContextProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendContact } from '#app/features/contact/send-contact.server.ts';
 import { type ContactSubmission, services } from '#app/services.server.ts';
-import { openDatabase } from '#server/database.ts';
+import { testDatabase } from '#server/test-database.ts';
 import { createPool } from './client.ts';
 import { hostedContactStore } from './hosted-contact.ts';
 import type { Row } from './keep.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hosted-'));
-let database: Awaited<ReturnType<typeof openDatabase>>;
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir });
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
-
+const database = testDatabase();
 type Answer = (response: ServerResponse) => unknown;
 
 /** As PostgREST answers an insert with `return=minimal`. */
@@ -129,7 +119,10 @@ describe('the hosted backend', () => {
   });
 
   it('is not asked while the database that knows the keys is down', async () => {
-    const down = createPool({ host: join(dataDir, 'nowhere'), port: 1, user: 'x', database: 'x' }, () => {});
+    const down = createPool(
+      { host: join(database.dataDir, 'nowhere'), port: 1, user: 'x', database: 'x' },
+      () => {},
+    );
     await expect(store(down).save(message, byKey(null))).rejects.toThrow('not kept');
     expect(backend.asked).toEqual([]);
     await down.end();

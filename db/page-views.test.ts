@@ -1,21 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#server/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#server/test-database.ts';
 import { createPool } from './client.ts';
 import { pageViewCounter, readPageViews } from './page-views.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'views-'));
-let database: Awaited<ReturnType<typeof openDatabase>>;
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir });
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
-
+const database = testDatabase();
 it('counts every view once, of several copies at the same time, with few statements', async () => {
   const statements: string[] = [];
   const pool = Object.assign(Object.create(database.pool), {
@@ -50,7 +39,7 @@ it('reads the days asked for', async () => {
 
 it('rejects when there is no database, and counts again when there is one', async () => {
   const gone = createPool(
-    { host: join(dataDir, 'nowhere'), port: 1, user: 'oak', database: 'oak' },
+    { host: join(database.dataDir, 'nowhere'), port: 1, user: 'oak', database: 'oak' },
     () => {},
   );
   let pool = gone;

@@ -1,21 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '#server/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '#server/test-database.ts';
 import { erase, expire, overview, personalTables, readRows, rowsOf } from './personal-data.ts';
 import { createServices } from './services.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'personal-'));
-let database: Awaited<ReturnType<typeof openDatabase>>;
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir });
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
-
+const database = testDatabase();
 const tables = [...personalTables.keys()];
 const all = (rows: number) => Object.fromEntries(tables.map((table) => [table, rows]));
 const clean = { key: null, suspicion: null };

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#app/services.server.ts';
-import { openDatabase } from '#server/database.ts';
+import { testDatabase } from '#server/test-database.ts';
 
 import { createServices } from './services.ts';
 import { SubmissionNotKept } from './submission-not-kept.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sign-ups-'));
-let database: Awaited<ReturnType<typeof openDatabase>>;
+const database = testDatabase();
 let services: Services;
 
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir });
+beforeAll(() => {
   services = createServices(database.pool);
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
+});
 beforeEach(async () => {
   await database.pool.query(
     'truncate news_subscriptions, investor_sign_ups, webinar_registrations, media_enquiries',

@@ -1,20 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { postLimit, type RateLimit } from './rate-limit.ts';
+import { testDatabase } from './test-database.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'limits-'));
-let database: Awaited<ReturnType<typeof openDatabase>>;
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir });
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
+const database = testDatabase();
 beforeEach(async () => void (await database.pool.query('truncate rate_limits')));
 
 /** A database on a busy machine may take its time; only the test that is about patience has little of it. */

@@ -1,28 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactSubmission, Services } from '#app/services.server.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { erase } from '#db/personal-data.ts';
 import { createServices } from '#db/services.ts';
-import { openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 import { type StaffMail, staffMail } from './staff-mail.ts';
+import { testDatabase } from './test-database.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
-let database: Awaited<ReturnType<typeof openDatabase>>;
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir });
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
-
+const database = testDatabase();
 interface Delivery {
   from: string;
   to: string[];

@@ -199,6 +199,13 @@ describe('a broken file is named with field and reason, in one line', () => {
       'content/programs/bridge/participating-bridge.yaml: is not in the order of shared.yaml',
     ],
     [
+      'a link in running text that leads nowhere',
+      'legal/terms.mdx',
+      '](/privacy)',
+      '](/privacie)',
+      'content/legal/terms.mdx: body: item ',
+    ],
+    [
       'a straight apostrophe',
       'pages/webinar-registration.yaml',
       'What You’ll Learn',

@@ -88,7 +88,7 @@ function checkUnique(all: readonly SitePage[], field: 'path' | 'title' | 'descri
 
 /** Checks what one file says about another. */
 export function checkReferences(content: Omit<Content, 'siteMap'>, all: readonly SitePage[]) {
-  const { pages, site, bridge, fhaHud, news, leaders } = content;
+  const { pages, site, bridge, fhaHud, news, leaders, legal } = content;
   checkUnique(all, 'path');
   checkUnique(all, 'title');
   checkUnique(all, 'description');
@@ -96,6 +96,8 @@ export function checkReferences(content: Omit<Content, 'siteMap'>, all: readonly
   const known = new Set(all.map(({ path }) => path));
   checkLinks('site.yaml', site, known);
   for (const [name, words] of Object.entries(pages)) checkLinks(`pages/${name}.yaml`, words, known);
+  for (const article of news) checkLinks(`news/${article.slug}.mdx`, article, known);
+  for (const [name, words] of Object.entries(legal)) checkLinks(`legal/${name}.mdx`, words, known);
   checkLinks('programs/bridge/shared.yaml', { ...bridge, programs: [] }, known);
   checkLinks('programs/fha-hud/shared.yaml', { ...fhaHud, programs: [] }, known);
 

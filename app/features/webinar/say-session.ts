@@ -1,10 +1,10 @@
 import type { Session, SessionRule } from './next-session.ts';
 
-/** An hour stays on one line; some versions of the language data put a narrow space before AM and PM. */
+/** An hour stays on one line; the language data puts a narrow space before AM and PM, which the fonts do not have. */
 const unbroken = (hour: string) => hour.replace(/\s/g, '\u00a0');
 
 /** '14:00' -> '2:00 PM'. */
-const sayTime = (time: string): string =>
+export const sayTime = (time: string): string =>
   unbroken(
     new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
       new Date(`2000-01-01T${time}:00Z`),
