@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDatabase } from '#server/database.ts';
+import { testDatabase } from '#server/test-database.ts';
 
-it('shows no row of any table to a role that the owner granted everything', { timeout: 60_000 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'schema-'));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+const database = testDatabase();
+
+it('shows no row of any table to a role that the owner granted everything', async () => {
   const client = await database.pool.connect();
   try {
     await client.query(`create role anon; grant usage on schema public to anon;
@@ -31,7 +28,5 @@ it('shows no row of any table to a role that the owner granted everything', { ti
   } finally {
     await client.query('reset role');
     client.release();
-    await database.close();
-    rmSync(dataDir, { recursive: true });
   }
 });

@@ -82,9 +82,9 @@ it('a hosted backend that hangs makes a post fail, and nothing else; then the sa
   expect(storedMessages(dataDir)).toEqual([]);
 });
 
-it('what is older than RETENTION_DAYS is erased at the start', async () => {
+it('what is older than RETENTION_DAYS is erased at the start, and the log says so where there was any', async () => {
   const dataDir = newDataDir();
-  const first = await startServer({ DATA_DIR: dataDir });
+  const first = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
   await post(first, { message: 'old' });
   await post(first, { message: 'new' });
   const staff = new pg.Client({ host: join(dataDir, 'postgres'), user: 'oak', database: 'postgres' });
@@ -94,6 +94,8 @@ it('what is older than RETENTION_DAYS is erased at the start', async () => {
   );
   await staff.end();
   expect(await stopServer(first)).toBe(0);
-  await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '30' });
+  expect(first.output().stdout).not.toContain('were erased');
+  const second = await startServer({ DATA_DIR: dataDir, RETENTION_DAYS: '30', LOG_LEVEL: 'info' });
   await expect.poll(() => storedMessages(dataDir), { timeout: 20_000 }).toEqual(['new']);
+  await expect.poll(() => second.output().stdout).toContain('were erased');
 });
