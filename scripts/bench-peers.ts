@@ -12,12 +12,13 @@ import { type Contestant, filesOf, inlineScripts, makeContestants, PAGES } from 
 
 const NOTE = `this site      the build, served as it is; React starts on the first interaction
 no scripts     the same pages with every script taken out: the limit
-React at once  the same pages with React and its preloads started while they load, as a prerendered page usually does
-Next.js        a static export of the same markup, one style sheet, fonts and pictures
-Vite SPA       the same markup, rendered into an empty page by createRoot; one entry for each page, and no router
-The last two have the words and looks of the pages, but none of what they do: no router, forms, filters or client
-navigation. That favours them. All are served by the same code, compressed with brotli. JS first: what is transferred
-and run before the visitor does anything, script files and inline scripts, brotli without headers.`;
+React at once  the same pages with React's start inline and preloaded, as React Router writes a prerendered page
+Next.js        a static export of the same markup, with one style sheet and the same fonts and pictures
+Vite SPA       the same markup, rendered into an empty page by createRoot; an entry for each page, and no router
+The last two have the words and looks of the pages, but nothing that they do: no router, forms, filters or client
+navigation. That favours them. All are served by the same code, compressed with brotli.
+TBT counts work after the first paint only: where React runs before it, FCP is later and TBT none.
+JS first: script files and inline scripts that run before the visitor does anything, brotli, without headers.`;
 
 /** Starts a server for each, in a thread of its own. Gives the addresses by name. */
 async function serveSites(contestants: Contestant[]) {

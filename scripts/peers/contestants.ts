@@ -59,10 +59,10 @@ export const inlineScripts = (html: string): string[] =>
 
 const withoutScripts = (html: string): string => html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
 
-/** The page with its start, and before it the preloads that React Router had written, where it had written them. */
+/** The page as React Router writes it: its start inline, and its modules preloaded. */
 function withStartAtOnce(html: string): string {
-  const start = /data-start="([^"]+)"/.exec(html)![1]!;
-  const modules = new Set([start]);
+  const [element, start] = /<script type="module" async="" data-start="([^"]+)"><\/script>/.exec(html)!;
+  const modules = new Set([start!]);
   for (const url of modules) {
     const imports = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+\.js)["']/g;
     // only the entry is imported by a call: what a chunk imports by one, React Router does not preload
@@ -71,10 +71,11 @@ function withStartAtOnce(html: string): string {
         modules.add(new URL(name!, `http://localhost${url}`).pathname);
     }
   }
-  modules.delete(start);
-  const preloads = [...modules].map((url) => `<link rel="modulepreload" href="${url}"/>`);
-  const first = html.indexOf('<script');
-  return `${html.slice(0, first)}${preloads.join('')}<script type="module" async="" src="${start}"></script>${html.slice(first)}`;
+  modules.delete(start!);
+  const preloads = [...modules].map((url) => `<link rel="modulepreload" href="${url}"/>`).join('');
+  return html
+    .replace(element, () => `<script type="module" async="">${readBuilt(start!)}</script>`)
+    .replace('<script', () => `${preloads}<script`);
 }
 
 /** What the peers are made from: the finished page in parts. Its scripts are left behind. */
