@@ -65,28 +65,29 @@ try {
 }
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+const line = (name: string, cells: string[]) =>
+  console.log(name.padEnd(18) + cells.map((cell) => cell.padStart(12)).join(''));
 for (const { path } of PAGES) {
-  const columns = ['FCP ms', 'LCP ms', 'TBT ms', 'score', 'KB', 'JS KB', 'requests', 'JS first KB'];
   const rows = contestants.map((contestant) => {
     const run = medians(runs.get(contestant.name + path)!);
     const first = scriptsBeforeInteraction(contestant, path, run);
     const { fcp, lcp, tbt, scores, bytes, scriptBytes, requests } = run;
-    return {
-      name: contestant.name,
-      figures: [fcp, lcp, tbt, scores[0]!, kb(bytes), kb(scriptBytes), requests, kb(first)],
-    };
+    const figures = [fcp, lcp, tbt, scores[0]!, bytes, scriptBytes, requests, first];
+    return { name: contestant.name, figures };
   });
-  const line = (name: string, cells: (string | number)[]) =>
-    console.log(name.padEnd(16) + cells.map((cell) => String(cell).padStart(12)).join(''));
   console.log('');
-  line(path, columns);
-  for (const { name, figures } of rows) line(name, figures);
+  line(path, ['FCP ms', 'LCP ms', 'TBT ms', 'score', 'KB', 'JS KB', 'requests', 'JS first KB']);
+  for (const { name, figures } of rows)
+    line(
+      name,
+      figures.map((figure, i) => ([4, 5, 7].includes(i) ? kb(figure) : String(figure))),
+    );
   const [ours, ...others] = rows;
   for (const { name, figures } of others)
     line(
       `  ${name} /`,
       figures.map((figure, i) => {
-        const ratio = Number(figure) / Number(ours!.figures[i]);
+        const ratio = figure / ours!.figures[i]!;
         return Number.isFinite(ratio) ? `x${ratio.toFixed(2)}` : '-';
       }),
     );
