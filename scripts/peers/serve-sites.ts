@@ -1,9 +1,9 @@
-/** A worker that serves contestants as the site itself is served: compressed files from memory, each with its policy. */
+/** A worker that serves contestants as the site itself is served: compressed files from memory, with its headers. */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { contentSecurityPolicy, securityHeaders } from '#server/security-headers.ts';
 import { serveFile } from '#server/site-files.ts';
 import { type Contestant, filesOf } from './contestants.ts';
 
@@ -14,7 +14,11 @@ for (const contestant of workerData as Contestant[]) {
     const file = site.get(c.req.path);
     if (!file) return c.notFound();
     const response = serveFile(file, c.req.raw);
-    response.headers.set('content-security-policy', contentSecurityPolicy(file.policy));
+    const headers = {
+      ...securityHeaders('http://127.0.0.1'),
+      'content-security-policy': contentSecurityPolicy(file.policy),
+    };
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   });
   app.post('/page-view', () => new Response(null, { status: 204 }));
