@@ -53,11 +53,11 @@ function finishPages(): void {
 }
 
 /** Brotli, gzip and Zstandard copies beside each text file, made once here instead of on each request. */
-async function compress(): Promise<void> {
+export async function compress(directory: string): Promise<void> {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
   const zstd = promisify(zstdCompress);
-  for (const file of filesBelow(CLIENT).filter((name) => COMPRESSED.test(name))) {
+  for (const file of filesBelow(directory).filter((name) => COMPRESSED.test(name))) {
     const raw = readFileSync(file);
     const copies = await Promise.all([
       brotli(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
@@ -101,7 +101,7 @@ if (import.meta.main) {
   await buildSocialCards({ root: process.cwd() });
   await run('react-router', ['build']);
   finishPages();
-  await compress();
+  await compress(CLIENT);
   writeFileSync(`${env.buildDir}/providers.json`, JSON.stringify(env.providerSettings));
   writeFileSync(STAMP, sourcesDigest());
 }
