@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_useScrollRestoration,
   useLocation,
   useMatches,
   useParams,
@@ -21,6 +22,7 @@ import './styles/app.css';
 import sansFont from './styles/fonts/instrument-sans.woff2';
 import displayFont from './styles/fonts/newsreader-display.woff2';
 import { Footer } from './ui/footer.tsx';
+import { useFromServer } from './ui/from-server.ts';
 import { Header } from './ui/header.tsx';
 import { MobileMenu } from './ui/mobile-menu.tsx';
 import { TextLink } from './ui/text-link.tsx';
@@ -45,11 +47,28 @@ function useRoutePattern() {
   return pathname.replace(/[^/]+/g, (part) => (named(part) ? `:${named(part)}` : part));
 }
 
+/** What `ScrollRestoration` does, without its script. */
+function KeepScroll() {
+  UNSAFE_useScrollRestoration();
+  return null;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const route = useRoutePattern();
+  // An error makes React render the document anew, and the policy lets nobody make a script: those of the document
+  // that was loaded have run.
+  // What they set on <html> would go with it.
+  const fromServer = useFromServer();
+  const { theme, banner } = fromServer ? {} : document.documentElement.dataset;
   return (
-    <html lang="en" {...(__PROVIDERS__.analytics && { 'data-route': route })} suppressHydrationWarning>
+    <html
+      lang="en"
+      {...(__PROVIDERS__.analytics && { 'data-route': route })}
+      data-theme={theme}
+      data-banner={banner}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,19 +77,27 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from boot.ts
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
-        />
+        {fromServer && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from boot.ts
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
+          />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {fromServer ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <KeepScroll />
+        )}
       </body>
     </html>
   );
@@ -82,7 +109,8 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 function useArrival() {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  // after an error everything is made anew
+  const before = useRef(useFromServer() ? pathname : null);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
@@ -135,11 +163,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // thrown by a dynamic route, with the words of the page (see pages/not-found.server.ts)
   if (isRouteErrorResponse(error) && error.status === 404 && error.data?.heading)
     return (
-      <Shell>
-        <Suspense>
+      // around the shell, whose arrival at the heading waits for it
+      <Suspense>
+        <Shell>
           <NotFoundScreen words={error.data} />
-        </Suspense>
-      </Shell>
+        </Shell>
+      </Suspense>
     );
   const said = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`.trim()

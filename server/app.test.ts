@@ -132,6 +132,7 @@ describe('redirects', () => {
   it.each([
     ['/about/', '/about'],
     ['/about/?a=1', '/about?a=1'],
+    ['/About', '/about'],
     ['/hud-241a/?a=1', '/lending/fha-hud/hud-241a?a=1'],
     ['//evil.example/', '/evil.example'],
   ])('%s leads to %s with 301', async (path, location) => {
@@ -154,7 +155,9 @@ describe('security headers', () => {
   ])('are on %s', async (_, path, init, status) => {
     const { headers, ...response } = await answer(start()(path, init));
     expect(response.status).toBe(status);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
+    );
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -9,6 +9,7 @@ import { clientKey } from './client-address.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { BODY_LIMIT_BYTES, isCrossSite, isForm, refusesCounting } from './post-rules.ts';
+import { NO_PAGE } from './providers.ts';
 import { postLimit, renderLimit, type SharedCount, viewLimit } from './rate-limit.ts';
 import { redirectTarget } from './redirects.ts';
 import { type RefusalStatus, refusal } from './refusal-page.ts';
@@ -97,7 +98,7 @@ export function createApp(options: AppOptions) {
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const url = new URL(c.req.url);
-    const target = redirectTarget(url);
+    const target = redirectTarget(url, (path) => site.has(path));
     if (target !== null) return moved(target);
     const path = decodedPath(url);
     const file = path === null ? undefined : site.get(path);
@@ -205,7 +206,7 @@ export function createApp(options: AppOptions) {
   }
 
   function additionsFor(path: string | null): PolicyAdditions {
-    return (path === null ? undefined : pagePolicies[path]) ?? {};
+    return pagePolicies[path ?? NO_PAGE] ?? pagePolicies[NO_PAGE] ?? {};
   }
 
   /** The path where it is one of the site's; an unknown one may hold anything, somebody's address included. */

@@ -37,12 +37,15 @@ export function readProviders(
   return Object.fromEntries(Object.entries(PROVIDERS as Record<string, Provider<unknown>>).map(read));
 }
 
+/** The path under which `pagePolicies` has what any address needs that is no page, a 404 among them. */
+export const NO_PAGE = '';
+
 /** What the policies of single pages need beyond the rest, by path: a host stands only where it is embedded. */
 export function pagePolicies(providers: Providers, paths: Iterable<string>): Record<string, PolicyAdditions> {
   const policies: Record<string, PolicyAdditions> = {
     '/media/enquiry': { 'frame-ancestors': ["'self'"] },
   };
-  for (const path of paths) {
+  for (const path of [NO_PAGE, ...paths]) {
     for (const [name, one] of Object.entries(PROVIDERS as Record<string, Provider<unknown>>)) {
       if (!one.isOn(path)) continue;
       // no page embeds two of them that need the same directive

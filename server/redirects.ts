@@ -12,12 +12,16 @@ export const redirects: ReadonlyMap<string, string> = new Map(
  * Where a request belongs, when that is not where it came: always one hop, with the query kept.
  *
  * Empty segments go too, at the end and anywhere else. A target that began with two slashes would name another host.
+ * Capitals go where the path without them is one of the site's: the app would match it in any case, and one page would
+ * have many addresses.
  *
  * @param url the request's address.
+ * @param isOurs whether a path is one of the site's.
  * @returns a path with query, or null when the request is in the right place.
  */
-export function redirectTarget(url: URL): string | null {
+export function redirectTarget(url: URL, isOurs: (path: string) => boolean): string | null {
   const path = `/${url.pathname.split('/').filter(Boolean).join('/')}`;
-  const target = redirects.get(path) ?? path;
+  const small = path.toLowerCase();
+  const target = redirects.get(small) ?? (!isOurs(path) && isOurs(small) ? small : path);
   return target === url.pathname ? null : target + url.search;
 }

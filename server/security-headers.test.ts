@@ -15,6 +15,11 @@ describe('contentSecurityPolicy', () => {
     expect(policy).toContain("frame-src 'self';");
   });
 
+  it('leaves out what is null', () => {
+    const policy = contentSecurityPolicy({}, { 'trusted-types': null }, { 'script-src': ["'sha256-a'"] });
+    expect(policy).toMatch(/require-trusted-types-for 'script'$/);
+  });
+
   it('names a source once', () => {
     expect(contentSecurityPolicy({ 'script-src': ["'self'"] })).toContain("script-src 'self';");
   });

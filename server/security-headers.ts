@@ -1,11 +1,15 @@
-/** Sources that one response needs beyond the policy that every response has. Directive name to source list. */
-export type PolicyAdditions = Partial<Record<Directive, readonly string[]>>;
+/**
+ * Sources that one response needs beyond the policy that every response has. Directive name to source list, or null
+ * where the response goes without the directive.
+ */
+export type PolicyAdditions = Partial<Record<Directive, readonly string[] | null>>;
 
 type Directive = keyof typeof BASE_POLICY;
 
 /**
  * Nothing but the site's own files. No inline script or style runs unless its hash or this response's nonce is added;
- * nothing may frame a page, and a page frames nothing, unless it is added.
+ * nothing may frame a page, and a page frames nothing, unless it is added. No script, React included, turns a string
+ * into HTML or into the address of a script.
  */
 const BASE_POLICY = {
   'default-src': ["'none'"],
@@ -21,13 +25,17 @@ const BASE_POLICY = {
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
 } as const;
 
 /** The value of Content-Security-Policy: the base policy with additions, where an addition replaces a 'none'. */
 export function contentSecurityPolicy(...additions: readonly PolicyAdditions[]): string {
   return Object.entries(BASE_POLICY)
-    .map(([directive, base]) => {
-      const added = additions.flatMap((addition) => addition[directive as Directive] ?? []);
+    .flatMap(([directive, base]) => {
+      const lists = additions.map((addition) => addition[directive as Directive]);
+      if (lists.includes(null)) return [];
+      const added = lists.flatMap((list) => list ?? []);
       const sources = new Set<string>(added.length > 0 && base[0] === "'none'" ? added : [...base, ...added]);
       return `${directive} ${[...sources].join(' ')}`;
     })

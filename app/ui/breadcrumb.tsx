@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { revealFocused } from './reveal-focused.ts';
 
 interface BreadcrumbProps {
   trail: { label: string; href?: string | undefined }[];
@@ -23,7 +24,7 @@ export function Breadcrumb({ trail, quick, here }: BreadcrumbProps) {
           </ol>
         </nav>
         {quick.length > 0 && (
-          <nav className="quick" aria-label="Quick links">
+          <nav className="quick" aria-label="Quick links" onFocus={revealFocused}>
             {quick.map(({ label, href }) => (
               <Link key={href} to={href} aria-current={href === here ? 'page' : undefined}>
                 {label}

@@ -1,7 +1,11 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
-import { Pager } from './pager.tsx';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useSearchParams } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { Pager, usePageStart } from './pager.tsx';
+import { parsePage } from './paging.ts';
 
 const WORDS = { label: 'Pages', previous: 'Previous', next: 'Next', page: 'Page' };
 const shown = (page: number, pages: number) =>
@@ -24,4 +28,37 @@ it('links every page that it names, marks the current one, and says which is bef
   expect(html).toMatch(/rel="prev"/);
   expect(html).toMatch(/rel="next"/);
   expect(shown(84, 84)).not.toMatch(/rel="next"/);
+});
+
+function Listed() {
+  const page = parsePage(useSearchParams()[0]);
+  return (
+    <>
+      <div ref={usePageStart<HTMLDivElement>(page)} id="list" tabIndex={-1}>
+        page {page}
+      </div>
+      <Pager words={WORDS} page={page} pages={3} to={(one) => ({ search: `?page=${one}` })} />
+    </>
+  );
+}
+
+it('takes focus and view to the list, but not on the way back', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const router = createMemoryRouter([{ path: '*', element: <Listed /> }]);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const list = place.querySelector<HTMLElement>('#list')!;
+  expect(document.activeElement).not.toBe(list);
+  await act(async () => place.querySelector<HTMLElement>('[rel=next]')!.click());
+  expect(list.textContent).toBe('page 2');
+  expect(document.activeElement).toBe(list);
+  expect(scroll).toHaveBeenCalledOnce();
+  list.blur();
+  await act(async () => router.navigate(-1));
+  expect(list.textContent).toBe('page 1');
+  expect(document.activeElement).not.toBe(list);
+  expect(scroll).toHaveBeenCalledOnce();
+  await act(async () => root.unmount());
 });

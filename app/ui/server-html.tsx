@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFromServer } from './from-server.ts';
 
 interface ServerHtmlProps {
   html: string;
@@ -11,9 +12,7 @@ interface ServerHtmlProps {
  * When React takes over a document it leaves this part as it found it.
  */
 export function ServerHtml({ html, otherwise = null }: ServerHtmlProps) {
-  const [fromServer] = useState(
-    () => import.meta.env.SSR || document.documentElement.dataset.hydrated === undefined,
-  );
+  const fromServer = useFromServer();
   if (!fromServer || html === '') return otherwise;
   const inside = { __html: import.meta.env.SSR ? html : '' };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the caller, from the site's own content

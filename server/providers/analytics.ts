@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provider } from './provider.ts';
+import { OUTSIDE_SCRIPT, provider } from './provider.ts';
 
 /** Web analytics whose script the platform in front of the server serves, under the site's own origin. */
 export const analytics = provider({
@@ -11,5 +11,5 @@ export const analytics = provider({
   },
   read: ({ ANALYTICS_SCRIPT_PATH }) => ({ script: ANALYTICS_SCRIPT_PATH! }),
   isOn: () => true,
-  policy: () => ({}),
+  policy: (script) => (script ? OUTSIDE_SCRIPT : {}),
 });

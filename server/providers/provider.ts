@@ -13,6 +13,12 @@ export interface Provider<Value> {
   policy(value: Value | null): PolicyAdditions;
 }
 
+/** For a page on which somebody else's script runs: it may need what the site's own code does without. */
+export const OUTSIDE_SCRIPT = {
+  'require-trusted-types-for': null,
+  'trusted-types': null,
+} satisfies PolicyAdditions;
+
 /** Fixes the type of what the pages need to know. */
 export const provider = <Value>(definition: Provider<Value>): Provider<Value> => definition;
 

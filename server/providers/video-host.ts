@@ -1,4 +1,4 @@
-import { addresses, origins, provider, withoutSlash } from './provider.ts';
+import { addresses, OUTSIDE_SCRIPT, origins, provider, withoutSlash } from './provider.ts';
 
 const PAGES = ['/', '/homepage-draft', '/homepage-draft-2', '/video'];
 
@@ -13,6 +13,7 @@ export const videoHost = provider({
   policy: (host) =>
     host
       ? {
+          ...OUTSIDE_SCRIPT,
           'script-src': host.hosts,
           'style-src': host.hosts,
           'font-src': host.hosts,

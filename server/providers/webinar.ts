@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addresses, origins, provider, withoutSlash } from './provider.ts';
+import { addresses, OUTSIDE_SCRIPT, origins, provider, withoutSlash } from './provider.ts';
 
 const part = z
   .string()
@@ -21,6 +21,7 @@ export const webinar = provider({
   policy: (service) =>
     service
       ? {
+          ...OUTSIDE_SCRIPT,
           'script-src': service.hosts,
           'style-src': service.hosts,
           'img-src': service.hosts,

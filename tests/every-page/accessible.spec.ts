@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, open, test } from '../site.ts';
 import { builtPages } from './pages.ts';
 
@@ -10,9 +11,80 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** 1280 × 1024 enlarged to 400 %: how much stays in view while the page scrolls, and which words are cut off. */
+async function closeUp(page: Page) {
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await overflow(page), '400 %').toBeLessThanOrEqual(0);
+  for (const share of [0.3, 1]) {
+    const seen = await page.evaluate((share) => {
+      scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight));
+      const shown = [...document.body.querySelectorAll('*')].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+      const follows = (element: Element) => {
+        if (!/fixed|sticky/.test(getComputedStyle(element).position)) return false;
+        const { top } = element.getBoundingClientRect();
+        scrollBy(0, -40);
+        const stays = element.getBoundingClientRect().top === top;
+        scrollBy(0, 40);
+        return stays;
+      };
+      const height = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+      };
+      const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflow);
+      const cuts = (element: Element) => {
+        const { overflow, clipPath } = getComputedStyle(element);
+        if (!/hidden|clip/.test(overflow) || clipPath !== 'none' || !element.textContent) return false;
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+        const isMore = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+        return isMore && ![...element.querySelectorAll('*')].some(scrolls);
+      };
+      const following = shown.filter(follows);
+      return {
+        covered: following.map(height).reduce((a, b) => a + b, 0) / innerHeight,
+        following: following.map(({ className }) => className),
+        cut: shown.filter((one) => !one.matches('.elsewhere') && cuts(one)).map(({ className }) => className),
+      };
+    }, share);
+    expect(seen.covered, `400 %: covered by ${seen.following}`).toBeLessThanOrEqual(1 / 3);
+    expect(seen.cut, '400 %: words cut off').toEqual([]);
+  }
+}
+
+/** For those who asked for less of it. */
+async function nothingMoves(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const moving = () =>
+    page.evaluate(() => [
+      ...document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect!.getComputedTiming().duration) > 10)
+        .map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.className}`),
+      ...[...document.querySelectorAll('*')]
+        .filter((element) => getComputedStyle(element).scrollBehavior !== 'auto')
+        .map(({ className }) => `scrolls smoothly: ${className}`),
+    ]);
+  expect(await moving()).toEqual([]);
+  for (const y of [100, 300, 500, 700]) {
+    await page.evaluate(() => scrollBy(0, 200));
+    await page.mouse.move(y + 100, y);
+    expect(await moving()).toEqual([]);
+  }
+}
+
 for (const path of [...builtPages().map((page) => page.path), '/no-such-page']) {
-  test(`${path}: axe finds nothing and nothing overflows, in every look`, async ({ page, complaints }) => {
+  test(`${path}: axe finds nothing, nothing overflows, covers or moves, in every look`, async ({
+    page,
+    complaints,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
+    await nothingMoves(page);
+    await closeUp(page);
     for (const { width, colorScheme, forcedColors } of LOOKS) {
       const look = `${width} px, ${colorScheme}${forcedColors === 'active' ? ', forced colours' : ''}`;
       await page.setViewportSize({ width, height: 900 });
@@ -22,10 +94,7 @@ for (const path of [...builtPages().map((page) => page.path), '/no-such-page']) 
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
         look,
       ).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        look,
-      ).toBeLessThanOrEqual(0);
+      expect(await overflow(page), look).toBeLessThanOrEqual(0);
     }
     if (path === '/no-such-page') complaints.length = 0;
   });

@@ -79,6 +79,7 @@ test('every page carries the security headers, and its scripts are those that th
     const { headers } = await fetch(site() + path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(policy, path).not.toContain('unsafe-inline');
     expect(policy, path).not.toMatch(/(^|\s)\*|https?:\/\/\*/);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');

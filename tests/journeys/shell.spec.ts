@@ -209,3 +209,34 @@ test('an unknown path is a 404 that says so, on the page and in the console', as
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('an error on the way to a page is shown as one, keeps the theme, and leads on', async ({
+  page,
+  complaints,
+}) => {
+  const arrived = async (heading: string, title: RegExp) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  await open(page, '/contact');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.route('**/leadership.data*', (route) => route.abort());
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Leadership' }).click();
+  await arrived('Unexpected Application Error!', /Unexpected Application Error!/);
+  expect(complaints).toEqual([expect.stringMatching(/^Failed to load resource/)]);
+  await page.unroute('**/leadership.data*');
+  await footer.getByRole('link', { name: 'Leadership' }).click();
+  await arrived((await page.locator('main h1').textContent())!, /Leadership/);
+  await page.evaluate(() => {
+    type Router = { navigate(to: string): Promise<void> };
+    return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(
+      '/no/such',
+    );
+  });
+  await arrived('Page Not Found', /Page Not Found/);
+  complaints.length = 0;
+});

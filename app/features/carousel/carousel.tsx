@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Arrow } from '#app/ui/arrow.tsx';
+import { revealFocused } from '#app/ui/reveal-focused.ts';
 import './carousel.css';
 
 interface CarouselProps {
@@ -72,6 +73,7 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
+        onFocus={revealFocused}
       >
         {cards.map(({ title, content }, i) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
