@@ -130,6 +130,30 @@ test('a double click, and a retry after an answer that was lost, store one row',
   complaints.length = 0;
 });
 
+test('words that were changed after an answer was lost are a message of their own', async ({
+  page,
+  complaints,
+}) => {
+  const sent = visitor();
+  await open(page, '/contact');
+  await fill(page, sent);
+  await page.waitForTimeout(2600);
+  let posts = 0;
+  await page.route('**/contact.data*', async (route) => {
+    posts += 1;
+    const response = await route.fetch();
+    return posts === 1 ? route.abort() : route.fulfill({ response });
+  });
+  const button = page.getByRole('button', { name: 'Send Message' });
+  await button.click();
+  await expect(page.locator('#result')).toContainText('Failed to send message. Please try again.');
+  await page.locator('[name=message]').fill('The number has changed.');
+  await button.click();
+  await expect(page.locator('#result')).toContainText(SENT);
+  expect(rowsOf(sent.email).map(({ message }) => message)).toEqual([sent.message, 'The number has changed.']);
+  complaints.length = 0; // the browser reports the failed request
+});
+
 test('the honeypot and the time trap set a message aside without a word to the sender', async ({ page }) => {
   const robot = visitor();
   await open(page, '/contact');

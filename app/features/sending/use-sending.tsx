@@ -34,7 +34,9 @@ export function useSending<Field extends string, Said extends object = object>({
   const posted = useActionData() as SendResult<Field, Said> | undefined;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>(posted?.state === 'invalid' ? posted.errors : {});
-  const [live, setLive] = useState<{ key: string; since: number }>();
+  const [live, setLive] = useState<{ since: number }>();
+  /** The words that were sent last, and the key under which the server knows them. */
+  const tried = useRef<{ key: string; words: string }>(undefined);
   // what React Router calls serialised is the same plain data
   const answered = fetcher.data as SendResult<Field, Said> | undefined;
   const result = answered ?? posted;
@@ -44,7 +46,7 @@ export function useSending<Field extends string, Said extends object = object>({
   useEffect(() => {
     // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
     const arrivedHere = document.documentElement.dataset.hydrated === undefined;
-    setLive({ key: newKey(), since: arrivedHere ? 0 : performance.now() });
+    setLive({ since: arrivedHere ? 0 : performance.now() });
   }, []);
 
   const showErrors = (next: Errors<Field>) => {
@@ -65,7 +67,8 @@ export function useSending<Field extends string, Said extends object = object>({
     if (answered.state === 'sent') {
       form.current?.reset();
       setErrors({});
-      setLive({ key: newKey(), since: performance.now() });
+      tried.current = undefined;
+      setLive({ since: performance.now() });
       showToast({ title, text: sentText(answered) });
     } else if (answered.state === 'failed') showToast({ title: 'Error', text: failedText, bad: true });
     else showErrors(answered.errors);
@@ -74,15 +77,21 @@ export function useSending<Field extends string, Said extends object = object>({
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
     if (sending) return event.preventDefault();
-    const checked = checkFields<Field, unknown>(schema, typedValues(new FormData(target), fields));
+    const typed = typedValues(new FormData(target), fields);
+    const checked = checkFields<Field, unknown>(schema, typed);
     if ('errors' in checked) {
       event.preventDefault();
       return showErrors(checked.errors);
     }
     setErrors({});
-    (target.elements.namedItem('elapsed') as HTMLInputElement).value = live
-      ? String(Math.round(performance.now() - live.since))
-      : '';
+    // An answer that was lost may have been a success. The same words again are then a repetition; other words are not.
+    const words = JSON.stringify(typed);
+    if (tried.current?.words !== words) tried.current = { key: newKey(), words };
+    const fill = (name: string, value: string) => {
+      (target.elements.namedItem(name) as HTMLInputElement).value = value;
+    };
+    fill('submissionKey', tried.current.key);
+    fill('elapsed', live ? String(Math.round(performance.now() - live.since)) : '');
   };
 
   return {
@@ -99,7 +108,7 @@ export function useSending<Field extends string, Said extends object = object>({
     traps: (
       <>
         <Honeypot />
-        <input type="hidden" name="submissionKey" value={live?.key ?? ''} />
+        <input type="hidden" name="submissionKey" defaultValue="" />
         <input type="hidden" name="elapsed" defaultValue="" />
       </>
     ),
