@@ -4,8 +4,8 @@
  *
  * - sets the remembered theme and the banner's dismissal on <html>, so that neither flashes;
  * - marks <html data-scrolled> past 50 px;
- * - loads React on the first sign of interaction, and repeats a click on a button that React must answer if it
- *   came before React was there;
+ * - loads React on the first sign of interaction, and repeats the clicks that React must answer if they came before
+ *   React was there; where it cannot be loaded, links go where they lead;
  * - says that a page was opened, unless the browser asks not to be counted.
  */
 
@@ -26,13 +26,19 @@ if (Date.now() - Number(remembered('webinar-banner-dismissed')) < HOURS_48) root
 
 addEventListener('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 50), { passive: true });
 
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'];
-let early: HTMLElement | undefined;
+// A screen reader or voice control may click or choose without any movement before.
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'click', 'change'];
+const early: HTMLElement[] = [];
 
 function start() {
   for (const sign of SIGNS) removeEventListener(sign, start, true);
   const entry = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
-  if (entry) import(/* @vite-ignore */ entry);
+  if (entry)
+    import(/* @vite-ignore */ entry).catch((error) => {
+      root.dataset.alone = '';
+      giveBack();
+      throw error;
+    });
 }
 for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
 
@@ -42,17 +48,14 @@ function keepClick(event: Event) {
   );
   if (!button) return;
   event.preventDefault();
-  early = button;
+  early.push(button);
+}
+function giveBack() {
+  removeEventListener('click', keepClick, true);
+  for (const button of early.splice(0)) button.click();
 }
 addEventListener('click', keepClick, true);
-addEventListener(
-  'hydrated',
-  () => {
-    removeEventListener('click', keepClick, true);
-    early?.click();
-  },
-  { once: true },
-);
+addEventListener('hydrated', giveBack);
 
 // A registration that an outside script puts into the page does not wait for the visitor.
 if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')

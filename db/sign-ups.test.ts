@@ -67,6 +67,19 @@ describe('sign-ups', () => {
     expect(await rows('news_subscriptions')).toMatchObject([{ suspicion: null }]);
   });
 
+  it('keep the words of the person, not those of the machine that used the address before', async () => {
+    const machine = { ...person, firstName: 'Win', lastName: 'Now', utmSource: 'spam' };
+    const session = '2025-12-17';
+    await services.investorUpdates.save({ ...utm, ...machine }, { key: null, suspicion: 'honeypot' });
+    await services.webinar.register({ ...machine, session }, { key: null, suspicion: 'honeypot' });
+    expect(await services.investorUpdates.save({ ...person, ...utm }, clean)).toBe('stored');
+    expect(await services.webinar.register({ ...person, session }, clean)).toBe('stored');
+    await services.investorUpdates.save({ ...utm, ...machine }, { key: null, suspicion: 'honeypot' });
+    const own = { first_name: 'Robin', last_name: 'Hale', suspicion: null };
+    expect(await rows('investor_sign_ups')).toMatchObject([{ ...own, utm_source: 'letter' }]);
+    expect(await rows('webinar_registrations')).toMatchObject([own]);
+  });
+
   it('refuse what PostgreSQL cannot store, without repeating it', async () => {
     const refused = services.newsletter.subscribe('secret\0@hale.example', clean);
     await expect(refused).rejects.toThrow(SubmissionNotKept);

@@ -8,8 +8,8 @@ import { keep, type Witness } from './keep.ts';
 type Columns = Record<string, string | null>;
 
 /**
- * One row per `target`, a unique index. A row that is there already stays as it is, but for its suspicion, which a second,
- * unsuspicious post lifts: the row then counts as stored only now.
+ * One row per `target`, a unique index. A row that is there already stays as it is, unless it is suspicious and the new one is
+ * not: a machine may have used somebody's address, and the person's own words replace it. It counts as stored only now.
  */
 function keepOnce(
   pool: pg.Pool,
@@ -19,12 +19,15 @@ function keepOnce(
 ): Promise<Kept> {
   const columns = { ...row, suspicion };
   const name = sql.identifier(table);
+  const anew = Object.keys(columns).map(
+    (column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`,
+  );
   const insert = sql`insert into ${name} (${sql.join(Object.keys(columns).map(sql.identifier), sql`, `)})
     values (${sql.join(
       Object.values(columns).map((value) => sql`${value}`),
       sql`, `,
     )})
-    on conflict ${target} do update set suspicion = null
+    on conflict ${target} do update set ${sql.join(anew, sql`, `)}
       where ${name}.suspicion is not null and excluded.suspicion is null
     returning id`;
   return keep(pool, witness, Object.values(row), async (db) => {

@@ -80,6 +80,34 @@ describe('a broken file is named with field and reason, in one line', () => {
       'content/news/indianapolis-financing.mdx: related: item 1: is the article itself',
     ],
     [
+      'an article related to one other only',
+      'news/indianapolis-financing.mdx',
+      /related: .*/,
+      'related: [philadelphia-midrise, philadelphia-midrise]',
+      'content/news/indianapolis-financing.mdx: related: expected two different articles',
+    ],
+    [
+      'a link in an article to a page that is not there',
+      'news/indianapolis-financing.mdx',
+      '## Why two loans',
+      'See [our terms](/lending/terms).\n\n## Why two loans',
+      'content/news/indianapolis-financing.mdx: body: there is no page /lending/terms',
+    ],
+    [
+      'a link in a legal page to a page that is not there',
+      'legal/terms.mdx',
+      '](/',
+      '](/no-',
+      'content/legal/terms.mdx: body: there is no page /no-',
+    ],
+    [
+      'a link in an article that a browser would run',
+      'news/indianapolis-financing.mdx',
+      '## Why two loans',
+      '[x](javascript:alert)\n\n## Why two loans',
+      'content/news/indianapolis-financing.mdx: body: a link to "javascript:alert" has no place in running text (line',
+    ],
+    [
       'a day that is not in the calendar',
       'news/indianapolis-financing.mdx',
       'date: 2025-04-16',
@@ -199,13 +227,6 @@ describe('a broken file is named with field and reason, in one line', () => {
       'content/programs/bridge/participating-bridge.yaml: is not in the order of shared.yaml',
     ],
     [
-      'a link in running text that leads nowhere',
-      'legal/terms.mdx',
-      '](/privacy)',
-      '](/privacie)',
-      'content/legal/terms.mdx: body: item ',
-    ],
-    [
       'a straight apostrophe',
       'pages/webinar-registration.yaml',
       'What You’ll Learn',
@@ -246,6 +267,27 @@ describe('a broken file is named with field and reason, in one line', () => {
     undo.push(() => writeFileSync(file, words));
     rmSync(file);
     expect(messageOf(() => loadContent(root))).toBe('content/videos.yaml: file not found');
+  });
+
+  it.each(['news/new-loan.md', 'news/New Loan.mdx', 'leaders/new-person.yml'])(
+    'a file that would be left out: %s',
+    (name) => {
+      const file = join(root, name);
+      undo.push(() => rmSync(file));
+      writeFileSync(file, 'title: New\n');
+      expect(messageOf(() => loadContent(root))).toBe(
+        `content/${name}: file name: expected small letters, digits and hyphens, and ${name.startsWith('news') ? '.mdx' : '.yaml'}`,
+      );
+    },
+  );
+
+  it('not what an editor leaves behind', () => {
+    for (const name of ['news/.DS_Store', 'leaders/jordan-alder.yaml~']) {
+      const file = join(root, name);
+      undo.push(() => rmSync(file));
+      writeFileSync(file, 'left behind');
+    }
+    expect(messageOf(() => loadContent(root))).toBe('no error');
   });
 
   it('a page that the site does not have', () => {

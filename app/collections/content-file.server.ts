@@ -231,11 +231,26 @@ export function requirePhotograph(
     failContent(path, field, `there is no content/photographs/${file}`);
 }
 
-/** Slugs of the files with this extension in a directory, in alphabetical order. */
+/** What editors and systems leave behind: .DS_Store, .name.swp, name~ */
+const LEFT_BEHIND = /^\.|~$/;
+
+/**
+ * Slugs of the files in a directory, in alphabetical order. Fails where a file has another extension: nobody would miss
+ * an article that is silently left out until it should have been read.
+ */
 export function slugsIn(source: ContentSource, directory: string, extension: string): string[] {
   return namesIn(source, directory)
-    .filter((file) => file.endsWith(extension))
-    .map((file) => file.slice(0, -extension.length))
+    .filter((file) => !LEFT_BEHIND.test(file))
+    .map((file) => {
+      const name = file.endsWith(extension) ? file.slice(0, -extension.length) : '';
+      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+        failContent(
+          `${directory}/${file}`,
+          'file name',
+          `expected small letters, digits and hyphens, and ${extension}`,
+        );
+      return name;
+    })
     .sort();
 }
 

@@ -77,6 +77,12 @@ function checkLinks(file: string, data: unknown, known: ReadonlySet<string>) {
       failContent(file, fieldName(path, data), `there is no page ${href}`);
 }
 
+/** As checkLinks. Where in running text a link stands is told by its address, not by the numbers of its ancestors. */
+function checkProseLinks(file: string, body: unknown, known: ReadonlySet<string>) {
+  for (const [, href] of internalLinks(body, []))
+    if (!known.has(href.replace(/[?#].*$/, ''))) failContent(file, 'body', `there is no page ${href}`);
+}
+
 function checkUnique(all: readonly SitePage[], field: 'path' | 'title' | 'description') {
   const seen = new Map<string, string>();
   for (const page of all) {
@@ -96,8 +102,8 @@ export function checkReferences(content: Omit<Content, 'siteMap'>, all: readonly
   const known = new Set(all.map(({ path }) => path));
   checkLinks('site.yaml', site, known);
   for (const [name, words] of Object.entries(pages)) checkLinks(`pages/${name}.yaml`, words, known);
-  for (const article of news) checkLinks(`news/${article.slug}.mdx`, article, known);
-  for (const [name, words] of Object.entries(legal)) checkLinks(`legal/${name}.mdx`, words, known);
+  for (const { slug, body } of news) checkProseLinks(`news/${slug}.mdx`, body, known);
+  for (const [name, { body }] of Object.entries(legal)) checkProseLinks(`legal/${name}.mdx`, body, known);
   checkLinks('programs/bridge/shared.yaml', { ...bridge, programs: [] }, known);
   checkLinks('programs/fha-hud/shared.yaml', { ...fhaHud, programs: [] }, known);
 

@@ -28,7 +28,10 @@ const article = entry({
     .array(z.strictObject({ label: text, value: text }))
     .min(2, 'expected at least two facts')
     .describe('beside the article'),
-  related: z.tuple([slug, slug], 'expected two slugs').describe('two other articles'),
+  related: z
+    .tuple([slug, slug], 'expected two slugs')
+    .refine(([one, other]) => one !== other, 'expected two different articles')
+    .describe('two other articles'),
 });
 
 /** An article; `body` was written in plain Markdown that is also valid MDX. */

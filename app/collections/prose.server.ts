@@ -1,6 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { STRAIGHT_QUOTE } from './field-types.ts';
+import { href, STRAIGHT_QUOTE } from './field-types.ts';
 
 /** A piece of running text: words, or an element around more of it. Only links have an address. */
 export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNode[] };
@@ -51,6 +51,8 @@ function nodeOf(source: Source): ProseNode {
     case 'break':
       return around('br', []);
     case 'link':
+      if (!href.safeParse(source.url).success)
+        throw new ProseError(`a link to "${source.url}"`, source.position?.start.line ?? 1);
       return { tag: 'a', href: source.url, inside: source.children.map(nodeOf) };
   }
   throw new ProseError(
@@ -65,7 +67,8 @@ function nodeOf(source: Source): ProseNode {
 
 /**
  * Markdown as the nodes that <Prose> sets: read once, when content is read, so that neither the server nor the
- * browser carries a Markdown parser. Throws a ProseError for images, tables, code and headings other than ## and ###.
+ * browser carries a Markdown parser. Throws a ProseError for images, tables, code, headings other than ## and
+ * ###, and links that no other file could hold.
  */
 export const readProse = (markdown: string): ProseNode[] => fromMarkdown(markdown).children.map(nodeOf);
 

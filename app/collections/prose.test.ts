@@ -28,6 +28,8 @@ describe('readProse', () => {
     ['Words\n\n---\n\nmore', 'thematicBreak', 3],
     ['`code`', 'inlineCode', 1],
     ["One\n\nthe firm's", 'a straight quotation mark or apostrophe', 3],
+    ['Words\n\n[x](javascript:alert(1))', 'a link to "javascript:alert(1)"', 3],
+    ['[x](www.oak.example)', 'a link to "www.oak.example"', 1],
   ])('refuses %j and says where it stands', (markdown, what, line) => {
     expect(() => readProse(markdown)).toThrow(
       expect.objectContaining({ message: `${what} has no place in running text`, line }),

@@ -8,8 +8,12 @@ import { Cross } from './cross.tsx';
 export function MobileMenu({ site }: { site: Site }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen link is a new location, even to the same page
+  const before = useRef(key);
   useEffect(() => {
+    // a chosen link is a new location, even to the same page; the arrival of React is none, and the tap that set it off
+    // may have opened the menu
+    if (before.current === key) return;
+    before.current = key;
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [key]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const CHOICES = [
   ['light', 'Light'],
@@ -10,7 +10,12 @@ type Theme = (typeof CHOICES)[number][0];
 /** Light, dark, or as the device has it. The boot script applies the remembered choice before the first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>('system');
+  const choices = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React arrives
   useEffect(() => {
+    // the page arrives with 'system': another choice was made before React was there
+    const early = choices.current?.querySelector<HTMLInputElement>(':checked')?.value as Theme | undefined;
+    if (early && early !== 'system') return choose(early);
     const { theme: set } = document.documentElement.dataset;
     if (set === 'light' || set === 'dark') setTheme(set);
   }, []);
@@ -28,7 +33,7 @@ export function ThemeChoice() {
     }
   };
   return (
-    <fieldset className="theme">
+    <fieldset ref={choices} className="theme">
       <legend>Theme</legend>
       {CHOICES.map(([value, label]) => (
         <label key={value}>

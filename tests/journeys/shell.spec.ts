@@ -146,6 +146,59 @@ test.describe('theme', () => {
   });
 });
 
+test.describe('before React is there', () => {
+  const START = '**/assets/start-*';
+
+  test('a click without any movement, as assistive technology makes it, is answered', async ({ page }) => {
+    await page.goto('/about');
+    await page.locator('.banner .close').dispatchEvent('click');
+    await expect(page.locator('.banner')).toBeHidden();
+  });
+
+  test('a menu that is opened by the first tap stays open', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
+    await expect(page).toHaveURL('/news');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('no click of several is lost, and neither is the choice of a theme', async ({ page }) => {
+    let start = () => {};
+    const held = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await page.route(START, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/oak-christmas-party');
+    const next = page.locator('.carousel .step').last();
+    for (let i = 0; i < 3; i++) await next.click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    start();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expect(page.locator('.dots [aria-current]')).toHaveAttribute('href', '#activity-4');
+  });
+
+  test('where it cannot be loaded, links lead on and filters can be sent', async ({ page, complaints }) => {
+    await page.route(START, (route) => route.abort());
+    await page.goto('/transactions');
+    await page.getByLabel('Location').selectOption('west');
+    await page.getByRole('button', { name: 'Show transactions' }).click();
+    await expect(page).toHaveURL(/location=west/);
+    await page.goto('/');
+    await page.locator('.video-poster').click();
+    await expect(page).toHaveURL('/video');
+    complaints.length = 0; // the browser reports what could not be loaded
+  });
+});
+
 test.describe('webinar banner', () => {
   const banner = '.banner';
 
