@@ -12,6 +12,7 @@ type Tour = Record<'stop' | 'left', () => string[] | null>;
  * once the focus has left, or begins anew), and which controls are `left`.
  */
 function prepare(whole: boolean) {
+  (document.activeElement as HTMLElement | null)?.blur();
   const isPart = (one: Element) => whole || !one.closest('.skip, .hdr, .ft, .banner');
   const controls = [
     ...document.querySelectorAll<HTMLElement>(
