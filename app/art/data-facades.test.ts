@@ -14,15 +14,11 @@ test.each([false, true])(
   'spread bars run from their lowest to their highest spread (narrow: %s)',
   (narrow) => {
     const chart = spreadBars(PROGRAMS, { narrow });
-    expect(chart.gridlines.map((line) => line.label.text)).toEqual([
-      '450',
-      '500',
-      '550',
-      '600',
-      '650',
-      '700',
-    ]);
-    const at = new Map(chart.gridlines.map((line) => [line.label.text, line.x]));
+    expect(chart.ticks.map(({ text }) => text)).toEqual(['450', '500', '550', '600', '650', '700']);
+    expect([...chart.gridlines.matchAll(/M(\S+) /g)].map(([, x]) => Number(x))).toEqual(
+      chart.ticks.map(({ x }) => x),
+    );
+    const at = new Map(chart.ticks.map(({ text, x }) => [text, x]));
     /** Ends of a row's strip, and how many windows its dashes make. */
     const windows = (i: number) => {
       const { d = '', strokeDasharray = '' } = chart.rows[i]?.strips[0] ?? {};
@@ -54,7 +50,7 @@ test.each([false, true])(
 
 test('the scale follows the programs that it is given', () => {
   const one = spreadBars([{ name: 'One', minBps: 460, maxBps: 480, maxLtv: 1, maxLtc: 2 }]);
-  expect(one.gridlines.map((line) => line.label.text)).toEqual(['450', '500']);
+  expect(one.ticks.map(({ text }) => text)).toEqual(['450', '500']);
 });
 
 const count = (facade: ReturnType<typeof termFacade>, role: RegExp) =>

@@ -14,7 +14,8 @@ interface ChartText {
   /** Of the base line. */
   readonly y: number;
   readonly size: number;
-  readonly anchor: 'start' | 'middle' | 'end';
+  /** Absent: at its start. */
+  readonly anchor?: 'middle' | 'end';
 }
 /** A row of windows, or of their brighter heads, as one dashed line as thick as they are high. */
 interface WindowStrip {
@@ -31,7 +32,9 @@ interface SpreadRow {
 export interface SpreadChart {
   readonly width: number;
   readonly height: number;
-  readonly gridlines: readonly { x: number; y1: number; y2: number; label: ChartText }[];
+  /** All of them as one path, in the order of the ticks above them. */
+  readonly gridlines: string;
+  readonly ticks: readonly ChartText[];
   readonly rows: readonly SpreadRow[];
 }
 
@@ -56,19 +59,18 @@ export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = 
     size.left + ((bps - from) / Math.max(STEP, to - from)) * (size.right - size.left);
   const height = FIRST_ROW + (programs.length - 1) * size.pitch + size.bar + (narrow ? 31 : 34);
 
-  const ticks = Array.from({ length: (to - from) / STEP + 1 }, (_, i) => from + i * STEP);
-  const gridlines = ticks.map((bps) => ({
+  const steps = Array.from({ length: (to - from) / STEP + 1 }, (_, i) => from + i * STEP);
+  const gridlines = steps.map((bps) => `M${tenth(x(bps))} 30V${height - 4}`).join('');
+  const anchorOf = (bps: number) => {
+    if (bps === to) return { anchor: 'end' as const };
+    return narrow && bps === from ? {} : { anchor: 'middle' as const };
+  };
+  const ticks = steps.map((bps) => ({
+    text: String(bps),
     x: tenth(x(bps)),
-    y1: 30,
-    y2: height - 4,
-    label: {
-      text: String(bps),
-      x: tenth(x(bps)),
-      y: 18,
-      size: size.tick,
-      anchor:
-        narrow && bps === from ? ('start' as const) : bps === to ? ('end' as const) : ('middle' as const),
-    },
+    y: 18,
+    size: size.tick,
+    ...anchorOf(bps),
   }));
 
   const rows = programs.map(({ name, minBps, maxBps, maxLtv, maxLtc }, i): SpreadRow => {
@@ -81,12 +83,12 @@ export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = 
     const left = single ? x(maxBps) - pitch : x(minBps);
     const texts: SpreadRow['texts'] = narrow
       ? [
-          { role: 'name', text: name, x: 0, y, size: 16, anchor: 'start' },
+          { role: 'name', text: name, x: 0, y, size: 16 },
           { role: 'minor', text: limits, x: size.width, y, size: 13, anchor: 'end' },
         ]
       : [
-          { role: 'name', text: name, x: 0, y: y + 16, size: 18, anchor: 'start' },
-          { role: 'minor', text: limits, x: 0, y: y + 36, size: 13.5, anchor: 'start' },
+          { role: 'name', text: name, x: 0, y: y + 16, size: 18 },
+          { role: 'minor', text: limits, x: 0, y: y + 36, size: 13.5 },
         ];
     const figure = {
       role: 'minor' as const,
@@ -110,5 +112,5 @@ export function spreadBars(programs: readonly SpreadBar[], { narrow = false } = 
       })),
     };
   });
-  return { width: size.width, height, gridlines, rows };
+  return { width: size.width, height, gridlines, ticks, rows };
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { revealFocused } from './reveal-focused.ts';
+import './breadcrumb.css';
 
 interface BreadcrumbProps {
   trail: { label: string; href?: string | undefined }[];

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Pages } from '#app/collections/pages.server.ts';
+import { BarePage } from './bare-page.tsx';
 import { ButtonLink } from './button.tsx';
-import { Page } from './page.tsx';
 import './not-found-screen.css';
 
 /** Rows of five windows for each digit; # is a lit one. */
@@ -45,7 +45,7 @@ export function NotFoundScreen({ words }: { words: Pages['not-found'] }) {
   }, [pathname]);
   const frame = { ...words, path: '/404', indexed: false, breadcrumb: [], quickLinks: [] };
   return (
-    <Page frame={frame}>
+    <BarePage frame={frame}>
       <section className="missing">
         <div className="wrap grid12">
           <div className="words">
@@ -57,6 +57,6 @@ export function NotFoundScreen({ words }: { words: Pages['not-found'] }) {
           <CodeInWindows code={words.code} />
         </div>
       </section>
-    </Page>
+    </BarePage>
   );
 }

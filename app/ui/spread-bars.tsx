@@ -1,4 +1,5 @@
 import { type SpreadBar, spreadBars } from '#app/art/spread-bars.ts';
+import './spread-bars.css';
 
 interface SpreadBarsProps {
   programs: SpreadBar[];
@@ -12,7 +13,7 @@ export function SpreadBars({ programs, lit }: SpreadBarsProps) {
     .map(({ name, minBps, maxBps }) => `${name} ${minBps === maxBps ? minBps : `${minBps} to ${maxBps}`}`)
     .join(', ');
   return [false, true].map((narrow) => {
-    const { width, height, gridlines, rows } = spreadBars(programs, { narrow });
+    const { width, height, gridlines, ticks, rows } = spreadBars(programs, { narrow });
     return (
       <svg
         key={String(narrow)}
@@ -21,13 +22,11 @@ export function SpreadBars({ programs, lit }: SpreadBarsProps) {
         role="img"
         aria-label={`Spread over 1-month Term SOFR in basis points: ${said}`}
       >
-        {gridlines.map(({ x, y1, y2, label }) => (
-          <g key={label.text}>
-            <path className="gridline" d={`M${x} ${y1}V${y2}`} />
-            <text className="tick" x={label.x} y={label.y} fontSize={label.size} textAnchor={label.anchor}>
-              {label.text}
-            </text>
-          </g>
+        <path className="gridline" d={gridlines} />
+        {ticks.map(({ text, x, y, size, anchor }) => (
+          <text key={text} className="tick" x={x} y={y} fontSize={size} textAnchor={anchor}>
+            {text}
+          </text>
         ))}
         {rows.map((row) => (
           <g key={row.name} className={lit === undefined || lit === row.name ? 'lit' : undefined}>

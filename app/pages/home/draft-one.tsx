@@ -1,8 +1,8 @@
 import { loadContent } from 'virtual:content';
+import { BarePage } from '#app/ui/bare-page.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
-import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/draft-one';
@@ -28,7 +28,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 /** Opens with the borrower's question: five answers, each leading to a program. */
 export default function DraftOne({ loaderData: { words, claims, footnote, video } }: Route.ComponentProps) {
   return (
-    <Page frame={words}>
+    <BarePage frame={words}>
       <section className="question">
         <div className="wrap grid12">
           <h1 className="d1">{words.hero.headline}</h1>
@@ -58,6 +58,6 @@ export default function DraftOne({ loaderData: { words, claims, footnote, video 
       <Claims claims={claims} footnote={footnote} />
       <Introduction {...words.introduction} video={video} />
       <CallToAction {...words.callToAction} />
-    </Page>
+    </BarePage>
   );
 }

@@ -1,10 +1,10 @@
 import { loadContent } from 'virtual:content';
 import { Record } from '#app/features/record/record.tsx';
+import { BarePage } from '#app/ui/bare-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
-import { Page } from '#app/ui/page.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
 import type { Route } from './+types/draft-two';
 import './draft-two.css';
@@ -31,7 +31,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 export default function DraftTwo({ loaderData }: Route.ComponentProps) {
   const { words, claims, footnote, record, teasers } = loaderData;
   return (
-    <Page frame={words}>
+    <BarePage frame={words}>
       <section className="record opening-record">
         <div className="wrap grid12">
           <h1 className="d1">{words.hero.headline}</h1>
@@ -79,6 +79,6 @@ export default function DraftTwo({ loaderData }: Route.ComponentProps) {
       <Claims claims={claims} footnote={footnote} />
       <NewsTeasers title={words.news.title} button={words.news.button} teasers={teasers} />
       <CallToAction {...words.callToAction} />
-    </Page>
+    </BarePage>
   );
 }

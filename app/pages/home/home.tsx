@@ -1,10 +1,10 @@
 import { loadContent } from 'virtual:content';
 import type { PageHandle } from '#app/page-handle.ts';
 import { organization } from '#app/search/structured-data.ts';
+import { BarePage } from '#app/ui/bare-page.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
-import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/home';
 import { Edge } from './edge.tsx';
 import { Hero } from './hero.tsx';
@@ -38,7 +38,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, firm, claims, footnote, record, places, spreads, teasers, video } = loaderData;
   return (
-    <Page frame={words} structured={[organization(firm)]}>
+    <BarePage frame={words} structured={[organization(firm)]}>
       <Hero {...words.hero} alt={words.hero.picture.alt} />
       <Claims claims={claims} footnote={footnote} />
       <RecordSection {...words.record} record={record} />
@@ -46,6 +46,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Edge {...words.edge} places={places} spreads={spreads} />
       <NewsTeasers title={words.news.title} button={words.news.button} teasers={teasers} />
       <CallToAction {...words.callToAction} />
-    </Page>
+    </BarePage>
   );
 }

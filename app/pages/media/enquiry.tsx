@@ -3,7 +3,7 @@ import { MediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry-form
 import { saveEnquiry } from '#app/features/media-enquiry/save-enquiry.server.ts';
 import { patiently } from '#app/features/sending/patiently.ts';
 import type { PageHandle } from '#app/page-handle.ts';
-import { Page } from '#app/ui/page.tsx';
+import { BarePage } from '#app/ui/bare-page.tsx';
 import type { Route } from './+types/enquiry';
 import './enquiry.css';
 
@@ -21,11 +21,11 @@ export const shouldRevalidate = () => false;
 
 export default function MediaEnquiry({ loaderData: words }: Route.ComponentProps) {
   return (
-    <Page frame={words} label={words.title}>
+    <BarePage frame={words} label={words.title}>
       <div className="enquiry">
         <h1 className="d3">{words.heading}</h1>
         <MediaEnquiryForm words={words} />
       </div>
-    </Page>
+    </BarePage>
   );
 }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { Site } from '#app/collections/site.server.ts';
+import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
+import { breadcrumbList, jsonLd, type StructuredData } from '#app/search/structured-data.ts';
+import { ServerHtml } from './server-html.tsx';
+
+/** What a page says about itself: its address, what search engines show, and where it stands. */
+interface PageFrame {
+  path: string;
+  title: string;
+  description: string;
+  /** False keeps it out of search engines. */
+  indexed: boolean;
+  breadcrumb: { label: string; href?: string | undefined }[];
+  quickLinks: { label: string; href: string }[];
+}
+
+export interface PageProps {
+  frame: PageFrame;
+  /** What the page tells search engines beside its breadcrumb trail: only what it also shows. */
+  structured?: StructuredData[];
+  /** Names the main part, for a page that is shown within another's. */
+  label?: string;
+  children: ReactNode;
+}
+
+interface BarePageProps extends PageProps {
+  /** Between the header and the main part. */
+  above?: ReactNode;
+}
+
+/**
+ * One page between header and footer, without a breadcrumb bar: title and address for the document's head, main content.
+ * A file of its own, so that Home does not carry the bar's styles (316 B, brotli).
+ */
+export function BarePage({ frame, structured = [], label, above, children }: BarePageProps) {
+  const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';
+  const { path, title, description, indexed, breadcrumb } = frame;
+  const address = __SITE_URL__ + path;
+  const trail = breadcrumbList(breadcrumb, path);
+  const isArticle = structured.some((data) => data['@type'] === 'NewsArticle');
+  return (
+    <>
+      <title>{`${title} | ${firm}`}</title>
+      <meta name="description" content={description} />
+      {indexed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:type" content={isArticle ? 'article' : 'website'} />
+      <meta property="og:site_name" content={firm} />
+      <meta property="og:image" content={`${__SITE_URL__}${__PICTURES__}/${socialCard(path)}`} />
+      <meta property="og:image:width" content={String(SOCIAL_CARD.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_CARD.height)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <ServerHtml key={path} html={jsonLd(trail ? [...structured, trail] : structured, __SITE_URL__)} />
+      {above}
+      <main id="main" tabIndex={-1} aria-label={label}>
+        {children}
+      </main>
+    </>
+  );
+}
