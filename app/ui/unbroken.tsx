@@ -1,5 +1,7 @@
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const UNBROKEN = new RegExp(`(\\$[\\d.]+ million|(?:${MONTH}) \\d+|(?:& )?\\w+(?:[-/]\\w+|\\(\\w+\\))+|& \\w+)`);
+const UNBROKEN = new RegExp(
+  `(\\$[\\d.]+ million|(?:${MONTH}) \\d+|(?:& )?\\w+(?:[-/]\\w+|\\(\\w+\\))+|& \\w+)`,
+);
 
 /**
  * Text in which $8.7 million, April 16, six-month and section numbers such as 232/223(a)(7) stay on one line, and
