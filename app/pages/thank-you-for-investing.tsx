@@ -7,6 +7,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Elevation } from '#app/ui/elevation.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/thank-you-for-investing';
 import './thank-you-for-investing.css';
 
@@ -51,7 +52,9 @@ export default function ThankYouForInvesting({ loaderData: { words } }: Route.Co
               </figure>
               <div className="words">
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>
+                  <Unbroken text={text} />
+                </p>
               </div>
             </li>
           ))}

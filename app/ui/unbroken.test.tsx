@@ -11,15 +11,21 @@ describe('Unbroken', () => {
     expect(html(text).replace(/<[^>]+>/g, '')).toBe(text);
   });
 
-  it('keeps section numbers whole', () => {
+  it('keeps section numbers whole, with the ampersand before them', () => {
     expect(html('HUD 223(f) & 232/223(a)(7)')).toBe(
-      'HUD <span class="whitespace-nowrap">223(f)</span> &amp; <span class="whitespace-nowrap">232/223(a)(7)</span>',
+      'HUD <span class="whitespace-nowrap">223(f)</span> <span class="whitespace-nowrap">&amp; 232/223(a)(7)</span>',
     );
   });
 
   it('keeps amounts and days whole', () => {
     expect(html('On April 16, 2025 Oak closes $10.30 million')).toBe(
       'On <span class="whitespace-nowrap">April 16</span>, 2025 Oak closes <span class="whitespace-nowrap">$10.30 million</span>',
+    );
+  });
+
+  it('ends no line with an ampersand', () => {
+    expect(html('Multifamily & Affordable Housing')).toBe(
+      'Multifamily <span class="whitespace-nowrap">&amp; Affordable</span> Housing',
     );
   });
 

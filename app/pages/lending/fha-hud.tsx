@@ -51,7 +51,9 @@ export default function FhaHud({ loaderData: { words, facades } }: Route.Compone
       {groups.map(({ title, note, cards }, i) => (
         <section key={title} className="insured-group wrap">
           <div className="heading grid12">
-            <h2 className="d2">{title}</h2>
+            <h2 className="d2">
+              <Unbroken text={title} />
+            </h2>
             <div className="key">
               {i === 0 && (
                 <ul>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 
-/** The line above a program's title: PROGRAM | CORE BRIDGE. */
+/** The line above a program's title: PROGRAM | CORE BRIDGE, or what a numbered program does. */
 export function Badge({ word, program }: { word: string; program: string }) {
   return (
     <p className="badge">
