@@ -51,7 +51,10 @@ export function finishPage(source: string, readAsset: (url: string) => string): 
     const href = attribute(element, 'href');
     if (element.tagName === 'link' && attribute(element, 'rel') === 'modulepreload') replace('');
     if (element.tagName === 'link' && attribute(element, 'rel') === 'stylesheet' && href) {
-      css += readAsset(href).trim();
+      // without the notices, which the files keep
+      css += readAsset(href)
+        .replace(/\/\*![\s\S]*?\*\//g, '')
+        .trim();
       firstSheet ??= at.startOffset;
       replace(`<link rel="stylesheet" href="${href}" disabled=""/>`);
     }

@@ -18,7 +18,6 @@ const BASE_POLICY = {
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  'manifest-src': ["'self'"],
   'media-src': ["'self'"],
   'worker-src': ["'none'"],
   'frame-src': ["'none'"],

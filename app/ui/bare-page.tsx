@@ -32,7 +32,7 @@ interface BarePageProps extends PageProps {
 
 /**
  * One page between header and footer, without a breadcrumb bar: title and address for the document's head, main content.
- * A file of its own, so that Home does not carry the bar's styles (316 B, brotli).
+ * A file of its own, so that Home, which has to come in one round trip, does not carry what only other pages show.
  */
 export function BarePage({ frame, structured = [], label, above, children }: BarePageProps) {
   const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';

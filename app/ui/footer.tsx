@@ -49,9 +49,7 @@ export function Footer({ site }: { site: Site }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <p>
-            © {site.copyrightYear} {site.name}
-          </p>
+          <p>{`© ${site.copyrightYear} ${site.name}`}</p>
         </div>
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { BarePage, type PageProps } from './bare-page.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import './page.css';
 
 /** One page between header and footer, with its breadcrumb bar. */
 export const Page = ({ frame, ...rest }: PageProps) => (

@@ -39,7 +39,7 @@ const pages = builtPages().map(({ path, html }) => {
   };
 });
 
-/** The portfolio lists 31 deals; every other page is read, and comes in the first round trip of a connection. */
+/** The portfolio lists 31 deals; every other page is read. */
 const PAGE_BAR = (path: string) => (path === '/transactions' ? 20_000 : 14_000);
 const SCRIPTS_BAR = 115_000;
 
@@ -58,6 +58,18 @@ test('every page with its styles, and its scripts, stay under their bars (bytes,
         .map((one) => `${one.path} ${one[key]} B`)
         .join(', '),
     );
+});
+
+/** What a server may send before it waits for an answer: ten segments of TCP, as every system begins today. */
+const FIRST_ROUND_TRIP = 10 * 1460;
+
+test('home comes in the first round trip, its headers included', async ({ request }) => {
+  const response = await request.get('/', { headers: { 'accept-encoding': 'br' } });
+  const headers = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 200 OK\r\n${headers.join('')}\r\n`;
+  expect(head.length).toBeGreaterThan(500);
+  expect(Number(response.headers()['content-length'])).toBe(weight('index.html'));
+  expect(head.length + weight('index.html')).toBeLessThanOrEqual(FIRST_ROUND_TRIP);
 });
 
 test('home weighs at most 250 KB in 12 requests, and asks no other host', async ({ page }) => {

@@ -85,7 +85,7 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
             aria-roledescription="slide"
             aria-label={`${i + 1} / ${cards.length}`}
           >
-            <p className="number tabular" aria-hidden="true">
+            <p className="number" aria-hidden="true">
               {i + 1}
             </p>
             <h3 className="d3">{title}</h3>
