@@ -22,7 +22,9 @@ function remembered(key: string): string | null {
 
 const theme = remembered('theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-if (Date.now() - Number(remembered('webinar-banner-dismissed')) < HOURS_48) root.dataset.banner = 'off';
+// a clock that was wrong when the banner was closed must not hide it for good
+if (Math.abs(Date.now() - Number(remembered('webinar-banner-dismissed'))) < HOURS_48)
+  root.dataset.banner = 'off';
 
 addEventListener('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 50), { passive: true });
 

@@ -81,7 +81,7 @@ export async function compress(directory: string): Promise<void> {
   for (const file of filesBelow(directory).filter((name) => COMPRESSED.test(name))) {
     const raw = readFileSync(file);
     const copies = await Promise.all([
-      smallestBrotli(raw, file.endsWith('.html') ? DISTANCE_CODES : DISTANCE_CODES.slice(0, 1)),
+      smallestBrotli(raw, /\.(html|js)$/.test(file) ? DISTANCE_CODES : DISTANCE_CODES.slice(0, 1)),
       zip(raw, { level: 9 }),
       zstd(raw, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
     ]);

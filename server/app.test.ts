@@ -257,11 +257,12 @@ describe('posts', () => {
     expect(seen).toBeNull();
   });
 
-  it('to a page without an action keep the 405 of the app, with Allow', async () => {
+  it('to a page without an action are refused with 405, and not with what the app says of it', async () => {
     const request = start({ handler: async () => new Response('no action', { status: 405 }) });
     const response = await request('/about', form());
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await response.text()).not.toContain('no action');
   });
 });
 

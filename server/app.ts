@@ -173,7 +173,7 @@ export function createApp(options: AppOptions) {
     );
     // A page made for one request may repeat what one visitor typed.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-    if (response.status === 405) response.headers.set('allow', 'GET, HEAD');
+    if (response.status === 405) return refuse(c, 405, { allow: 'GET, HEAD' });
     // React Router answers an error outside of any page with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
     return response.status === 500 && isEmpty && c.req.method !== 'HEAD' ? refuse(c, 500) : response;

@@ -108,6 +108,7 @@ describe('settings that need each other', () => {
       hosted: { url: 'https://project.supabase.example', anonKey: 'public' },
     });
     expect(parseEnv({ ...pairs, MAIL_FROM: 'site@oak.example' }).mail?.from).toBe('site@oak.example');
+    expect(() => parseEnv({ MAIL_FROM: 'site@oak.example' })).toThrow('SMTP_URL must be set');
   });
 
   it.each(Object.keys(pairs))('stop the start without %s', (name) => {

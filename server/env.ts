@@ -135,6 +135,8 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
     const set = pair.find((name) => values[name] !== undefined);
     if (missing && set) throw new InvalidSetting(`${missing} must be set, because ${set} is`);
   }
+  if (values.MAIL_FROM && !values.SMTP_URL)
+    throw new InvalidSetting('SMTP_URL must be set, because MAIL_FROM is');
   const { SMTP_URL, NOTIFY_TO, SUPABASE_URL, SUPABASE_ANON_KEY } = values;
   return {
     port: values.PORT,

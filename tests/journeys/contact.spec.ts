@@ -152,6 +152,17 @@ test('what is changed after an answer that was lost is another message, and is k
   complaints.length = 0;
 });
 
+test('what was typed is there again on the way back from another page', async ({ page }) => {
+  const half = visitor();
+  await open(page, '/contact');
+  await fill(page, half);
+  await page.getByRole('link', { name: 'Investing' }).first().click();
+  await expect(page).toHaveURL('/investing');
+  await page.goBack();
+  await expect(page.locator('[name=message]')).toHaveValue(half.message);
+  await expect(page.locator('[name=firstName]')).toHaveValue(half.firstName);
+});
+
 test('the honeypot and the time trap set a message aside without a word to the sender', async ({ page }) => {
   const robot = visitor();
   await open(page, '/contact');

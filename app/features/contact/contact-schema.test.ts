@@ -38,9 +38,24 @@ describe('contact form rules', () => {
     ['email', 'Invalid email address'],
     ['message', 'Message is required'],
   ])('%s must be there', (field, message) => {
-    for (const value of [undefined, '', '   ', '\n\t', '\u0000', '\u202e']) {
+    for (const value of [
+      undefined,
+      '',
+      '   ',
+      '\n\t',
+      '\u0000',
+      '\u202e',
+      '\u200b',
+      '\u00ad \u2060',
+      '\u3164',
+      '\u2800',
+    ]) {
       expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
     }
+  });
+
+  it('keeps what joins letters and pictures', () => {
+    for (const firstName of ['👩\u200d👧', 'नी\u200dल']) expect(errorsOf({ firstName })).toEqual({});
   });
 
   it.each([

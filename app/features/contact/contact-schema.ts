@@ -20,9 +20,16 @@ export const manyLines = (value: string) =>
     .replace(UNSEEN, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
     .trim();
 
+/** Marks that join and shape letters are none by themselves, nor is the empty pattern of Braille. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
+
+/** Something that a reader can see. */
+export const seen = (missing: string) =>
+  z.refine<string>((value) => value.replace(BLANK, '') !== '', missing);
+
 /** One line that must be there. */
 export const required = (max: number, missing: string, long: string) =>
-  z.string(missing).check(z.overwrite(oneLine), z.minLength(1, missing), z.maxLength(max, long));
+  z.string(missing).check(z.overwrite(oneLine), seen(missing), z.maxLength(max, long));
 
 /** One line that may stay empty: null then. */
 export const optional = (max: number, long: string) =>
@@ -55,7 +62,7 @@ export const contactSchema = z.object({
     .string('Message is required')
     .check(
       z.overwrite(manyLines),
-      z.minLength(1, 'Message is required'),
+      seen('Message is required'),
       z.maxLength(LIMITS.message, 'Message must be less than 1000 characters'),
     ),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactSchema, manyLines, optional, required } from '#app/features/contact/contact-schema.ts';
+import { contactSchema, manyLines, optional, required, seen } from '#app/features/contact/contact-schema.ts';
 
 /** Longest values, in UTF-16 code units. The e-mail address has that of the contact form. */
 export const LIMITS = { name: 100, outlet: 100, deadline: 100, message: 1000 };
@@ -20,7 +20,7 @@ export const mediaEnquirySchema = z.object({
     .string('Question is required')
     .check(
       z.overwrite(manyLines),
-      z.minLength(1, 'Question is required'),
+      seen('Question is required'),
       z.maxLength(LIMITS.message, 'Question must be less than 1000 characters'),
     ),
 });

@@ -1,5 +1,5 @@
 import '#app/styles/form.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type * as z from 'zod/mini';
 import { prepareToasts, showToast } from '#app/ui/toast.tsx';
@@ -7,6 +7,9 @@ import { Honeypot } from './honeypot.tsx';
 import { checkFields, type Errors, type SendResult, typedValues, type Values } from './send-result.ts';
 
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
+
+/** What was typed into a form that the visitor left by a link, by its fields. In memory only: a document load forgets it. */
+const left = new WeakMap<readonly string[], Values<string>>();
 
 interface Sending<Field extends string, Said extends object> {
   /** In the order of the form. */
@@ -41,7 +44,15 @@ export function useSending<Field extends string, Said extends object = object>({
   const answered = fetcher.data as SendResult<Field, Said> | undefined;
   const result = answered ?? posted;
   const sending = fetcher.state !== 'idle';
-  const values: Values<Field> = posted && posted.state !== 'sent' ? posted.values : {};
+  const [kept] = useState(() => left.get(fields) as Values<Field> | undefined);
+  const values: Values<Field> = (posted && posted.state !== 'sent' ? posted.values : kept) ?? {};
+
+  useLayoutEffect(() => {
+    const element = form.current;
+    return () => {
+      if (element) left.set(fields, typedValues(new FormData(element), fields));
+    };
+  }, [fields]);
 
   useEffect(() => {
     // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
