@@ -81,6 +81,7 @@ for (const path of [...builtPages().map((page) => page.path), '/no-such-page']) 
     page,
     complaints,
   }) => {
+    test.setTimeout(180_000); // on two busy cores axe takes 9 s for one look at the portfolio, and there are five
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
     await nothingMoves(page);
