@@ -125,4 +125,5 @@ if (import.meta.main) {
   await compress(CLIENT);
   writeFileSync(`${env.buildDir}/providers.json`, JSON.stringify(env.providerSettings));
   writeFileSync(STAMP, sourcesDigest());
+  console.log(`The site is built, in ${env.buildDir}/.`);
 }

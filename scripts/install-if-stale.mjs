@@ -23,7 +23,8 @@ export function installIfStale() {
   // Not npm ci: package-lock.json names the binary packages of the systems it was made on, and ci refuses to add those
   // of another. Every direct dependency is an exact version, and the lock holds for the rest.
   // The development part holds the pinned Node and the build; a NODE_ENV of production would leave it out.
-  const done = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']);
+  // Only errors: npm would warn that packages ask for a newer Node than the machine's. They run on the pinned one.
+  const done = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (done.error) exitWith(`npm could not be run: ${done.error.message}`);
   if (done.status !== 0) exitWith('npm install did not succeed; what it printed above says why.');
   if (!existsSync(pinnedNode)) {

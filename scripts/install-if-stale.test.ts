@@ -64,7 +64,7 @@ const calls = () => (existsSync(inProject('npm-calls')) ? readFileSync(inProject
 
 it('installs everything once, the development part included, on the Node that npm came with', () => {
   expect(install({ NODE_ENV: 'production' })).toEqual({ status: 0, stderr: '' });
-  expect(calls()).toBe('install --no-save --include=dev --no-audit --no-fund /usr/bin\n');
+  expect(calls()).toBe('install --no-save --include=dev --no-audit --no-fund --loglevel=error /usr/bin\n');
   expect(install().status).toBe(0);
   expect(calls().split('\n')).toHaveLength(2);
 });

@@ -18,8 +18,11 @@ function refuseToStart(line: string): never {
 }
 
 const bundle = fromBuild('server/index.js');
-if (!existsSync(bundle)) refuseToStart('There is no build yet. Run npm run build, or npm start.');
-const built = JSON.parse(readFileSync(fromBuild('providers.json'), 'utf8')) as typeof env.providerSettings;
+// the build writes the second one last: one that was interrupted has none
+const providers = fromBuild('providers.json');
+if (!existsSync(bundle) || !existsSync(providers))
+  refuseToStart('There is no finished build. Run npm run build, or npm start.');
+const built = JSON.parse(readFileSync(providers, 'utf8')) as typeof env.providerSettings;
 for (const name of Object.keys({ ...built, ...env.providerSettings })) {
   if (built[name] === env.providerSettings[name]) continue;
   refuseToStart(`${name} is not what this build was made with. Run npm run build, or npm start.`);

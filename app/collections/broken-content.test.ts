@@ -42,7 +42,21 @@ describe('a broken file is named with field and reason, in one line', () => {
       'site.yaml',
       'name: Oak Real Estate Partners',
       'name: Oak: Real Estate Partners',
-      'content/site.yaml: not valid YAML: Nested mappings are not allowed in compact mappings (line 2, column 7)',
+      'content/site.yaml: not valid YAML: a colon and a space within a value; put the value in quotes (line 2, column 7)',
+    ],
+    [
+      'a tab in the place of spaces',
+      'transactions.yaml',
+      '  amount: 9225000',
+      '\tamount: 9225000',
+      'content/transactions.yaml: not valid YAML: a tab before the field; indent with spaces (line ',
+    ],
+    [
+      'a leader whose file is called otherwise',
+      'leaders/avery-rowan.yaml',
+      'name: Avery Rowan',
+      'name: Zoë O’Neil-Ash',
+      'content/leaders/avery-rowan.yaml: name: the file of Zoë O’Neil-Ash has to be called zoe-oneil-ash.yaml: portraits are drawn from it',
     ],
     [
       'a key that stands twice',

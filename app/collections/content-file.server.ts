@@ -1,6 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Document, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLError,
+} from 'yaml';
 import type { z } from 'zod';
 import { ProseError, type ProseNode, readProse } from './prose.server.ts';
 
@@ -140,6 +149,14 @@ function check<T>(path: string, schema: z.ZodType<T>, data: unknown, locate: (pa
   return failContent(path, fieldName(issue.path, data), reasonOf(issue, value) + locate(issue.path));
 }
 
+/** The parser's words, except for the two mistakes that are made most: those it describes by what it stumbled over. */
+function yamlReason({ code, message, pos }: YAMLError, text: string): string {
+  const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
+  if (/^ *\t/.test(line)) return 'a tab before the field; indent with spaces';
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'a colon and a space within a value; put the value in quotes';
+  return message.split('\n')[0] ?? message;
+}
+
 function parse<T>(source: ContentSource, path: string, text: string, schema: z.ZodType<T>): T {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -150,7 +167,7 @@ function parse<T>(source: ContentSource, path: string, text: string, schema: z.Z
   const locate = (at: Path) => position(nodeAt(document, at)?.range?.[0] ?? 0);
   const mistake = document.errors[0];
   if (mistake)
-    failContent(path, '', `not valid YAML: ${mistake.message.split('\n')[0]}${position(mistake.pos[0])}`);
+    failContent(path, '', `not valid YAML: ${yamlReason(mistake, text)}${position(mistake.pos[0])}`);
   const samples: Sample[] = [];
   const raw: unknown = document.toJS();
   let data: unknown;

@@ -32,7 +32,10 @@ export const slug = z
 /** The name of a file under content/photographs; it stands in the place of a drawing. */
 export const photograph = z
   .string('expected the name of a picture file')
-  .regex(/^[\w-]+\.(jpg|jpeg|png|webp|avif)$/, 'expected the name of a picture file such as tower-1.jpg');
+  .regex(
+    /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/i,
+    'expected the name of a picture file such as tower-1.jpg, of letters, digits, _ and -',
+  );
 
 /** A calendar day, YYYY-MM-DD, that exists. Kept as text: a day has no time zone. */
 export const day = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type ContentSource,
+  failContent,
   readYaml,
   refuseDuplicates,
   requirePhotograph,
@@ -33,13 +34,31 @@ const leader = entry({
 /** A leader; the name of the file is the slug. */
 export type Leader = z.infer<typeof leader> & { slug: string };
 
+/** 'Zoë O’Neil-Ash' -> 'zoe-oneil-ash'. */
+const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{Mark}’']/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
 /** The leaders, in the order of the grid. */
 export function readLeaders(source: ContentSource): Leader[] {
   const leaders = slugsIn(source, DIRECTORY, '.yaml')
     .map((slug): Leader => ({ slug, ...readYaml(source, `${DIRECTORY}/${slug}.yaml`, leader) }))
     .sort((a, b) => a.order - b.order);
-  for (const { slug, photograph } of leaders)
-    requirePhotograph(source, `${DIRECTORY}/${slug}.yaml`, 'photograph', photograph);
+  for (const { slug, name, photograph } of leaders) {
+    const path = `${DIRECTORY}/${slug}.yaml`;
+    const called = slugOf(name);
+    if (slug !== called)
+      failContent(
+        path,
+        'name',
+        `the file of ${name} has to be called ${called}.yaml: portraits are drawn from it`,
+      );
+    requirePhotograph(source, path, 'photograph', photograph);
+  }
   refuseDuplicates(DIRECTORY, leaders, 'order', ({ order }) => order);
   refuseDuplicates(DIRECTORY, leaders, 'name', ({ name }) => name);
   return leaders;

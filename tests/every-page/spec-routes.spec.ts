@@ -97,17 +97,10 @@ const topic = (id: string, ...videos: string[]): Screen => ({
 
 const legal = (path: string, ...says: string[]): Screen => ({ path, trail: [['Home', '/']], says });
 
-const NEWS = [
-  'philadelphia-midrise',
-  'atlanta-acquisition-loan',
-  'atlanta-financing',
-  'dallas-deal-sheet',
-  'indianapolis-financing',
-  'extension-november-2024',
-  'extension-october-2024',
-  'extension-september-2024',
-  'extension-july-2024',
-].map((slug) => `/news/${slug}`);
+const DEALS = loadContent().transactions.length;
+const NEWS = ['philadelphia-midrise', 'atlanta-acquisition-loan', 'atlanta-financing'].map(
+  (slug) => `/news/${slug}`,
+);
 const TOPICS = ['who-is-oak', 'investment-strategy', 'what-is-private-credit', 'risk-management'].map(
   (id) => `/videos/${id}`,
 );
@@ -120,7 +113,7 @@ const SCREENS: Screen[] = [
       ['Borrowers', '/lending'],
       ['Why Oak', '/whyoak'],
       ['View All News', '/news'],
-      ...to('', ...NEWS.slice(0, 3)),
+      ...to('', ...NEWS),
     ],
     says: [
       ...['150+', '$5B', '$18B', CLAIM_NOTE, 'Recent News & Updates', 'Our Edge'],
@@ -347,15 +340,24 @@ const SCREENS: Screen[] = [
     trail: ['Transactions'],
     says: [
       ...['Transaction Portfolio', 'Portfolio Overview', '8 Property Types', '6 Regions'],
-      ...['Oak Real Estate Partner Transactions', 'Showing 31 of 31 transactions', 'Clear Filters'],
+      ...[
+        'Oak Real Estate Partner Transactions',
+        `Showing ${DEALS} of ${DEALS} transactions`,
+        'Clear Filters',
+      ],
       ...['affiliated entities', 'full-cycle', 'Past performance', '$1,700,000', '$28,500,000'],
     ],
   },
   {
     path: '/news',
     trail: ['News'],
-    leads: to('Read More', ...NEWS),
-    says: ['Stay Informed', 'Subscribe', 'April 16, 2025', 'April 21, 2025', 'October 31, 2024'],
+    leads: to(
+      'Read More',
+      ...loadContent()
+        .news.slice(0, 9)
+        .map(({ slug }) => `/news/${slug}`),
+    ),
+    says: ['Stay Informed', 'Subscribe'],
   },
   article('philadelphia-midrise', '$9.225 million'),
   article('atlanta-acquisition-loan', '$8.7 million'),
@@ -407,7 +409,7 @@ const SCREENS: Screen[] = [
     path: '/contact',
     trail: ['Contact'],
     leads: [
-      ['(704)', `tel:+1-${loadContent().site.contact.phone}`],
+      [`(${loadContent().site.contact.phone.slice(0, 3)})`, `tel:+1-${loadContent().site.contact.phone}`],
       ['', `mailto:${loadContent().site.contact.email}`],
       ['', loadContent().site.contact.mapsUrl],
     ],
@@ -538,8 +540,13 @@ for (const { path, h1, trail, quick, leads, says, terms } of SCREENS) {
 
 test('the table names every page, but for the frame within /media', () => {
   const written = builtPages().map(({ path }) => path);
-  expect(SCREENS.map(({ path }) => path).toSorted()).toEqual(
-    written.filter((path) => path !== '/media/enquiry').toSorted(),
+  const named = new Set(SCREENS.map(({ path }) => path));
+  // what staff publish is not in the specification
+  const later = loadContent().news.map(({ slug }) => `/news/${slug}`);
+  expect([...named].toSorted()).toEqual(
+    written
+      .filter((path) => path !== '/media/enquiry' && (named.has(path) || !later.includes(path)))
+      .toSorted(),
   );
 });
 

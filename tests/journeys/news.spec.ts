@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readNews } from '#app/collections/news.server.ts';
 import { expect, open, test } from '../site.ts';
 
 const ARTICLES = [
@@ -13,27 +14,46 @@ const ARTICLES = [
   ['extension-july-2024', 'July 31, 2024', 'Extension of Expiration Time'],
 ] as const;
 
+const NEWS = readNews({ root: 'content', samples: [] });
+const PAGE_SIZE = 9;
+/** What stands on a page, in its order: notices after the stories. */
+const onPage = (page: number) => {
+  const here = NEWS.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return [...here.filter(({ kind }) => kind !== 'notice'), ...here.filter(({ kind }) => kind === 'notice')];
+};
+
 test('the list has nine cards by date, each with picture, date, title, excerpt and Read More', async ({
   page,
 }) => {
   await page.goto('/news');
   const cards = page.locator('main article');
-  await expect(cards).toHaveCount(9);
-  for (const [i, [slug, date]] of ARTICLES.entries()) {
+  await expect(cards).toHaveCount(PAGE_SIZE);
+  for (const [i, { slug, date, picture }] of onPage(1).entries()) {
     const card = cards.nth(i);
-    await expect(card.locator('img').first()).toHaveAttribute('alt', /Drawing/);
+    await expect(card.locator('img').first()).toHaveAttribute('alt', picture.alt);
     await expect(card.getByRole('heading')).toBeVisible();
-    if (date) await expect(card.locator('time')).toHaveText(date);
+    const told = ARTICLES.find(([known]) => known === slug)?.[1];
+    if (told) await expect(card.locator('time')).toHaveText(told);
+    await expect(card.locator('time')).toHaveAttribute('datetime', date);
     await expect(card.getByRole('link', { name: /^Read More: / })).toHaveAttribute('href', `/news/${slug}`);
   }
 });
 
 test('a page past the end is the last one, and what is no page is the first', async ({ page }) => {
-  for (const asked of ['2', '999999', '-1', 'abc']) {
+  const last = Math.ceil(NEWS.length / PAGE_SIZE);
+  for (const [asked, shown] of [
+    ['999999', last],
+    ['-1', 1],
+    ['abc', 1],
+  ] as const) {
     const response = await page.goto(`/news?page=${asked}`);
     expect(response?.status()).toBe(200);
-    await expect(page.locator('main article')).toHaveCount(9);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/news$/);
+    await expect(page.locator('main article')).toHaveCount(onPage(shown).length);
+    await expect(
+      page.locator(`main article a[href="/news/${onPage(shown)[0]!.slug}"]`).first(),
+    ).toBeVisible();
+    if (shown === 1) await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/news$/);
+    else await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   }
 });
 
@@ -54,7 +74,7 @@ for (const [slug, date, fact] of ARTICLES) {
     expect(new Set(links).size).toBe(2);
     for (const link of links) {
       expect(link).not.toBe(`/news/${slug}`);
-      expect(ARTICLES.map(([other]) => `/news/${other}`)).toContain(link);
+      expect(NEWS.map((other) => `/news/${other.slug}`)).toContain(link);
     }
   });
 }
@@ -100,7 +120,7 @@ test('the feed is well-formed, is named in the head, and lists what the page lis
     await response.text(),
   );
   expect(feed.error).toBeNull();
-  expect(feed.links).toEqual(ARTICLES.map(([slug]) => `/news/${slug}`));
+  expect(feed.links).toEqual(NEWS.map(({ slug }) => `/news/${slug}`));
 });
 
 test.describe('Stay Informed', () => {
