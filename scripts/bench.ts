@@ -44,11 +44,16 @@ const NAMES = {
     ),
 };
 
+const typeOf = (massing: MassingName) =>
+  PROPERTY_TYPES.find((type) => drawnType(type) === MASSING_TYPE[massing]);
+/** Some buildings are drawn for FHA/HUD pages alone. */
+const DEAL_MASSINGS = MASSINGS.filter((massing) => typeOf(massing) !== undefined);
+
 /** Deals as the schema wants them: no building again within four places. 108 drawings stand for all of them. */
 function generatedDeals() {
   const recent: MassingName[] = [];
   return Array.from({ length: DEALS }, (_, i) => {
-    const massing = oneOf(MASSINGS.filter((name) => !recent.includes(name)));
+    const massing = oneOf(DEAL_MASSINGS.filter((name) => !recent.includes(name)));
     recent.push(massing);
     if (recent.length > 4) recent.shift();
     return {
@@ -57,7 +62,7 @@ function generatedDeals() {
       region: oneOf(REGIONS),
       amount: Math.round(1_700 + random() ** 2 * 26_800) * 1_000,
       loanType: oneOf(LOAN_TYPES),
-      propertyType: PROPERTY_TYPES.find((type) => drawnType(type) === MASSING_TYPE[massing])!,
+      propertyType: typeOf(massing)!,
       drawing: { massing, seed: 'growth' },
     };
   });
