@@ -69,13 +69,13 @@ const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
 };
 // The address of a frame is not the visitor's.
 if (self === top && !globalPrivacyControl && doNotTrack !== '1') {
-  let count = () => {
+  let count: () => () => unknown = () => {
     const path = location.pathname;
     return () => navigator.sendBeacon('/page-view', new URLSearchParams({ path }));
   };
   if (__PROVIDERS__.analytics) {
     const queue: unknown[][] = [];
-    const page = Object.assign(window, { vaq: queue, va: (...event: unknown[]) => queue.push(event) > 0 });
+    const page = Object.assign(window, { vaq: queue, va: (...event: unknown[]) => void queue.push(event) });
     const { script: src } = __PROVIDERS__.analytics;
     count = () => {
       const view = { route: root.dataset.route, path: location.pathname };

@@ -56,9 +56,8 @@ function KeepScroll() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const route = useRoutePattern();
-  // An error makes React render the document anew, and the policy lets nobody make a script: those of the document
-  // that was loaded have run.
-  // What they set on <html> would go with it.
+  // An error makes React render the document anew, and the policy lets nobody make a script. Those of the document that
+  // was loaded have run; what they set on <html> would go with it.
   const fromServer = useFromServer();
   const { theme, banner } = fromServer ? {} : document.documentElement.dataset;
   return (

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
 import { minifySync } from 'vite';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { attribute, elements } from './html-elements.ts';
 
 export interface FinishedPage {
   html: string;
@@ -14,13 +13,6 @@ export interface FinishedPage {
 
 const sha256 = (text: string, encoding: 'hex' | 'base64') =>
   createHash('sha256').update(text).digest(encoding);
-
-function* elements(node: DefaultTreeAdapterTypes.Node): Generator<Element> {
-  if ('tagName' in node) yield node;
-  if ('childNodes' in node) for (const child of node.childNodes) yield* elements(child);
-}
-
-const attribute = (element: Element, name: string) => element.attrs.find((a) => a.name === name)?.value;
 
 /**
  * Finishes a prerendered page.

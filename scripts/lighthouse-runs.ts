@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { launchOptions } from '../playwright.config.ts';
 
 /** What one run, or the medians of several, gives. Milliseconds and bytes; scores in percent. */
 export interface Run {
@@ -23,18 +23,6 @@ interface NetworkRequest {
   transferSize: number;
 }
 
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /**
  * One run of Lighthouse's phone in a browser of its own. A trace that Chromium cut short (NO_NAVSTART, NO_FCP) is taken
  * again, twice at most.
@@ -42,9 +30,9 @@ const FLAGS = [
  */
 export async function runLighthouse(url: string, categories: string[], again = 2): Promise<Run> {
   const chrome = await launch({
-    chromeFlags: FLAGS,
+    chromeFlags: ['--headless=new', ...launchOptions.args],
     logLevel: 'silent',
-    ...(existsSync(CHROMIUM) && { chromePath: CHROMIUM }),
+    ...(launchOptions.executablePath && { chromePath: launchOptions.executablePath }),
   });
   try {
     const result = await lighthouse(url, {

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5';
+import { parse, serializeOuter } from 'parse5';
 import { build } from 'vite';
 import { readSiteFiles, type SiteFiles } from '#server/site-files.ts';
 import { compress } from '../build.ts';
+import { attribute, type Element, elements } from '../html-elements.ts';
 import { childSources, elementSource, propsSource } from './react-source.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
 
 export interface Contestant {
   name: string;
@@ -40,12 +39,6 @@ const write = (path: string, text: string) => {
 
 const readBuilt = (file: string) => readFileSync(join(CLIENT, file), 'utf8');
 
-function* elements(node: DefaultTreeAdapterTypes.Node): Generator<Element> {
-  if ('tagName' in node) yield node;
-  if ('childNodes' in node) for (const child of node.childNodes) yield* elements(child);
-}
-
-const attribute = (element: Element, name: string) => element.attrs.find((a) => a.name === name)?.value;
 const textOf = (element: Element) =>
   element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 

@@ -1,6 +1,4 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import type { Element } from '../html-elements.ts';
 
 /** Attributes that React knows by another name and treats in a way of its own. The rest pass through as they are. */
 const NAMES: Record<string, string> = {

@@ -36,6 +36,19 @@ test('each page that is opened is counted once, however it is reached, and staff
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('a page that is left at once is counted as it is left', async ({ page }) => {
+  // Playwright does not see what a page sends while it is left.
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (url, data) => {
+      sessionStorage.setItem('sent', `${sessionStorage.getItem('sent') ?? ''}${url}?${data} `);
+      return true;
+    };
+  });
+  await page.goto('/disclosures');
+  await page.goto('/privacy');
+  expect(await page.evaluate(() => sessionStorage.getItem('sent'))).toBe('/page-view?path=%2Fdisclosures ');
+});
+
 for (const [name, value] of [
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
