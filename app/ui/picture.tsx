@@ -1,4 +1,3 @@
-/** Widths in pixels that the picture build writes for each format of picture. */
 interface PictureProps {
   /** Name in the picture list: `<name>-day` and `<name>-night` are its files. */
   name: string;
@@ -18,6 +17,7 @@ export const pictureSrc = (file: string, width: number) => `${__PICTURES__}/${fi
 export const pictureSet = (file: string, widths: readonly number[]) =>
   widths.map((w) => `${pictureSrc(file, w)} ${w}w`).join(', ');
 
+/** Widths in pixels that the picture build writes for each format of picture. */
 const WIDTHS = [480, 800, 1280];
 
 /** A drawing by day and by night in one frame. The frame's class sets the aspect ratio. */

@@ -293,3 +293,15 @@ test('an error on the way to a page is shown as one, keeps the theme, and leads 
   await arrived('Page Not Found', /Page Not Found/);
   complaints.length = 0;
 });
+
+for (const path of ['/', '/transactions'])
+  test(`${path}: what lies below the screen waits for the first frame, and no longer`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto(path, { waitUntil: 'commit' });
+    const last = page.locator('main h3').last();
+    await last.waitFor({ state: 'attached' });
+    const isLaidOut = () => last.evaluate((words) => words.checkVisibility({ contentVisibilityAuto: true }));
+    await expect.poll(isLaidOut, { timeout: 3000 }).toBe(true);
+    await hydrate(page);
+    expect(await page.locator('.ft').evaluate((foot) => getComputedStyle(foot).animationName)).toBe('none');
+  });
