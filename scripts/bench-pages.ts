@@ -44,7 +44,7 @@ try {
     const misses = missed(path, run, !html.includes('content="noindex"'));
     if (misses.length > 0) broken.push(path);
     console.log(
-      `${path.padEnd(44)} ${run.scores.join('/').padEnd(16)} FCP ${run.fcp}  LCP ${run.lcp}  TBT ${run.tbt}  CLS ${run.cls.toFixed(3)}  ${Math.round(run.bytes / 1000)} KB in ${run.requests}${misses.length > 0 ? `  MISSED: ${misses.join(', ')}` : ''}`,
+      `${path.padEnd(44)} ${run.scores.join('/').padEnd(16)} FCP ${run.fcp}  LCP ${run.lcp}  TBT ${run.tbt}  CLS ${run.cls.toFixed(3)}  ${Math.round(run.bytes / 1000)} KB in ${run.requests}  (machine ${run.machine})${misses.length > 0 ? `  MISSED: ${misses.join(', ')}` : ''}`,
     );
   }
 } finally {

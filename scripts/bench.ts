@@ -21,7 +21,13 @@ import { chromium, type Page } from '@playwright/test';
 import { stringify } from 'yaml';
 import { MASSING_TYPE, MASSINGS, type MassingName } from '#app/art/massings.ts';
 import { seeded } from '#app/art/random.ts';
-import { drawnType, LOAN_TYPES, PROPERTY_TYPES, REGIONS } from '#app/lending/transactions.ts';
+import {
+  DEALS_ON_A_PAGE,
+  drawnType,
+  LOAN_TYPES,
+  PROPERTY_TYPES,
+  REGIONS,
+} from '#app/lending/transactions.ts';
 import { launchOptions } from '../playwright.config.ts';
 import startSite from '../tests/start-site.ts';
 
@@ -49,21 +55,30 @@ const typeOf = (massing: MassingName) =>
 /** Some buildings are drawn for FHA/HUD pages alone. */
 const DEAL_MASSINGS = MASSINGS.filter((massing) => typeOf(massing) !== undefined);
 
-/** Deals as the schema wants them: no building again within four places. 108 drawings stand for all of them. */
+const LOOKS = DEAL_MASSINGS.flatMap((massing) => REGIONS.map((region) => ({ massing, region })));
+
+/**
+ * Deals as the schema wants them: no massing again within four places, none in the same region within a page. One seed
+ * for all, so that a drawing of each massing in each region stands for all of them.
+ */
 function generatedDeals() {
-  const recent: MassingName[] = [];
+  const page: typeof LOOKS = [];
   return Array.from({ length: DEALS }, (_, i) => {
-    const massing = oneOf(DEAL_MASSINGS.filter((name) => !recent.includes(name)));
-    recent.push(massing);
-    if (recent.length > 4) recent.shift();
+    const look = oneOf(
+      LOOKS.filter(
+        (one) => !page.includes(one) && !page.slice(-4).some(({ massing }) => massing === one.massing),
+      ),
+    );
+    page.push(look);
+    if (page.length === DEALS_ON_A_PAGE) page.shift();
     return {
       id: i + 1,
       name: `${oneOf(NAMES.first)} ${oneOf(NAMES.second)} ${i + 1}`,
-      region: oneOf(REGIONS),
+      region: look.region,
       amount: Math.round(1_700 + random() ** 2 * 26_800) * 1_000,
       loanType: oneOf(LOAN_TYPES),
-      propertyType: typeOf(massing)!,
-      drawing: { massing, seed: 'growth' },
+      propertyType: typeOf(look.massing)!,
+      drawing: { massing: look.massing, seed: 'growth' },
     };
   });
 }

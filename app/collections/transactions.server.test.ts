@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ALL_TRANSACTIONS, FILTER_OPTIONS, filterTransactions } from '#app/lending/transactions.ts';
+import {
+  ALL_TRANSACTIONS,
+  DEALS_ON_A_PAGE,
+  FILTER_OPTIONS,
+  filterTransactions,
+  REGIONS,
+} from '#app/lending/transactions.ts';
 import type { ContentSource } from './content-file.server.ts';
 import { readTransactions } from './transactions.server.ts';
 
@@ -143,11 +149,22 @@ describe('readTransactions', () => {
     );
     expect(read(rows('mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfL')).transactions).toHaveLength(6);
     // the words s1 and s8 build with one pair of materials in the west, s1 and s6 do not
-    expect(() =>
-      read(rows('mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfRow', 'mfMill', 'mfL')),
-    ).toThrow(
+    const looks = ['mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfRow', 'mfMill', 'mfL'];
+    expect(() => read(rows(...looks))).toThrow(
       'content/transactions.yaml: item 8 (Row 8): drawing.seed: gives the same building in the same materials as Row 1; choose another word',
     );
+  });
+
+  it('lets a building return a page later, for a long portfolio outgrows the buildings that there are', () => {
+    const massings = ['mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfRow'];
+    const rows = (returnsAfter: number) =>
+      Array.from({ length: 100 }, (_, i) => {
+        const look = i % returnsAfter;
+        const region = REGIONS[Math.floor(look / massings.length)];
+        return `- { id: ${i + 1}, name: Row ${i + 1}, region: ${region}, amount: 5, loanType: CORE BRIDGE LOAN, propertyType: MULTIFAMILY, drawing: { massing: ${massings[look % massings.length]}, seed: same } }\n`;
+      }).join('');
+    expect(read(rows(DEALS_ON_A_PAGE)).transactions).toHaveLength(100);
+    expect(() => read(rows(DEALS_ON_A_PAGE - 1))).toThrow('item 36 (Row 36): drawing.seed');
   });
 
   it.each(

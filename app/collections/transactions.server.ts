@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MASSING_TYPE, MASSINGS } from '#app/art/massings.ts';
 import { materials, type RegionName } from '#app/art/regions.ts';
 import {
+  DEALS_ON_A_PAGE,
   drawnRegion,
   drawnType,
   LOAN_TYPE_ALIASES,
@@ -66,19 +67,22 @@ export function readTransactions(source: ContentSource): Transaction[] {
   return transactions;
 }
 
-/** Two buildings of one shape and one pair of materials would stand side by side when the list is filtered. */
+/**
+ * Two buildings of one shape and one pair of materials would stand side by side when the list is filtered. Deals that
+ * are more than a page apart may share both: there are not as many pairs as loans in a long list.
+ */
 function refuseTwins(transactions: readonly Transaction[]): void {
-  const looks = transactions.map(({ region, drawing: { massing, seed } }) => {
-    const { stone, second } = materials(drawnRegion(region) as RegionName, seed);
-    return [massing, stone, second].join();
-  });
-  for (const [i, look] of looks.entries()) {
-    const first = looks.indexOf(look);
-    if (first < i)
+  const latest = new Map<string, number>();
+  for (const [i, { name, region, drawing }] of transactions.entries()) {
+    const { stone, second } = materials(drawnRegion(region) as RegionName, drawing.seed);
+    const look = [drawing.massing, stone, second].join();
+    const twin = latest.get(look);
+    if (twin !== undefined && i - twin < DEALS_ON_A_PAGE)
       failContent(
         FILE,
-        `item ${i + 1} (${transactions[i]?.name}): drawing.seed`,
-        `gives the same building in the same materials as ${transactions[first]?.name}; choose another word`,
+        `item ${i + 1} (${name}): drawing.seed`,
+        `gives the same building in the same materials as ${transactions[twin]?.name}; choose another word`,
       );
+    latest.set(look, i);
   }
 }

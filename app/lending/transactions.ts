@@ -219,6 +219,9 @@ export const filterTransactions = <T extends Deal>(
   filter: TransactionFilter,
 ): T[] => transactions.filter(meetsFilter(filter));
 
+/** Cards on one page: full rows in one, two, three and four columns, and more than the 31 loans of today. */
+export const DEALS_ON_A_PAGE = 36;
+
 export const TRANSACTION_ORDERS = ['portfolio', 'largest', 'smallest'] as const;
 export type TransactionOrder = (typeof TRANSACTION_ORDERS)[number];
 

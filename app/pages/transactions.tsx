@@ -1,13 +1,8 @@
 import { loadContent } from 'virtual:content';
 import { Portfolio } from '#app/features/transactions/portfolio.tsx';
-import {
-  PAGE_SIZE,
-  picturedDeals,
-  portfolioView,
-  readAsked,
-} from '#app/features/transactions/portfolio-view.ts';
+import { picturedDeals, portfolioView, readAsked } from '#app/features/transactions/portfolio-view.ts';
 import { type PortfolioData, usePortfolio } from '#app/features/transactions/use-portfolio.ts';
-import { PROPERTY_TYPES, QUERY_NAMES, REGIONS } from '#app/lending/transactions.ts';
+import { DEALS_ON_A_PAGE, PROPERTY_TYPES, QUERY_NAMES, REGIONS } from '#app/lending/transactions.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
 import { pagedFrame } from '#app/ui/paging.ts';
@@ -26,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const insurer = subsidiaries.find(({ id }) => id === 'fha-multifamily')!;
   const list = picturedDeals(transactions);
   const portfolio: PortfolioData =
-    list.length <= PAGE_SIZE
+    list.length <= DEALS_ON_A_PAGE
       ? { list }
       : { view: portfolioView(list, readAsked(new URL(request.url).searchParams)) };
   return {

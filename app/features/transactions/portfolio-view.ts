@@ -1,5 +1,6 @@
 import { type LoanRing, loanRings } from '#app/lending/loan-rings.ts';
 import {
+  DEALS_ON_A_PAGE,
   type Deal,
   filterTransactions,
   meetsFilter,
@@ -14,9 +15,6 @@ import {
   volumeBy,
 } from '#app/lending/transactions.ts';
 import { type PageOf, pageOf, parsePage } from '#app/ui/paging.ts';
-
-/** Cards on one page: full rows in one, two, three and four columns, and more than the 31 loans of today. */
-export const PAGE_SIZE = 36;
 
 /** A deal of the portfolio, and which of its two pictures are photographs. */
 export interface PicturedDeal extends Deal {
@@ -88,7 +86,7 @@ export function portfolioView(list: readonly PicturedDeal[], asked: Asked): Port
     get shown() {
       return byPlace();
     },
-    deals: pageOf(sortTransactions(shown, asked.order), asked.page, PAGE_SIZE),
+    deals: pageOf(sortTransactions(shown, asked.order), asked.page, DEALS_ON_A_PAGE),
   };
 }
 
