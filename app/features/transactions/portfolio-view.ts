@@ -65,7 +65,7 @@ const once = <Value>(make: () => Value) => {
 
 /**
  * The one way from deals to what is seen of them, on the server as in the browser. The drawings are counted when they
- * are asked for: a choice of filters paints its first deals before them.
+ * are asked for: a choice of filters paints its count before them.
  */
 export function portfolioView(list: readonly PicturedDeal[], asked: Asked): PortfolioView {
   const shown = filterTransactions(list, asked.filter);
