@@ -254,8 +254,11 @@ async function measureFilters(site: string): Promise<void> {
       ['propertyType', 'all'],
       ['loanSize', 'all'],
       ['location', 'all'],
-    ] as const)
+    ] as const) {
       times.push(await choose(page, field, value));
+      // the address is being written; nobody chooses again within half a second
+      await page.waitForTimeout(600);
+    }
   for (const [what, key, bar] of [
     ['count', 'counted', 50],
     ['deals', 'listed', null],

@@ -35,9 +35,10 @@ export function NewsCard({ item, look, readMore, level: Heading, sizes }: NewsCa
           <Unbroken text={title} />
         </Heading>
         <p className="excerpt">{excerpt}</p>
-        <Link className="more cover" to={`/news/${slug}`} aria-label={`${readMore}: ${title}`}>
+        <Link className="more cover" to={`/news/${slug}`}>
           <span className="lnk">
-            {readMore} <Arrow />
+            <span>{readMore}</span>
+            <span className="unseen">: {title}</span> <Arrow />
           </span>
         </Link>
       </div>
