@@ -13,7 +13,9 @@ export const Page = ({ frame, ...rest }: PageProps) => (
     frame={frame}
     above={
       <>
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {import.meta.env.SSR && (
+          <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Breadcrumb trail={frame.breadcrumb} quick={frame.quickLinks} here={frame.path} />
       </>
     }

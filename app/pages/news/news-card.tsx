@@ -35,7 +35,7 @@ export function NewsCard({ item, look, readMore, level: Heading, sizes }: NewsCa
           <Unbroken text={title} />
         </Heading>
         <p className="excerpt">{excerpt}</p>
-        <Link className="more cover" to={`/news/${slug}`}>
+        <Link className="more cover" to={`/news/${slug}`} aria-label={`${readMore}: ${title}`}>
           <span className="lnk">
             <span>{readMore}</span>
             <span className="unseen">: {title}</span> <Arrow />
