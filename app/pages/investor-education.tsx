@@ -23,7 +23,7 @@ export function loader() {
 export default function InvestorEducation({ loaderData: { words, topics } }: Route.ComponentProps) {
   const { ready } = words;
   return (
-    <Page frame={words}>
+    <Page textFirst frame={words}>
       <header className="wrap grid12 page-head">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>

@@ -3,17 +3,19 @@ import { BarePage, type PageProps } from './bare-page.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import './page.css';
 
-/**
- * One page between header and footer, with its breadcrumb bar. Its first lines are set in the text face, which the root
- * does not preload: found with the layout it came 200 ms later to the first paint of Lighthouse's phone.
- */
-export const Page = ({ frame, ...rest }: PageProps) => (
+interface PageWithBarProps extends PageProps {
+  /** Fetches the text face before the layout asks for it: for a page whose pictures would else come in its way. */
+  textFirst?: boolean;
+}
+
+/** One page between header and footer, with its breadcrumb bar. */
+export const Page = ({ frame, textFirst, ...rest }: PageWithBarProps) => (
   <BarePage
     {...rest}
     frame={frame}
     above={
       <>
-        {import.meta.env.SSR && (
+        {import.meta.env.SSR && textFirst && (
           <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Breadcrumb trail={frame.breadcrumb} quick={frame.quickLinks} here={frame.path} />
