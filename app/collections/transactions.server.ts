@@ -69,7 +69,7 @@ export function readTransactions(source: ContentSource): Transaction[] {
 
 /**
  * Two buildings of one shape and one pair of materials would stand side by side when the list is filtered. Deals that
- * are more than a page apart may share both: there are not as many pairs as loans in a long list.
+ * are a page or more apart may share both: there are not as many pairs as loans in a long list.
  */
 function refuseTwins(transactions: readonly Transaction[]): void {
   const latest = new Map<string, number>();

@@ -42,7 +42,7 @@ interface PortfolioProps {
 export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
   const { pathname } = useLocation();
   const { filter, order } = view.asked;
-  // A choice paints the fields and the count, and then what it lists and sums: on a slow phone that takes 0.2 s.
+  // A choice paints the fields and the count, and then what it lists and sums: on a slow processor that takes 0.35 s.
   const settled = useDeferredValue(view);
   const { items, page, pages } = settled.deals;
   const form = useRef<HTMLFormElement>(null);
