@@ -295,7 +295,9 @@ test('an error on the way to a page is shown as one, keeps the theme, and leads 
 });
 
 for (const path of ['/', '/transactions'])
-  test(`${path}: what lies below the screen is laid out soon, and at once where React shows it`, async ({ page }) => {
+  test(`${path}: what lies below the screen is laid out soon, and at once where React shows it`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto(path, { waitUntil: 'commit' });
     const last = page.locator('main h3').last();
