@@ -33,8 +33,9 @@ export interface Photograph {
   field: string;
 }
 
-/** Pictures that span the text, pictures in cards, and portraits. */
+/** Pictures that span the text, posters of videos (two beside each other on a phone), pictures in cards, and portraits. */
 const WIDE = [480, 800, 1280] as const;
+const POSTER = [360, ...WIDE] as const;
 const CARD = [480, 960] as const;
 const PORTRAIT = [320, 640] as const;
 const SMALL_PORTRAIT = [200, 400] as const;
@@ -254,7 +255,7 @@ export function pictureList(root: string): ListedPicture[] {
     }),
     ...topics.flatMap(({ videos }) =>
       videos.flatMap(({ id, drawing }) =>
-        both(`video-${id}`, WIDE, (night) =>
+        both(`video-${id}`, POSTER, (night) =>
           propertyPicture({ ...drawing, night, width: 1600, height: 900 }),
         ),
       ),

@@ -23,7 +23,7 @@ export function loader() {
 export default function InvestorEducation({ loaderData: { words, topics } }: Route.ComponentProps) {
   const { ready } = words;
   return (
-    <Page textFirst frame={words}>
+    <Page frame={words}>
       <header className="wrap grid12 page-head">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
@@ -49,6 +49,7 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
                   <Picture
                     name={`video-${id}`}
                     alt=""
+                    widths={[360, 480, 800, 1280]}
                     sizes="(max-width: 640px) 45vw, (max-width: 1000px) 24vw, 16vw"
                   />
                   <span className="small">{title}</span>

@@ -30,6 +30,9 @@ export function Picture({ name, alt, sizes, widths = WIDTHS, eager, lights, clas
       sizes={sizes}
       alt={alt}
       loading={eager && time === 'day' ? 'eager' : 'lazy'}
+      // The words' typeface goes first where pictures below them reach into the screen: LCP of Investor Education
+      // 1.50 s at the browser’s own priorities, 1.21 to 1.43 s at these, on Lighthouse's phone.
+      fetchPriority={eager ? undefined : 'low'}
       decoding="async"
     />
   );

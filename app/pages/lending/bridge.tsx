@@ -64,7 +64,7 @@ export const loader = () => {
 export default function Bridge({ loaderData: { words, programs } }: Route.ComponentProps) {
   const { comparison } = words;
   return (
-    <Page textFirst frame={words}>
+    <Page frame={words}>
       <section className="bridge-head page-head wrap grid12">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
