@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactSubmission, Services } from '#app/services.server.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { erase } from '#db/personal-data.ts';
@@ -51,9 +51,7 @@ let mail: StaffMail;
 let services: Services;
 let lines: string;
 
-beforeEach(async () => {
-  smtp = await mailServer();
-  lines = '';
+function mailBySmtp(): StaffMail {
   const log = createLog('debug', {
     write(line: string) {
       lines += line;
@@ -64,13 +62,20 @@ beforeEach(async () => {
     to: ['staff@oak.example', 'desk@oak.example'],
     from: 'site@oak.example',
   };
-  mail = staffMail(settings, database.pool, log, { retryDelay: 1, pollingIntervalSeconds: 0.5 });
+  return staffMail(settings, database.pool, log, { retryDelay: 1, pollingIntervalSeconds: 0.5 });
+}
+
+beforeEach(async () => {
+  smtp = await mailServer();
+  lines = '';
+  mail = mailBySmtp();
   await mail.start();
   await database.pool.query(`truncate contact_submissions, quarantined_submissions, news_subscriptions,
     investor_sign_ups, webinar_registrations, media_enquiries`);
   services = createServices(database.pool, { onStoring: mail.queue });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await mail.stop(5_000);
   await smtp.close();
   await database.pool.query('delete from pgboss.job');
@@ -201,6 +206,30 @@ describe('mail to staff', () => {
     expect(sent.head).toMatch(/^Subject: Contact message in the hosted backend 7$/m);
     expect(sent.head).not.toMatch(/^Reply-To/m);
     expect(textOf(sent)).toContain('does not reach the sender');
+  });
+
+  it('leaves nothing running when it cannot begin, and begins the next time', async () => {
+    await mail.stop(5_000);
+    const begun = vi.spyOn(globalThis, 'setInterval');
+    const ended = vi.spyOn(globalThis, 'clearInterval');
+    const real = database.pool.query.bind(database.pool);
+    vi.spyOn(database.pool, 'query').mockImplementation((async (text: string, values?: unknown[]) => {
+      if (text.includes('create_queue')) throw new Error('the disk is full');
+      return real(text, values);
+    }) as never);
+    mail = mailBySmtp();
+    await expect(mail.start()).rejects.toThrow('the disk is full');
+    const timers = begun.mock.results.map(({ value }) => value);
+    expect(timers).not.toEqual([]);
+    const left = new Set(timers);
+    for (const [timer] of ended.mock.calls) left.delete(timer);
+    expect(left.size).toBe(0);
+
+    vi.restoreAllMocks();
+    await mail.start();
+    services = createServices(database.pool, { onStoring: mail.queue });
+    await services.contact.save(message, clean);
+    await delivered(1);
   });
 
   it('begins once, however often it is told to', async () => {

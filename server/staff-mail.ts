@@ -59,14 +59,21 @@ export function staffMail(
       schedule: false,
     });
     boss.on('error', ({ message }) => log.warn({ reason: message }, 'the mail queue had a fault'));
-    await boss.start();
-    await boss.createQueue(QUEUE);
-    // Reads the queue's settings now. A post that had to would need a second connection while it holds one.
-    await boss.getQueueStats(QUEUE);
     const transport = createTransport({ url: settings.smtpUrl, ...SMTP_TIMEOUTS });
-    await boss.work<Row>(QUEUE, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
-      if (next) await send(transport, next);
-    });
+    try {
+      await boss.start();
+      await boss.createQueue(QUEUE);
+      // Reads the queue's settings now. A post that had to would need a second connection while it holds one.
+      await boss.getQueueStats(QUEUE);
+      await boss.work<Row>(QUEUE, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
+        if (next) await send(transport, next);
+      });
+    } catch (error) {
+      // Its timers would go on asking the database beside those of the next attempt.
+      await boss.stop({ graceful: false }).catch(() => {}); // the first fault is the one to tell
+      transport.close();
+      throw error;
+    }
     running = { boss, transport };
   }
 
