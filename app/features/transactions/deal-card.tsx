@@ -37,7 +37,7 @@ function Time({ file, className }: { file: string; className: string }) {
 
 /**
  * One deal. Its picture shows the other state under the pointer and under keyboard focus, and a tap keeps it: the
- * picture is a check box, so that this needs no script.
+ * picture has a check box over it, so that this needs no script.
  */
 export const DealCard = memo(function DealCard({
   deal,
@@ -50,10 +50,11 @@ export const DealCard = memo(function DealCard({
   const type = propertyTypeLabel(propertyType);
   return (
     <li
-      className={`deal${realImage ? ' with-photograph' : ''}${isPrinted ? ' printed' : ''}`}
+      className={`deal${isPrinted ? ' printed' : ''}`}
       id={`deal-${id}`}
     >
       <div className="look">
+        <input type="checkbox" aria-label={`Second picture of ${name}`} />
         <span
           className="pic"
           role="img"
@@ -63,7 +64,6 @@ export const DealCard = memo(function DealCard({
           <Time file={`deal-${id}-night`} className="night" />
           {realImage && <Time file={`deal-${id}-real`} className="real" />}
         </span>
-        <input type="checkbox" aria-label={`Second picture of ${name}`} />
       </div>
       <div className="head">
         <h3>{name}</h3>
