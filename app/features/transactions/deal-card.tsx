@@ -49,10 +49,7 @@ export const DealCard = memo(function DealCard({
   const { id, name, region, amount, loanType, propertyType, photograph, realImage } = deal;
   const type = propertyTypeLabel(propertyType);
   return (
-    <li
-      className={`deal${isPrinted ? ' printed' : ''}`}
-      id={`deal-${id}`}
-    >
+    <li className={`deal${isPrinted ? ' printed' : ''}`} id={`deal-${id}`}>
       <div className="look">
         <input type="checkbox" aria-label={`Second picture of ${name}`} />
         <span
