@@ -35,12 +35,7 @@ const early: HTMLElement[] = [];
 function start() {
   for (const sign of SIGNS) removeEventListener(sign, start, true);
   const entry = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
-  if (entry)
-    import(/* @vite-ignore */ entry).catch((error) => {
-      root.dataset.alone = '';
-      giveBack();
-      throw error;
-    });
+  if (entry) import(/* @vite-ignore */ entry);
 }
 for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
 
@@ -58,6 +53,19 @@ function giveBack() {
 }
 addEventListener('click', keepClick, true);
 addEventListener('hydrated', giveBack);
+
+function standAlone() {
+  root.dataset.alone = '';
+  giveBack();
+}
+// What React's start imports, wherever that stands: modules that a module names end as an error of its element (a page
+// rendered for one request carries it), those that are imported later as a promise that nobody takes.
+addEventListener('unhandledrejection', standAlone);
+addEventListener(
+  'error',
+  ({ target }) => (target as HTMLScriptElement).type === 'module' && standAlone(),
+  true,
+);
 
 // A registration that an outside script puts into the page does not wait for the visitor.
 if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')

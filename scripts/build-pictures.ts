@@ -31,17 +31,19 @@ const ENCODERS = {
 const photographPath = (root: string, { file }: Photograph) => join(root, 'content/photographs', file);
 
 /**
- * The name of the pictures' folder: a short hash over the sources of the drawings, the portfolio, the videos, the
- * picture list, and the photographs.
+ * The name of the pictures' folder: a short hash over the sources of the drawings, the loans that they show, the
+ * portfolio, the videos, the picture list, and the photographs.
  */
 export function pictureVersion(root = process.cwd()): string {
-  const art = readdirSync(join(root, 'app/art'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .sort()
-    .map((file) => `app/art/${file}`);
+  const drawn = ['app/art', 'app/lending'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .sort()
+      .map((file) => `${folder}/${file}`),
+  );
   const hash = createHash('sha256');
   for (const file of [
-    ...art,
+    ...drawn,
     'content/transactions.yaml',
     'content/videos.yaml',
     'scripts/picture-list.ts',
@@ -67,10 +69,15 @@ async function drawnPixels(svg: Buffer, width: number): Promise<Sharp> {
 }
 
 /**
- * A photograph as pixels in sRGB, upright, `width` of them across; place, camera and all else that a file says about
- * itself stay behind. Throws a ContentError where it is no picture, or too small to be shown sharp.
+ * A photograph as pixels in sRGB, upright, cut to its frame around the middle, `width` of them across; place, camera
+ * and all else that a file says about itself stay behind. Throws a ContentError where it is no picture, or does not
+ * fill its frame; one that is left whole must be half as high as `width`.
  */
-async function photographPixels(bytes: Buffer, { file, field }: Photograph, width: number): Promise<Sharp> {
+async function photographPixels(
+  bytes: Buffer,
+  { file, field, frame }: Photograph,
+  width: number,
+): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   const refuse = (reason: string) => new ContentError(`${field}: content/photographs/${file} ${reason}`);
   const size = await sharp(bytes)
@@ -78,10 +85,12 @@ async function photographPixels(bytes: Buffer, { file, field }: Photograph, widt
     .catch(() => undefined);
   if (!size) throw refuse('is not a picture');
   const upright = size.autoOrient;
-  if (upright.width < width || upright.height < width / 2)
-    throw refuse(`is ${upright.width} by ${upright.height} pixels, less than ${width} by ${width / 2}`);
+  const height = Math.round(width / (frame ?? 2));
+  if (upright.width < width || upright.height < height)
+    throw refuse(`is ${upright.width} by ${upright.height} pixels, less than ${width} by ${height}`);
   try {
-    const image = sharp(bytes).autoOrient().resize(width).flatten().toColourspace('srgb');
+    const cut = frame ? { width, height } : { width };
+    const image = sharp(bytes).autoOrient().resize(cut).flatten().toColourspace('srgb');
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
     return sharp(data, { raw: info });
   } catch (error) {
@@ -108,7 +117,7 @@ async function writePicture(
   let pixels: Sharp | undefined;
   let encoded = 0;
   for (const width of widths) {
-    const recipe = JSON.stringify([width, format, ENCODERS[format]]);
+    const recipe = JSON.stringify([width, format, ENCODERS[format], ...(drawing ? [] : [from.frame])]);
     const key = createHash('sha256').update(source).update(recipe).digest('hex').slice(0, 32);
     const file = `${key}.${ending(picture)}`;
     const kept = join(root, CACHE, file);

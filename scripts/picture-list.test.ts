@@ -17,7 +17,8 @@ import { buildPictures, pictureVersion } from './build-pictures.ts';
 import { pictureList } from './picture-list.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'pictures-'));
-for (const path of ['app/art', 'content', 'scripts']) cpSync(path, join(root, path), { recursive: true });
+for (const path of ['app/art', 'app/lending', 'content', 'scripts'])
+  cpSync(path, join(root, path), { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
 
 test('every picture has a name of its own, and comes by day and night or not at all', () => {
@@ -38,7 +39,10 @@ test('the version changes with the portfolio and the drawings, and with nothing 
   const after = pictureVersion(root);
   expect(after).not.toBe(before);
   appendFileSync(join(root, 'app/art/oak.ts'), '// another oak\n');
-  expect(pictureVersion(root)).not.toBe(after);
+  const redrawn = pictureVersion(root);
+  expect(redrawn).not.toBe(after);
+  appendFileSync(join(root, 'app/lending/loan-rings.ts'), '// other rings\n');
+  expect(pictureVersion(root)).not.toBe(redrawn);
 });
 
 test('a version whose folder is complete is not built again', async () => {
@@ -110,10 +114,21 @@ describe('a photograph', () => {
     const { version } = await buildPictures({ root, pictures: listed() });
     const folder = join(root, 'public/pictures', version);
     expect(readdirSync(folder)).toHaveLength(3 * 2 + 2 * 2 + 2 * 2 + 2 * 3);
-    // all are one photograph, so that equal widths are one file
+    // all are one photograph, so that equal widths of one frame are one file
+    const [cards, portraits, whole] = [
+      [480, 960],
+      [320, 640, 200, 400],
+      [480, 800, 1280],
+    ];
     expect(readdirSync(join(root, '.cache/pictures'))).toHaveLength(
-      new Set([480, 960, 320, 640, 200, 400, 480, 800, 1280]).size,
+      cards!.length + portraits!.length + whole!.length,
     );
+    const size = async (file: string) => {
+      const { width, height } = await sharp(readFileSync(join(folder, file))).metadata();
+      return [width, height];
+    };
+    expect(await size('leader-avery-rowan-day-640.avif')).toEqual([640, 800]);
+    expect(await size('photograph-atlanta-financing-day-1280.avif')).toEqual([1280, 960]);
     const bytes = readFileSync(join(folder, 'deal-1-real-960.avif'));
     const { width, height, exif, orientation, space } = await sharp(bytes).metadata();
     expect({ width, height, exif, orientation, space }).toEqual({ width: 960, height: 720, space: 'srgb' });
@@ -124,7 +139,12 @@ describe('a photograph', () => {
 
   test.each([
     ['is no picture', async () => Buffer.from('not a picture'), 'is not a picture'],
-    ['is too small', () => fromCamera(640, 480), 'is 640 by 480 pixels, less than 960 by 480'],
+    ['is too small', () => fromCamera(640, 480), 'is 640 by 480 pixels, less than 960 by 720'],
+    [
+      'is wide enough and too low',
+      () => fromCamera(1400, 700),
+      'is 1400 by 700 pixels, less than 960 by 720',
+    ],
     ['is cut off', async () => (await fromCamera(1400, 1050)).subarray(0, 4000), 'cannot be read: '],
   ])('that %s stops the build with file, field and reason', async (_, make, reason) => {
     writeFileSync(join(photographs, 'street.jpg'), await make());

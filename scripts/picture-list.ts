@@ -31,6 +31,8 @@ export interface ListedPicture {
 export interface Photograph {
   file: string;
   field: string;
+  /** Width over height of the frame that it is cut to. Left whole where pages frame it each in their own way. */
+  frame?: number;
 }
 
 /** Pictures that span the text, posters of videos (two beside each other on a phone), pictures in cards, and portraits. */
@@ -78,6 +80,10 @@ const FOOTER: HeroView = {
   seed: 'panorama4',
   distance: 150,
 };
+
+/** Frames of photographs: width over height. */
+const DEAL_FRAME = 4 / 3;
+const PORTRAIT_FRAME = 4 / 5;
 
 /** The sizes of pictures that are wider than a card, with the rectangle that the building fills. */
 const WIDE_FRAME = { width: 1600, height: 900, flip: false, fill: [480, 72, 1552, 774] } as const;
@@ -209,10 +215,9 @@ export function pictureList(root: string): ListedPicture[] {
   const shown = (
     name: string,
     widths: ListedPicture['widths'],
-    file: string | undefined,
-    field: string,
+    { file, ...rest }: Omit<Photograph, 'file'> & { file: string | undefined },
     draw: (night: boolean) => string,
-  ) => (file ? pair(name, widths, () => ({ file, field })) : both(name, widths, draw));
+  ) => (file ? pair(name, widths, () => ({ file, ...rest })) : both(name, widths, draw));
   const palette = (night: boolean) => RING_PALETTES[night ? 'night' : 'day'];
   const pictures: ListedPicture[] = [
     ...HEROES.map(({ name, widths, view }) => ({ name, widths, from: () => heroPicture(view) })),
@@ -238,9 +243,13 @@ export function pictureList(root: string): ListedPicture[] {
       ),
     ),
     ...deals.flatMap(({ id, name, region, drawing: { massing, seed }, photograph, realImage }, i) => {
-      const field = (which: string) => `content/transactions.yaml: item ${i + 1} (${name}): ${which}`;
+      const framed = <File>(which: string, file: File) => ({
+        file,
+        field: `content/transactions.yaml: item ${i + 1} (${name}): ${which}`,
+        frame: DEAL_FRAME,
+      });
       return [
-        ...shown(`deal-${id}`, CARD, photograph, field('photograph'), (night) =>
+        ...shown(`deal-${id}`, CARD, framed('photograph', photograph), (night) =>
           propertyPicture({
             massing: oneOf(MASSINGS, massing),
             region: oneOf(REGION_NAMES, drawnRegion(region)),
@@ -249,7 +258,7 @@ export function pictureList(root: string): ListedPicture[] {
           }),
         ),
         ...(realImage
-          ? [{ name: `deal-${id}-real`, widths: CARD, from: { file: realImage, field: field('realImage') } }]
+          ? [{ name: `deal-${id}-real`, widths: CARD, from: framed('realImage', realImage) }]
           : []),
       ];
     }),
@@ -261,16 +270,18 @@ export function pictureList(root: string): ListedPicture[] {
       ),
     ),
     ...readLeaders(source).flatMap(({ slug, photograph }) =>
-      shown(`leader-${slug}`, PORTRAIT, photograph, `content/leaders/${slug}.yaml: photograph`, (night) =>
-        portrait(titleCase(slug), night),
+      shown(
+        `leader-${slug}`,
+        PORTRAIT,
+        { file: photograph, field: `content/leaders/${slug}.yaml: photograph`, frame: PORTRAIT_FRAME },
+        (night) => portrait(titleCase(slug), night),
       ),
     ),
     ...members.flatMap(({ name, slug, photograph }) =>
       shown(
         `member-${slug}`,
         SMALL_PORTRAIT,
-        photograph,
-        `content/subsidiaries.yaml: ${name}: photograph`,
+        { file: photograph, field: `content/subsidiaries.yaml: ${name}: photograph`, frame: PORTRAIT_FRAME },
         (night) => portrait(name, night),
       ),
     ),

@@ -197,6 +197,22 @@ test.describe('before React is there', () => {
     await expect(page).toHaveURL('/video');
     complaints.length = 0; // the browser reports what could not be loaded
   });
+
+  for (const [what, path] of [
+    ['what the start imports', '/transactions'],
+    ['what a page rendered for one request imports', '/transactions?location=midwest'],
+  ] as const)
+    for (const file of ['**/assets/entry.client-*.js', '**/assets/transactions-*.js'])
+      test(`nor does ${what} have to be loaded: ${file}`, async ({ page, complaints }) => {
+        await page.route(file, (route) => route.abort());
+        await page.goto(path);
+        await page.getByLabel('Location').selectOption('west');
+        await page.getByRole('button', { name: 'Show transactions' }).click();
+        await expect(page).toHaveURL(/location=west/);
+        await page.getByRole('link', { name: 'Tombstone: Marina Works' }).click();
+        await expect(page).toHaveURL(/#deal-\d+$/);
+        complaints.length = 0; // the browser reports what could not be loaded
+      });
 });
 
 test.describe('webinar banner', () => {

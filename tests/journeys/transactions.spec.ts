@@ -254,6 +254,8 @@ test.describe('the core', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(caption).toContainText(DEALS.at(-2)!.name);
+    await page.keyboard.press('Control+Home');
+    await expect(caption).toContainText(DEALS.at(-2)!.name);
     await page.keyboard.press('Home');
     await expect(caption).toContainText('$9,225,000');
     await expect(core).toHaveAttribute('aria-activedescendant', 'band-1');
@@ -323,6 +325,82 @@ test.describe('the second picture', () => {
     await lights.uncheck();
     await expect.poll(() => night(page, 4)).toBe(0);
   });
+
+  test('a photograph fades in over the drawing, which keeps its time of day, and out again', async ({
+    page,
+  }) => {
+    await open(page, '/transactions');
+    // as the card writes it for a deal with a photograph
+    await page.locator('#deal-2 .pic').evaluate((frame) => {
+      frame.classList.remove('pair');
+      const photograph = frame.querySelector('img')!.cloneNode() as HTMLImageElement;
+      photograph.className = 'real';
+      frame.append(photograph);
+    });
+    const seen = () =>
+      page.locator('#deal-2 .real').evaluate((image) => {
+        const { display, opacity } = getComputedStyle(image);
+        return display === 'none' ? 0 : Number(opacity);
+      });
+    expect(await seen()).toBe(0);
+    await page.locator('#deal-2 .look').hover();
+    await expect.poll(seen).toBe(1);
+    expect(await night(page, 2)).toBe(0);
+    await page.mouse.move(2, 2);
+    await expect.poll(async () => (await seen()) > 0 && (await seen()) < 1).toBe(true);
+    await expect.poll(seen).toBe(0);
+    await page.getByRole('switch', { name: 'Lights' }).check();
+    await expect.poll(() => night(page, 2)).toBe(1);
+    expect(await seen()).toBe(0);
+  });
+});
+
+test.describe('in a browser without style queries', () => {
+  test.use({ bypassCSP: true, colorScheme: 'dark' });
+
+  test('every picture is there once, by day, and no switch that could do nothing', async ({ page }) => {
+    await page.route('/transactions', async (route) => {
+      const response = await route.fetch();
+      const styles = (await response.text()).replaceAll('style(--', 'style-unknown(--');
+      await route.fulfill({ response, body: styles });
+    });
+    await page.goto('/transactions');
+    await expect(page.locator('.deal .pic img:visible')).toHaveCount(DEALS.length);
+    expect(await night(page, 1)).toBe(0);
+    await expect(page.getByRole('switch')).toHaveCount(0);
+  });
+});
+
+test('Clear leaves the focus on a field that can be seen', async ({ page }) => {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/transactions?location=southwest');
+    await page.locator('.deal').last().scrollIntoViewIfNeeded();
+    await clear(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(count(page)).toHaveText(EVERY);
+    await expect(names(page)).toHaveCount(DEALS.length);
+    const field = page.getByLabel('Location');
+    await expect(field).toBeFocused();
+    await expect
+      .poll(() =>
+        field.evaluate((select) => {
+          const { left, top, height } = select.getBoundingClientRect();
+          return document.elementFromPoint(left + 20, top + 4) === select && top + height <= innerHeight;
+        }),
+      )
+      .toBe(true);
+  }
+});
+
+test('a filtered list says on paper that it is one', async ({ page }) => {
+  await page.goto('/transactions?location=west&loanSize=5m-10m');
+  await page.emulateMedia({ media: 'print' });
+  await expect(count(page)).toBeVisible();
+  await expect(page.locator('.filter-bar select:visible')).toHaveCount(2);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await page.goto('/transactions#deal-3');
+  await expect(count(page)).toBeHidden();
 });
 
 test('focus is never hidden behind the bar that follows the page', async ({ page }) => {

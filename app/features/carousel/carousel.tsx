@@ -49,6 +49,8 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
     setCurrent(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // with Alt, Control or Meta they are the browser's
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const targets: Record<string, number> = {
       ArrowLeft: aim.current.at - 1,
       ArrowRight: aim.current.at + 1,

@@ -48,6 +48,8 @@ export function Record({ count, loans, viewBox, largest, opening }: RecordData) 
     setMarked(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // with Alt, Control or Meta they are the browser's
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = {
       ArrowRight: active + 1,
       ArrowUp: active + 1,

@@ -45,6 +45,8 @@ export const CoreFigure = memo(function CoreFigure({ rings, caption }: CoreFigur
   const isNone = rings.every(({ matching }) => matching === 0);
   const stops = rings.flatMap(({ matching }, i) => (matching > 0 || isNone ? [i] : []));
   const onKeyDown = (event: KeyboardEvent) => {
+    // with Alt, Control or Meta they are the browser's
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = stops.indexOf(last.current);
     const back = at < 0 ? stops.length - 1 : at - 1;
     const to = {

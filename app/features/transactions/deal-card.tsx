@@ -19,7 +19,7 @@ const WIDTHS = [480, 960];
 /** Four columns end at 342 px each. */
 const SIZES = '(min-width: 1536px) 342px, (min-width: 1001px) 30vw, (min-width: 641px) 45vw, 90vw';
 
-function Time({ file, className }: { file: string; className: string }) {
+function Shot({ file, className }: { file: string; className: string | undefined }) {
   return (
     <img
       className={className}
@@ -37,7 +37,8 @@ function Time({ file, className }: { file: string; className: string }) {
 
 /**
  * One deal. Its picture shows the other state under the pointer and under keyboard focus, and a tap keeps it: the
- * picture has a check box over it, so that this needs no script.
+ * picture has a check box over it, so that this needs no script. A drawing's second picture is the other time of day,
+ * or a photograph; a photograph's can only be another photograph.
  */
 export const DealCard = memo(function DealCard({
   deal,
@@ -48,18 +49,20 @@ export const DealCard = memo(function DealCard({
 }: DealCardProps) {
   const { id, name, region, amount, loanType, propertyType, photograph, realImage } = deal;
   const type = propertyTypeLabel(propertyType);
+  const isPair = !photograph && !realImage;
+  const shown = [photograph ? 'Photograph' : 'Drawing', ...(realImage ? ['and photograph'] : [])].join(' ');
   return (
     <li className={`deal${isPrinted ? ' printed' : ''}`} id={`deal-${id}`}>
       <div className="look">
-        <input type="checkbox" aria-label={`Second picture of ${name}`} />
+        {(isPair || realImage) && <input type="checkbox" aria-label={`Second picture of ${name}`} />}
         <span
-          className="pic"
+          className={isPair ? 'pic pair' : 'pic'}
           role="img"
-          aria-label={`${photograph ? 'Photograph' : 'Drawing'}: ${type.toLowerCase()} property, ${regionLabel(region)}`}
+          aria-label={`${shown}: ${type.toLowerCase()} property, ${regionLabel(region)}`}
         >
-          <Time file={`deal-${id}-day`} className="day" />
-          <Time file={`deal-${id}-night`} className="night" />
-          {realImage && <Time file={`deal-${id}-real`} className="real" />}
+          <Shot file={`deal-${id}-day`} className={photograph ? undefined : 'day'} />
+          {!photograph && <Shot file={`deal-${id}-night`} className="night" />}
+          {realImage && <Shot file={`deal-${id}-real`} className="real" />}
         </span>
       </div>
       <div className="head">

@@ -53,8 +53,12 @@ export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
   const wasAsked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed
   useEffect(() => {
-    if (wasAsked.current && list.current && list.current.getBoundingClientRect().top < 0)
+    if (wasAsked.current && list.current && list.current.getBoundingClientRect().top < 0) {
       list.current.scrollIntoView();
+      // where the fields do not follow the page, that would leave the one with the focus behind
+      const { activeElement } = document;
+      if (form.current?.contains(activeElement)) activeElement!.scrollIntoView({ block: 'nearest' });
+    }
     wasAsked.current = false;
   }, [settled]);
   const askHere = (asked: Asked) => {
@@ -169,8 +173,10 @@ function useTombstone() {
     return () => removeEventListener('afterprint', done);
   }, []);
   const print = useCallback(async (event: MouseEvent<HTMLAnchorElement>, id: number) => {
+    // in another tab or window the link leads to the deal
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const day = event.currentTarget.closest('.deal')?.querySelector<HTMLImageElement>('img.day');
+    const day = event.currentTarget.closest('.deal')?.querySelector<HTMLImageElement>('.pic img');
     flushSync(() => setPrinted(id));
     if (day) {
       // paper shows the day, which the dark theme may not have fetched yet

@@ -28,8 +28,9 @@ export function usePortfolio(data: PortfolioData): { view: PortfolioView; ask: (
     if (!list && 'view' in data) return data.view;
     return portfolioView(list ?? [], readAsked(new URLSearchParams(address)));
   }, [list, address, data]);
-  // without the list, the server answers
-  const isStale = failed && addressOf(view.asked) !== addressOf(readAsked(query));
+  // Without the list, the server answers; a host that gives one page for every query has no other answer.
+  const [isAnswered] = useState(() => addressOf(view.asked) === addressOf(readAsked(query)));
+  const isStale = failed && isAnswered && addressOf(view.asked) !== addressOf(readAsked(query));
   useEffect(() => {
     if (isStale) location.reload();
   }, [isStale]);

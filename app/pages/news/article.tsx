@@ -64,7 +64,7 @@ export default function Article({
         </header>
         <figure>
           <Picture {...article.picture} sizes="100vw" eager lights />
-          <figcaption className="wrap small">{pictureNote}</figcaption>
+          {pictureNote && <figcaption className="wrap small">{pictureNote}</figcaption>}
         </figure>
         <div className="wrap grid12 read">
           <dl className="facts">
