@@ -83,7 +83,7 @@ describe('a photograph', () => {
 
   test('stands in the place of a drawing wherever content names one', async () => {
     mkdirSync(photographs, { recursive: true });
-    writeFileSync(join(photographs, 'street.jpg'), await fromCamera(1400, 1050));
+    writeFileSync(join(photographs, 'street.jpg'), await fromCamera(2000, 1500));
     edit(
       'transactions.yaml',
       'amount: 9225000',
@@ -104,7 +104,7 @@ describe('a photograph', () => {
       'photograph-atlanta-financing-day',
       'photograph-atlanta-financing-night',
     ]);
-    writeFileSync(join(photographs, 'street.jpg'), await fromCamera(1500, 1125));
+    writeFileSync(join(photographs, 'street.jpg'), await fromCamera(2100, 1575));
     expect(pictureVersion(root)).not.toBe(before);
   });
 
@@ -113,12 +113,12 @@ describe('a photograph', () => {
     writeFileSync(join(root, '.cache/pictures/0123456789abcdef.avif'), 'of a picture that is gone');
     const { version } = await buildPictures({ root, pictures: listed() });
     const folder = join(root, 'public/pictures', version);
-    expect(readdirSync(folder)).toHaveLength(3 * 2 + 2 * 2 + 2 * 2 + 2 * 3);
+    expect(readdirSync(folder)).toHaveLength(3 * 2 + 2 * 2 + 2 * 2 + 2 * 4);
     // all are one photograph, so that equal widths of one frame are one file
     const [cards, portraits, whole] = [
       [480, 960],
       [320, 640, 200, 400],
-      [480, 800, 1280],
+      [480, 800, 1280, 1920],
     ];
     expect(readdirSync(join(root, '.cache/pictures'))).toHaveLength(
       cards!.length + portraits!.length + whole!.length,
@@ -145,7 +145,7 @@ describe('a photograph', () => {
       () => fromCamera(1400, 700),
       'is 1400 by 700 pixels, less than 960 by 720',
     ],
-    ['is cut off', async () => (await fromCamera(1400, 1050)).subarray(0, 4000), 'cannot be read: '],
+    ['is cut off', async () => (await fromCamera(2000, 1500)).subarray(0, 4000), 'cannot be read: '],
   ])('that %s stops the build with file, field and reason', async (_, make, reason) => {
     writeFileSync(join(photographs, 'street.jpg'), await make());
     const building = buildPictures({ root, pictures: listed().slice(0, 1) });

@@ -36,8 +36,8 @@ export interface Photograph {
 }
 
 /** Pictures that span the text, posters of videos (two beside each other on a phone), pictures in cards, and portraits. */
-const WIDE = [480, 800, 1280] as const;
-const POSTER = [360, ...WIDE] as const;
+const WIDE = [480, 800, 1280, 1920] as const;
+const POSTER = [360, 480, 800, 1280] as const;
 const CARD = [480, 960] as const;
 const PORTRAIT = [320, 640] as const;
 const SMALL_PORTRAIT = [200, 400] as const;
@@ -88,6 +88,10 @@ const PORTRAIT_FRAME = 4 / 5;
 /** The sizes of pictures that are wider than a card, with the rectangle that the building fills. */
 const WIDE_FRAME = { width: 1600, height: 900, flip: false, fill: [480, 72, 1552, 774] } as const;
 const COURT_FRAME = { width: 1600, height: 900, flip: false, fill: [420, 110, 1500, 760] } as const;
+
+/** An article's picture spans its page twice as wide as high, and stands in cards nearly square: the building keeps to
+ *  the middle of both. */
+const NEWS_FRAME = { width: 1600, height: 1000, fill: [160, 300, 1440, 820] } as const;
 
 type Building = Omit<PictureFrame, 'night'> & { name: string; massing: MassingName };
 const BUILDINGS: readonly Building[] = [
@@ -142,29 +146,24 @@ const BUILDINGS: readonly Building[] = [
     massing: 'mfL',
     region: 'northeast',
     seed: 'phl3',
-    width: 1600,
-    height: 1000,
+    ...NEWS_FRAME,
   },
-  { name: 'news-atlanta-acq', massing: 'mfStep', region: 'southeast', seed: 'atl2' },
-  { name: 'news-atlanta-fin', massing: 'mixeduse', region: 'southeast', seed: 'atl7' },
   {
-    name: 'news-indianapolis',
-    massing: 'mfCourt',
-    region: 'midwest',
-    seed: 'ind3',
-    width: 2000,
-    height: 900,
-    flip: false,
-    fill: [560, 90, 1680, 770],
+    name: 'news-atlanta-acq',
+    massing: 'mixeduse',
+    region: 'southeast',
+    seed: 'atl7',
+    ...NEWS_FRAME,
+    fill: [250, 160, 1350, 820],
   },
+  { name: 'news-atlanta-fin', massing: 'mfCourt', region: 'southeast', seed: 'oak15', ...NEWS_FRAME },
+  { name: 'news-indianapolis', massing: 'mfStep', region: 'midwest', seed: 'oak14', ...NEWS_FRAME },
   {
     name: 'news-dallas',
     massing: 'mfL',
     region: 'southwest',
     seed: 'dfw9',
-    width: 1600,
-    height: 1000,
-    fill: [130, 330, 1470, 820],
+    ...NEWS_FRAME,
   },
 ];
 

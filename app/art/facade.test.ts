@@ -34,6 +34,7 @@ const STYLES: ZoneStyle[] = [
   'arch',
   'gallery',
   'door',
+  'stoop',
 ];
 
 test.each(STYLES)('%s has the same openings by day and night, and finite numbers', (style) => {

@@ -21,6 +21,7 @@ export type ZoneStyle =
   | 'arch'
   | 'gallery'
   | 'door'
+  | 'stoop'
   | 'calendar';
 
 /** A horizontal band of a facade that is built in one way. All measures in metres. */
@@ -56,6 +57,16 @@ export interface Zone {
   /** The windows of a calendar, row by row from the top: lit, dark, or no window at all. */
   readonly days?: readonly ('lit' | 'dark' | 'none')[];
 }
+
+/** Metres to each side of an entrance's middle that are kept clear of windows and shrubs. */
+const CLEAR: Partial<Record<ZoneStyle, number>> = { door: 2.2, stoop: 1.5 };
+
+/** The stretches of a wall, in metres from its corner, that its entrances take. */
+export const entrances = (zones: readonly Zone[], length: number): (readonly [from: number, to: number])[] =>
+  zones.flatMap(({ style, at = 0.5 }) => {
+    const clear = CLEAR[style];
+    return clear === undefined ? [] : [[at * length - clear, at * length + clear] as const];
+  });
 
 /** How a zone divides one wall: bays and floors, and the metres of each. */
 interface Grid {
@@ -112,9 +123,9 @@ export function drawFacade(
     front.add(`${night ? '#22403A' : '#9FAFA9'}|.5`, face.blade(sunny ? u0 : u1, v, v + 1.1, out));
   };
 
-  const doors = zones.filter(({ style }) => style === 'door').map(({ at = 0.5 }) => at * face.length);
+  const doors = entrances(zones, face.length);
   const atDoor = (v: number, u0: number, u1: number) =>
-    v < 2 && doors.some((u) => u0 < u + 2.2 && u1 > u - 2.2);
+    v < 2 && doors.some(([from, to]) => u0 < to && u1 > from);
 
   /** Neighbouring panes light up in runs, as rooms and open floors do. */
   const inRuns = (
@@ -299,18 +310,22 @@ export function drawFacade(
     },
     /** Storage units seen through glass: coloured doors behind a lit corridor. */
     unit(z, { bays, bay, floors, floor }) {
-      const corridor = night ? '#F0BE74' : sunny ? '#8FA5A3' : '#4B6463';
-      const door = night ? '#B9692F' : sunny ? '#C07C49' : '#8A5833';
-      for (let j = 0; j < floors; j++)
+      const corridor = night ? '#D8A660' : sunny ? '#8FA5A3' : '#4B6463';
+      const door = night ? '#8A5029' : sunny ? '#C07C49' : '#8A5833';
+      for (let j = 0; j < floors; j++) {
+        // whoever comes to a unit lights its floor
+        const lit = random() < 0.6;
         for (let i = 0; i < bays; i++) {
           const v = z.bottom + j * floor;
           const bounds: Bounds = [i * bay + 0.12, v + 0.12, (i + 1) * bay - 0.12, v + floor - 0.3];
-          openings.add(corridor, face.rect(...bounds));
-          const [u0, v0, u1, v1] = face.setBack(bounds, 1.4);
-          panes.add(door, face.rect(u0 + 0.25, v0, u1 - 0.25, v0 + (v1 - v0) * 0.72));
-          for (let k = 1; k < 5; k++)
-            panes.add('#000000|.14', face.rect(u0 + 0.25, v0 + k * 0.42, u1 - 0.25, v0 + k * 0.42 + 0.07));
+          openings.add(night && !lit ? '#1B2A26' : corridor, face.rect(...bounds));
+          const [u0, v0, u1, v1] = face.setBack(bounds, 0.7);
+          const top = v0 + (v1 - v0) * 0.8;
+          panes.add(night && !lit ? '#3A2A1D' : door, face.rect(u0 + 0.08, v0, u1 - 0.08, top));
+          for (let k = v0 + 0.4; k < top; k += 0.4)
+            panes.add('#000000|.14', face.rect(u0 + 0.08, k, u1 - 0.08, k + 0.07));
         }
+      }
     },
     /** Rooms off open walkways, as in a motor lodge: a door and a window for each. */
     gallery(z, { bays, bay, floors, floor }) {
@@ -351,6 +366,32 @@ export function drawFacade(
       }
       front.add(night ? '#6B4A28' : t.soffit, face.sheet(u - half - 0.6, u + half + 0.6, top + 0.2, 1.7));
       front.add(t.highlight, face.rect(u - half - 0.6, top + 0.2, u + half + 0.6, top + 0.5, 1.7));
+    },
+    /** A town house's front door: panels under a small window, steps, and a hood as wide as the frame. */
+    stoop(z) {
+      const u = face.length * (z.at ?? 0.5);
+      const [half, top] = [0.55, z.bottom + 2.15];
+      const leaf = ['#6E3527', '#27463D', '#39485C', '#7A5A2C'][Math.floor(random() * 4)]!;
+      openings.add(t.highlight, face.rect(u - half - 0.22, z.bottom, u + half + 0.22, top + 0.75));
+      openings.add(leaf, face.rect(u - half, z.bottom, u + half, top));
+      openings.add(`#07120F|${night ? 0.62 : sunny ? 0 : 0.3}`, face.rect(u - half, z.bottom, u + half, top));
+      for (const [from, to] of [
+        [0.25, 0.85],
+        [1.05, 1.9],
+      ] as const)
+        for (const side of [-0.43, 0.07])
+          panes.add('#000000|.18', face.rect(u + side, z.bottom + from, u + side + 0.36, z.bottom + to));
+      window([u - half, top + 0.1, u + half, top + 0.55], 0.15, night ? 0.9 : 2);
+      for (const [out, v] of [
+        [1.3, z.bottom / 3],
+        [0.9, (z.bottom / 3) * 2],
+        [0.5, z.bottom],
+      ] as const) {
+        front.add(t.highlight, face.sheet(u - half - 0.35, u + half + 0.35, v, out));
+        front.add(t.line, face.rect(u - half - 0.35, 0, u + half + 0.35, v, out));
+      }
+      front.add(night ? '#6B4A28' : t.soffit, face.sheet(u - half - 0.4, u + half + 0.4, top + 0.8, 0.9));
+      front.add(t.highlight, face.rect(u - half - 0.4, top + 0.8, u + half + 0.4, top + 1, 0.9));
     },
     /** One window for each day: the only facade whose lights are data, so they burn by day too. */
     calendar(z, { bays, bay, floors, floor }) {

@@ -167,7 +167,7 @@ export const HOUSING = {
             lit: 0.5,
             mullion: true,
           }),
-          zone(0.5, 3, 'door', { at: 0.26 }),
+          zone(0.6, 3.4, 'stoop', { at: 0.25 }),
         ];
         x += width;
         const end = [storeys(0.6, floors, floor, { bay: 4.2, jamb: 1.3, sill: 0.9, head: 0.7 })];

@@ -1,7 +1,7 @@
-import { Camera, corners, drawnBefore, Face, type Footprint, SIDES } from './camera.ts';
+import { Camera, corners, drawnBefore, Face, type Footprint, type Point, SIDES } from './camera.ts';
 import { mix } from './colour.ts';
 import { drawDistance } from './distance.ts';
-import { drawFacade, type Zone, type ZoneStyle } from './facade.ts';
+import { drawFacade, entrances, type Zone, type ZoneStyle } from './facade.ts';
 import { drawGround, lampPosts } from './ground.ts';
 import { drawHorizon, drawSky, emptyScene } from './landscape.ts';
 import { lightPools, streetLamps, tones } from './light.ts';
@@ -91,7 +91,7 @@ export function buildingPicture(massing: Massing, picture: PictureFrame): string
     trees(back.filter((tree) => !inCourt.includes(tree))),
     drawBuilding(scene, trees(inCourt)),
     drawPeople(scene),
-    drawFurniture(scene),
+    drawFurniture(scene, [...[...front, ...back].map(({ x, y }): Point => [x, y]), ...posts]),
     drawVehicles(scene),
     drawHedges(scene),
     trees(front),
@@ -186,12 +186,12 @@ function bed(
   zones: readonly Zone[],
   random: Random,
 ): string {
-  const doors = zones.filter(({ style }) => style === 'door').map(({ at = 0.5 }) => at * face.length);
+  const doors = entrances(zones, face.length);
   let s = '';
   for (let u = 0.8; u < face.length - 2; ) {
     const to = Math.min(face.length - 0.4, u + 3 + random() * 6);
     const [[ax, ay], [bx, by]] = [face.at(u, 0, 0.9), face.at(to, 0, 0.9)];
-    if (doors.every((door) => door < u - 2.2 || door > to + 2.2))
+    if (doors.every((door) => door[1] < u || door[0] > to))
       s += shrubs(cam, region, night, [ax, ay], [bx, by], 0.8 + random() * 0.5, random);
     u = to + random() * 1.6;
   }

@@ -1,4 +1,4 @@
-import { type Box, box, type Camera, Face, SIDES, shadow } from './camera.ts';
+import { type Box, box, type Camera, Face, type Point, SIDES, shadow } from './camera.ts';
 import { drawFigures } from './figures.ts';
 import { approach } from './ground.ts';
 import { tones } from './light.ts';
@@ -29,8 +29,8 @@ export function drawPeople({ cam, massing, footprint, night, siteRandom: random 
   return drawFigures(cam, places, night ? ['#050C0A', '#0B1A16'] : ['#24322E', '#8A4B2C', '#5C6A66'], 0.9);
 }
 
-/** Benches, tubs of shrubs and a bus shelter along the pavement in town. */
-export function drawFurniture(scene: SiteScene): string {
+/** Benches, tubs of shrubs and a bus shelter along the pavement in town, and none where a tree or a lamp post is `taken`. */
+export function drawFurniture(scene: SiteScene, taken: readonly Point[]): string {
   const { cam, massing, footprint, region, night, seed } = scene;
   const { deep, road } = approach(massing, footprint);
   if (deep) return '';
@@ -61,6 +61,8 @@ export function drawFurniture(scene: SiteScene): string {
   const stop = random() < 0.4 ? 18 + random() * 16 : 0;
   for (let x = footprint.x1 + 8; x > 0; x -= 5 + random() * 6) {
     if (stop && Math.abs(x - stop) < 6) continue;
+    const isTaken = ([px, py]: Point) => px > x - 0.8 && px < x + 2.6 && Math.abs(py - road - 1.4) < 1.4;
+    if (taken.some(isTaken)) continue;
     s += random() < 0.5 ? tub(x, road + 1.1) : bench(x, road + 1.3);
   }
   return s + (stop ? shelter(stop, road + 0.9) : '');

@@ -3,7 +3,7 @@ import { floors } from '#app/art/floors.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/investing';
@@ -55,7 +55,7 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
             </div>
           </div>
         </div>
-        <Picture {...picture} sizes="100vw" lights eager />
+        <Picture {...picture} widths={HERO_WIDTHS} sizes="100vw" lights eager />
       </section>
 
       <section className="sec wrap grid12 inv-philosophy">

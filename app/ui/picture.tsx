@@ -17,8 +17,10 @@ export const pictureSrc = (file: string, width: number) => `${__PICTURES__}/${fi
 export const pictureSet = (file: string, widths: readonly number[]) =>
   widths.map((w) => `${pictureSrc(file, w)} ${w}w`).join(', ');
 
-/** Widths in pixels that the picture build writes for each format of picture. */
+/** Widths in pixels that the picture build writes of pictures that span the text; half of a screen needs no more. */
 const WIDTHS = [480, 800, 1280];
+/** For a picture that spans the page, or nearly. */
+export const HERO_WIDTHS = [...WIDTHS, 1920];
 
 /** A drawing by day and by night in one frame. The frame's class sets the aspect ratio. */
 export function Picture({ name, alt, sizes, widths = WIDTHS, eager, lights, className = '' }: PictureProps) {

@@ -1,7 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { keyFigures, termSheet } from '#app/lending/term-sheet.ts';
 import { Page } from '#app/ui/page.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
 import { TermSheet } from '#app/ui/term-sheet.tsx';
 import { notFound } from '../not-found.server.ts';
@@ -47,7 +47,13 @@ export default function BridgeProgramPage({ loaderData }: Route.ComponentProps) 
           <p className="lede">{program.lede}</p>
           <Buttons links={buttons} />
         </div>
-        <Picture {...program.picture} sizes="(max-width: 1000px) 100vw, 52vw" eager lights />
+        <Picture
+          {...program.picture}
+          widths={HERO_WIDTHS}
+          sizes="(max-width: 1000px) 100vw, 75vw"
+          eager
+          lights
+        />
       </section>
       <section className="key-figures no-print" aria-label="Key figures">
         <dl className="wrap">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { TermFacade } from '#app/ui/term-facade.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/fha-hud';
@@ -29,7 +29,13 @@ export default function FhaHud({ loaderData: { words, facades } }: Route.Compone
           </h1>
           <p className="lede">{words.lede}</p>
         </div>
-        <Picture {...words.picture} sizes="(max-width: 1000px) 100vw, 52vw" eager lights />
+        <Picture
+          {...words.picture}
+          widths={HERO_WIDTHS}
+          sizes="(max-width: 1000px) 100vw, 75vw"
+          eager
+          lights
+        />
       </section>
       <section className="advantages" aria-labelledby="advantages">
         <div className="wrap">

@@ -2,7 +2,7 @@ import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { termSheet } from '#app/lending/term-sheet.ts';
 import { Page } from '#app/ui/page.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { type FacadeTerm, TermFacade } from '#app/ui/term-facade.tsx';
 import { TermSheet } from '#app/ui/term-sheet.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -97,7 +97,13 @@ export default function HudProgramPage({ loaderData }: Route.ComponentProps) {
             <Unbroken text={program.name} />
           </h1>
         </div>
-        <Picture {...program.picture} sizes="(max-width: 1000px) 100vw, 62vw" eager lights />
+        <Picture
+          {...program.picture}
+          widths={HERO_WIDTHS}
+          sizes="(max-width: 1000px) 100vw, 75vw"
+          eager
+          lights
+        />
         <div className="words">
           <p className="lede">
             <Unbroken text={program.lede} />

@@ -3,7 +3,7 @@ import { LONGEST_INSURED_TERM, programPosition, rangeOf } from '#app/lending/ter
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/lending';
 import { Takeout } from './takeout.tsx';
@@ -42,7 +42,7 @@ export default function Lending({ loaderData: { words, terms, captions } }: Rout
       <section className="families wrap grid12">
         {families.map(({ title, text, points, button, picture }) => (
           <article key={title} className="lights">
-            <Picture {...picture} sizes="(max-width: 1000px) 100vw, 55vw" eager />
+            <Picture {...picture} widths={HERO_WIDTHS} sizes="(max-width: 1000px) 100vw, 65vw" eager />
             <h2 className="d2">{title}</h2>
             <p className="lede">
               <Unbroken text={text} />

@@ -77,7 +77,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
       <section className="media-press wrap grid12" aria-labelledby="press-pictures">
         {banners.map((banner, i) => (
           <figure key={banner.picture.name}>
-            <BannerPicture banner={banner} sizes={i === 0 ? '100vw' : '(max-width: 640px) 100vw, 60vw'} />
+            <BannerPicture banner={banner} sizes={i < 2 ? '100vw' : '(max-width: 640px) 100vw, 60vw'} />
             <figcaption>
               <span className="caption">{banner.caption}</span>
               <span className="files">

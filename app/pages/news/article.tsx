@@ -5,7 +5,7 @@ import { socialCard } from '#app/search/social-card.ts';
 import { newsArticle } from '#app/search/structured-data.ts';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -63,7 +63,7 @@ export default function Article({
           </h1>
         </header>
         <figure>
-          <Picture {...article.picture} sizes="100vw" eager lights />
+          <Picture {...article.picture} widths={HERO_WIDTHS} sizes="100vw" eager lights />
           {pictureNote && <figcaption className="wrap small">{pictureNote}</figcaption>}
         </figure>
         <div className="wrap grid12 read">
