@@ -26,10 +26,10 @@ if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 if (Math.abs(Date.now() - Number(remembered('webinar-banner-dismissed'))) < HOURS_48)
   root.dataset.banner = 'off';
 
-addEventListener('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 50), { passive: true });
+addEventListener('scroll', () => root.toggleAttribute('data-scrolled', scrollY > 50));
 
 // A screen reader or voice control may click or choose without any movement before.
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'click', 'change'];
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'click', 'change'];
 const early: HTMLElement[] = [];
 
 function start() {
@@ -47,23 +47,20 @@ function keepClick(event: Event) {
   event.preventDefault();
   early.push(button);
 }
+/** Clicks are kept no longer: React answers them from here on, or it never will. */
 function giveBack() {
+  root.dataset.free = '';
   removeEventListener('click', keepClick, true);
   for (const button of early.splice(0)) button.click();
 }
 addEventListener('click', keepClick, true);
 addEventListener('hydrated', giveBack);
-
-function standAlone() {
-  root.dataset.alone = '';
-  giveBack();
-}
-// What React's start imports, wherever that stands: modules that a module names end as an error of its element (a page
+// Where a module cannot be loaded, whoever names it: those that a module imports end as an error of its element (a page
 // rendered for one request carries it), those that are imported later as a promise that nobody takes.
-addEventListener('unhandledrejection', standAlone);
+addEventListener('unhandledrejection', giveBack);
 addEventListener(
   'error',
-  ({ target }) => (target as HTMLScriptElement).type === 'module' && standAlone(),
+  ({ target }) => (target as HTMLScriptElement).type === 'module' && giveBack(),
   true,
 );
 
