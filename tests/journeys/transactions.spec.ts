@@ -335,20 +335,26 @@ test.describe('the second picture', () => {
       frame.classList.remove('pair');
       const photograph = frame.querySelector('img')!.cloneNode() as HTMLImageElement;
       photograph.className = 'real';
+      photograph.addEventListener('transitionrun', ({ propertyName }) => {
+        if (propertyName === 'opacity')
+          photograph.dataset.fades = `${Number(photograph.dataset.fades ?? 0) + 1}`;
+      });
       frame.append(photograph);
     });
+    const photograph = page.locator('#deal-2 .real');
     const seen = () =>
-      page.locator('#deal-2 .real').evaluate((image) => {
+      photograph.evaluate((image) => {
         const { display, opacity } = getComputedStyle(image);
         return display === 'none' ? 0 : Number(opacity);
       });
     expect(await seen()).toBe(0);
     await page.locator('#deal-2 .look').hover();
     await expect.poll(seen).toBe(1);
+    await expect(photograph).toHaveAttribute('data-fades', '1');
     expect(await night(page, 2)).toBe(0);
     await page.mouse.move(2, 2);
-    await expect.poll(async () => (await seen()) > 0 && (await seen()) < 1).toBe(true);
     await expect.poll(seen).toBe(0);
+    await expect(photograph).toHaveAttribute('data-fades', '2');
     await page.getByRole('switch', { name: 'Lights' }).check();
     await expect.poll(() => night(page, 2)).toBe(1);
     expect(await seen()).toBe(0);
