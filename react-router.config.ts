@@ -1,15 +1,12 @@
 import type { Config } from '@react-router/dev/config';
-import { dynamicPaths, RUN_TIME_PATHS } from './app/prerender-paths.ts';
 import { loadEnv } from './server/env.ts';
 
 export default {
   appDirectory: 'app',
   buildDirectory: loadEnv().buildDir,
+  // scripts/build/prerender.ts writes every page, from a bundle that outlasts a change of words
   ssr: true,
-  // Every page is a file; actions, unknown paths and requests that carry a query reach the running server.
-  prerender: ({ getStaticPaths }) => [
-    ...getStaticPaths().filter((path) => !RUN_TIME_PATHS.includes(path)),
-    ...dynamicPaths(),
-  ],
+  // a page's module in one file: one that is missing is then met in one place (app/load-route-module.ts)
+  splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -5,8 +5,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { cspNonce } from './csp-nonce.server.ts';
 import { Nonce } from './nonce.ts';
-import { cspNonce, reportError } from './services.server.ts';
+import { reportError } from './report-error.server.ts';
+import { thanksPage } from './thanks.server.ts';
 
 /**
  * Renders a whole document. Pages are small and wait for nothing, so the document is sent in one piece; an error
@@ -20,10 +22,17 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const nonce = loadContext.get(cspNonce);
   // the build asks for /about/ where visitors come to /about: links and marks of the current page must be theirs
-  const { location } = routerContext.staticHandlerContext;
+  const { staticHandlerContext } = routerContext;
+  const { location } = staticHandlerContext;
   location.pathname = location.pathname.replace(/(?<=.)\/$/, '');
+  const render = (nonce: string) => renderPage(request, routerContext, nonce);
+  const nonce = loadContext.get(cspNonce);
+  const page = await thanksPage(request.url, staticHandlerContext, nonce, render);
+  return new Response(page ?? (await render(nonce)), { status, headers });
+}
+
+async function renderPage(request: Request, routerContext: EntryContext, nonce: string): Promise<string> {
   let failure: unknown;
   const stream = await renderToReadableStream(
     <Nonce value={nonce || undefined}>
@@ -38,8 +47,8 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  if (failure && !request.signal.aborted) throw failure;
-  return new Response(stream, { status, headers });
+  if (failure) throw failure;
+  return new Response(stream).text();
 }
 
 /** React Router answers an error with a page; this is where it is written down. */

@@ -1,6 +1,3 @@
-/** Where this build's pictures stand, without a trailing slash (set by vite.config.ts). */
-declare const __PICTURES__: string;
-
 /** Origin of the site, without a trailing slash (SITE_URL at build). */
 declare const __SITE_URL__: string;
 
@@ -15,12 +12,13 @@ declare module 'virtual:boot' {
   export default script;
 }
 
-declare module 'virtual:deals' {
-  /** The whole portfolio. Rejects where the file cannot be had. */
-  export const fetchDeals: () => Promise<import('./features/transactions/portfolio-view.ts').PicturedDeal[]>;
+declare module 'virtual:pictures' {
+  /** The version of each picture by its name, without the state: 'contact', not 'contact-day'. In the browser not those of deals. */
+  const versions: Readonly<Record<string, string>>;
+  export default versions;
 }
 
 declare module 'virtual:content' {
   /** Everything under content/, checked: from the build, or read anew in development. */
-  export const loadContent: () => import('./collections/content.server.ts').Content;
+  export const loadContent: () => import('./collections/content.ts').Content;
 }

@@ -6,4 +6,8 @@ export interface PageHandle {
   bare?: boolean;
   /** The parameters that the page is rendered for. Asked with any other, it is the file that the build wrote. */
   query?: readonly string[];
+  /** The page shows published rates: where the server fetches them, it is rendered for each request. */
+  rates?: true;
+  /** No page but data, which the scripts of any site may read, or post JSON to. Its errors are data too (RFC 9457). */
+  open?: 'reads' | 'posts';
 }

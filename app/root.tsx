@@ -15,6 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import type { Pages } from './collections/pages.server.ts';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import { Nonce } from './nonce.ts';
 import type { PageHandle } from './page-handle.ts';
@@ -28,10 +29,25 @@ import { MobileMenu } from './ui/mobile-menu.tsx';
 import { TextLink } from './ui/text-link.tsx';
 import { Toaster } from './ui/toast.tsx';
 
+function ErrorScreen({ heading, text }: { heading: string; text: string }) {
+  return (
+    <main id="main" tabIndex={-1} className="wrap sec failure">
+      <h1 className="d2">{heading}</h1>
+      <p className="lede">{text}</p>
+      <p>
+        <TextLink to="/">Return to Home</TextLink>
+      </p>
+    </main>
+  );
+}
+
 // the styles of a page that few see would be part of every page
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('./ui/not-found-screen.tsx')).NotFoundScreen,
-}));
+const NotFoundScreen = lazy(() =>
+  import('./ui/not-found-screen.tsx').then(
+    ({ NotFoundScreen }) => ({ default: NotFoundScreen }),
+    () => ({ default: ({ words }: { words: Pages['not-found'] }) => <ErrorScreen {...words} /> }),
+  ),
+);
 
 /** What every page needs. It never reads the request: pages are rendered once, at build. */
 export const loader = () => ({ site: loadContent().site });
@@ -131,6 +147,7 @@ function useHydrated() {
 function Shell({ children }: { children: ReactNode }) {
   useArrival();
   useHydrated();
+  const { pathname } = useLocation();
   const site = useRouteLoaderData<typeof loader>('root')?.site;
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const over = handles.some((handle) => handle?.over);
@@ -145,7 +162,7 @@ function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer site={site} />
       <WebinarBanner banner={site.webinarBanner} />
-      <Toaster />
+      <Toaster key={pathname} />
     </>
   );
 }
@@ -169,7 +186,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </Shell>
       </Suspense>
     );
-  const said = isRouteErrorResponse(error)
+  const reason = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error
       ? error.message
@@ -177,13 +194,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
       <title>Unexpected Application Error!</title>
-      <main id="main" tabIndex={-1} className="wrap sec">
-        <h1 className="d2">Unexpected Application Error!</h1>
-        <p className="lede mt-6">{said}</p>
-        <p className="mt-8">
-          <TextLink to="/">Return to Home</TextLink>
-        </p>
-      </main>
+      <ErrorScreen heading="Unexpected Application Error!" text={reason} />
     </Shell>
   );
 }

@@ -11,6 +11,10 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** What the client waits for one answer. Covers a database, or a network, that accepts and then says nothing. */
 const QUERY_TIMEOUT_MS = 4_000;
 
+/** PostgreSQL's own limits end the work even when this process no longer listens. */
+const SERVER_LIMITS =
+  "set statement_timeout = '3500'; set lock_timeout = '3000'; set idle_in_transaction_session_timeout = '10000'";
+
 /**
  * Connections for the whole process. Nothing is opened before the first query, so the database may be down now and come
  * later; each failure is a rejection within a few seconds.
@@ -26,6 +30,7 @@ export function createPool(address: DatabaseAddress, onLost: (error: Error) => v
     query_timeout: QUERY_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    onConnect: (client) => client.query(SERVER_LIMITS),
   });
   pool.on('error', onLost);
   return pool;

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import type { UNSAFE_DataWithResponseInit as DataWithInit } from 'react-router';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sendContact } from '#app/features/contact/send-contact.server.ts';
-import { type ContactSubmission, services } from '#app/services.server.ts';
+import { contactForm } from '#app/features/contact/contact.form.ts';
+import { receive } from '#app/features/sending/receive.server.ts';
+import { type Origin, submissionStore } from '#app/features/sending/submission-store.server.ts';
 import { testDatabase } from '#server/test-database.ts';
 import { createPool } from './client.ts';
-import { hostedContactStore } from './hosted-contact.ts';
-import type { Row } from './keep.ts';
+import type { StoredAt } from './submission-events.ts';
+import { createSubmissionStore } from './submissions.ts';
 
 const database = testDatabase();
 type Answer = (response: ServerResponse) => unknown;
@@ -28,27 +29,50 @@ const html =
   (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Hale</h1>');
 
-/** The hosted backend: takes what is posted, and answers as the test says. */
-let backend: { server: Server; url: string; asked: IncomingMessage[]; rows: unknown[]; answer: Answer };
+interface Backend {
+  server: Server;
+  url: string;
+  asked: IncomingMessage[];
+  /** What has been posted. */
+  posted: { id: string }[];
+  /** What is stored: what was posted while `stores`, once per id. */
+  rows: Map<string, object>;
+  stores: boolean;
+  answer: Answer;
+}
+/** The hosted backend: stores what is posted, by its primary key, and answers as the test says. */
+let backend: Backend;
+
+/** As PostgREST answers a second row with the same id, to a role that may not read. */
+const taken = json(409, {
+  code: '23505',
+  message: 'duplicate key value violates unique constraint "contact_submissions_pkey"',
+  details: null,
+  hint: null,
+});
 beforeEach(async () => {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    const { id, ...row } = JSON.parse(body || '{}');
     backend.asked.push(request);
-    backend.rows.push(JSON.parse(body || 'null'));
+    backend.posted.push({ id, ...row });
+    if (backend.rows.has(id)) return taken(response);
+    if (backend.stores) backend.rows.set(id, row);
     backend.answer(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  backend = { server, url: `http://127.0.0.1:${port}`, asked: [], rows: [], answer: created };
-  await database.pool.query('truncate contact_submissions, quarantined_submissions, forwarded_messages');
+  const url = `http://127.0.0.1:${port}`;
+  backend = { server, url, asked: [], posted: [], rows: new Map(), stores: true, answer: created };
+  await database.pool.query('truncate contact_submissions');
 });
 afterEach(() => {
   backend.server.closeAllConnections();
   backend.server.close();
 });
 
-const message: ContactSubmission = {
+const message = {
   firstName: 'Robin',
   lastName: 'Hale',
   email: 'robin@hale.example',
@@ -65,43 +89,49 @@ const columns = {
   message: 'We buy a building.',
 };
 
-let witnessed: { kept: Row[]; refused: string[] };
-const store = (pool = database.pool) => {
-  witnessed = { kept: [], refused: [] };
-  return hostedContactStore(
+let told: { announced: StoredAt[]; saved: StoredAt[]; refused: string[]; unannounced: StoredAt[] };
+const store = (pool = database.pool, announce: (row: StoredAt) => Promise<void> = async () => {}) => {
+  told = { announced: [], saved: [], refused: [], unannounced: [] };
+  return createSubmissionStore(
     pool,
-    { url: backend.url, anonKey: 'public-key' },
     {
-      onKept: (row) => void witnessed.kept.push(row),
-      onRefused: (error) => void witnessed.refused.push(`${error.stack}`),
+      announce: async (row) => {
+        await announce(row);
+        told.announced.push(row);
+      },
+      onSaved: (row) => void told.saved.push(row),
+      onRefused: (error) => void told.refused.push(`${error.stack}`),
+      onUnannounced: (row) => void told.unannounced.push(row),
     },
+    { url: backend.url, anonKey: 'public-key' },
     300,
   );
 };
-const byKey = (key: string | null) => ({ key, suspicion: null });
-const count = async (table: string) =>
-  Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count);
+const byKey = (key: string | null): Origin => ({ key, suspicion: null });
+const storedHere = async () => (await database.pool.query('select suspicion from contact_submissions')).rows;
 
 describe('the hosted backend', () => {
-  it('gets exactly the six columns, by an insert that asks for nothing back, with the public key', async () => {
-    expect(await store().save(message, byKey(null))).toBe('stored');
-    expect(backend.rows).toEqual([columns]);
+  it('gets the six columns and an id, by an insert that asks for nothing back, with the public key', async () => {
+    const key = randomUUID();
+    expect(await store().save(contactForm, message, byKey(key))).toBe('stored');
+    expect(backend.posted).toEqual([{ id: key, ...columns }]);
     const [{ method, url, headers }] = backend.asked as [IncomingMessage];
-    expect([method, url]).toEqual(['POST', '/rest/v1/contact_submissions']);
+    expect([method, url?.split('?')[0]]).toEqual(['POST', '/rest/v1/contact_submissions']);
     expect(headers).toMatchObject({
       apikey: 'public-key',
       authorization: 'Bearer public-key',
       'content-type': 'application/json',
     });
     expect(headers.prefer ?? '').not.toContain('return=representation');
-    expect(await count('contact_submissions')).toBe(0);
-    expect(witnessed.kept).toMatchObject([{ table: 'forwarded_messages' }]);
+    expect(await storedHere()).toEqual([]);
+    expect(told.saved).toEqual([{ table: 'hosted contact_submissions', id: key }]);
+    expect(told.announced).toEqual(told.saved);
   });
 
-  it('gets a message once, however often it comes at the same time or later', async () => {
+  it('has a message once, however often it comes at the same time or later', async () => {
     const contact = store();
     for (const key of [randomUUID(), null]) {
-      const save = () => contact.save({ ...message, company: key }, byKey(key));
+      const save = () => contact.save(contactForm, { ...message, company: key }, byKey(key));
       expect((await Promise.all([save(), save(), save()])).sort()).toEqual([
         'duplicate',
         'duplicate',
@@ -109,30 +139,61 @@ describe('the hosted backend', () => {
       ]);
       expect(await save()).toBe('duplicate');
     }
-    expect(backend.rows).toHaveLength(2);
+    expect(backend.rows.size).toBe(2);
   });
 
   it('does not see what looks sent by a machine', async () => {
-    expect(await store().save(message, { key: null, suspicion: 'honeypot' })).toBe('quarantined');
+    expect(await store().save(contactForm, message, { key: null, suspicion: 'honeypot' })).toBe(
+      'quarantined',
+    );
     expect(backend.asked).toEqual([]);
-    expect(await count('quarantined_submissions')).toBe(1);
+    expect(await storedHere()).toEqual([{ suspicion: 'honeypot' }]);
   });
 
-  it('is not asked while the database that knows the keys is down', async () => {
+  it('takes messages while our own database is down', async () => {
     const down = createPool(
       { host: join(database.dataDir, 'nowhere'), port: 1, user: 'x', database: 'x' },
       () => {},
     );
-    await expect(store(down).save(message, byKey(null))).rejects.toThrow('not kept');
-    expect(backend.asked).toEqual([]);
+    const contact = store(down, async () => void (await down.query('select 1')));
+    expect(await contact.save(contactForm, message, byKey(null))).toBe('stored');
+    expect(told.saved).toHaveLength(1);
+    expect(told.unannounced).toEqual(told.saved);
     await down.end();
   });
+});
 
-  it('has the message even if the note of its key was lost', async () => {
-    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`;
-    backend.answer = (response) => database.pool.query(cut).then(() => created(response));
-    expect(await store().save(message, byKey(null))).toBe('stored');
-    expect(await count('forwarded_messages')).toBe(0);
+describe('when its answer does not reach the visitor, a retry finds the message, and staff hear of it once', () => {
+  it.each([
+    ['by its key', randomUUID()],
+    ['by its words', null],
+  ])('late, %s', async (_, key) => {
+    const contact = store();
+    let answerNow = () => {};
+    backend.answer = (response) => {
+      answerNow = () => created(response);
+    };
+    const save = () => contact.save(contactForm, message, byKey(key));
+    await expect(save()).rejects.toThrow('not saved');
+    expect(told.announced).toEqual([]);
+    // it comes all the same, and counts
+    answerNow();
+    await expect.poll(() => told.saved.length).toBe(1);
+    expect(await save()).toBe('duplicate');
+    expect(backend.rows.size).toBe(1);
+    expect(told.saved).toHaveLength(1);
+    // the queue knows it by its id
+    expect(new Set(told.announced.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('never', async () => {
+    const contact = store();
+    backend.answer = (response) => response.socket!.destroy();
+    const save = () => contact.save(contactForm, message, byKey(null));
+    await expect(save()).rejects.toThrow('not saved');
+    expect(await save()).toBe('duplicate');
+    expect(backend.rows.size).toBe(1);
+    expect(told.announced).toHaveLength(1);
   });
 });
 
@@ -158,6 +219,7 @@ describe('when the hosted backend fails', () => {
 
   it.each(failures)('%s, the visitor gets the message back, and a retry stores it', async (_, answer) => {
     const contact = store();
+    backend.stores = false;
     const { port } = backend.server.address() as AddressInfo;
     if (answer) backend.answer = answer;
     else await new Promise((settle) => backend.server.close(settle));
@@ -173,29 +235,29 @@ describe('when the hosted backend fails', () => {
     const fields = { ...typed, message: 'We buy a building.' };
     const post = async () => {
       const context = new RouterContextProvider();
-      context.set(services, { contact } as never);
+      context.set(submissionStore, contact);
       const body = new URLSearchParams({ ...fields, submissionKey: key, elapsed: '60000' });
       const request = new Request('http://oak.example/contact', { method: 'POST', body });
-      return (await sendContact(request, context)) as DataWithInit<unknown>;
+      return (await receive(contactForm, { request, context })) as DataWithInit<unknown>;
     };
     const failed = await post();
     expect(failed.init?.status).toBe(503);
     expect(failed.data).toEqual({ state: 'failed', values: fields });
-    expect(await count('forwarded_messages')).toBe(0);
-    expect(witnessed.kept).toEqual([]);
-    expect(witnessed.refused).toHaveLength(1);
-    expect(witnessed.refused[0]).not.toMatch(/Robin|Hale|public-key/i);
+    expect([...told.saved, ...told.announced]).toEqual([]);
+    expect(told.refused).toHaveLength(1);
+    expect(told.refused[0]).not.toMatch(/Robin|Hale|public-key/i);
 
     backend.answer = created;
+    backend.stores = true;
     if (!answer) await once(backend.server.listen(port, '127.0.0.1'), 'listening');
     expect((await post()).data).toEqual({ state: 'sent', repeated: false });
     expect((await post()).data).toEqual({ state: 'sent', repeated: true });
-    expect(backend.rows.at(-1)).toEqual(columns);
+    expect([...backend.rows]).toEqual([[key, columns]]);
   });
 });
 
 describe('the SQL for the hosted backend', () => {
-  it('lets the public role insert the six columns, and neither read, change nor delete', async () => {
+  it('lets the public role insert the six columns and an id of its own, and neither read, change nor delete', async () => {
     const { pool } = database;
     await pool.query('create database hosted');
     const { options } = pool as unknown as { options: { host: string; user: string } };
@@ -216,6 +278,17 @@ describe('the SQL for the hosted backend', () => {
       await insert(names, `'Robin', 'Hale', 'r@hale.example', null, null, 'Hello'`);
       const { rows } = await hosted.query('select * from contact_submissions');
       expect(rows).toMatchObject([{ first_name: 'Robin', phone: null, message: 'Hello' }]);
+
+      const id = randomUUID();
+      const once = () => insert(`id, ${names}`, `'${id}', 'a', 'b', 'c', null, null, 'Hello'`);
+      await once();
+      // what the site takes for 'it is there already'
+      await expect(once()).rejects.toMatchObject({
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "contact_submissions_pkey"',
+        detail: undefined,
+      });
+      await hosted.query('delete from contact_submissions where id = $1', [id]);
 
       const refused = { code: '42501' };
       await expect(asAnon('select * from contact_submissions')).rejects.toMatchObject(refused);

@@ -1,149 +1,156 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
+  json,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+import { contactForm } from '#app/features/contact/contact.form.ts';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
+import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
+import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
+import { columnsOf, type Form, uniqueColumns } from '#app/features/sending/define-form.ts';
+import { registrationForm } from '#app/features/webinar/registration.form.ts';
+import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 
 // Every table has row level security and no policy: only its owner, who is the server, passes. Where the database stands
 // behind an HTTP interface that hands public tables to anybody (Supabase does), nothing of them comes out.
 
-/** What a visitor wrote, with the columns that the product's contact table has always had. */
-const written = () => ({
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone'),
-  company: text('company'),
-  message: text('message').notNull(),
-});
-
 /**
- * The form's limits once more, for whoever writes past the form. The form counts UTF-16 units and PostgreSQL counts
- * characters, so nothing that the form accepts is refused here.
+ * The table of a form: a column for each field, with the form's limits once more for whoever writes past the form. Form and
+ * PostgreSQL count characters alike.
+ *
+ * @param more columns beside those of the form
+ * @param limitMore what holds for them
  */
-const limits = (table: string) => [
-  check(`${table}_first_name_length`, sql.raw('char_length(first_name) between 1 and 100')),
-  check(`${table}_last_name_length`, sql.raw('char_length(last_name) between 1 and 100')),
-  check(`${table}_email_length`, sql.raw('char_length(email) between 1 and 255')),
-  check(`${table}_phone_length`, sql.raw('char_length(phone) between 1 and 20')),
-  check(`${table}_company_length`, sql.raw('char_length(company) between 1 and 100')),
-  check(`${table}_message_length`, sql.raw('char_length(message) between 1 and 1000')),
-  check(`${table}_idempotency_key_length`, sql.raw('char_length(idempotency_key) between 1 and 64')),
-];
+function formTable(
+  form: Form,
+  more: Record<string, PgColumnBuilderBase> = {},
+  limitMore: readonly PgTableExtraConfigValue[] = [],
+) {
+  const { table, once } = form;
+  const columns = columnsOf(form);
+  const own = columns.map(({ name, type, nullable }) => {
+    const column = type === 'date' ? date(name) : text(name);
+    return [name, nullable ? column : column.notNull()] as const;
+  });
+  const limits = columns.filter(({ max }) => max !== undefined);
+  if (once === 'message') limits.push({ name: 'idempotency_key', max: 64 } as (typeof limits)[number]);
+  const [first, ...others] = uniqueColumns(form).map((column) => sql.raw(column));
+  return pgTable(
+    table,
+    {
+      id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+      createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+      ...Object.fromEntries(own),
+      // made by the browser, one per message; made by the server for a browser without JavaScript
+      ...(once === 'message' && { idempotencyKey: text('idempotency_key').notNull().unique() }),
+      // set when the sender looked like a machine; cleared when the same person comes back as one
+      suspicion: text('suspicion'),
+      ...more,
+    },
+    ({ createdAt }): PgTableExtraConfigValue[] => [
+      index(`${table}_created_at`).on(createdAt!),
+      ...limits.map(({ name, max }) =>
+        check(`${table}_${name}_length`, sql.raw(`char_length(${name}) between 1 and ${max}`)),
+      ),
+      ...(once === 'message' ? [] : [uniqueIndex([table, ...once].join('_')).on(first!, ...others)]),
+      ...limitMore,
+    ],
+  ).enableRLS();
+}
 
-export const contactSubmissions = pgTable(
-  'contact_submissions',
-  {
-    id: id(),
-    createdAt: createdAt(),
-    ...written(),
-    /** Made by the browser, one per message; made here for a browser without JavaScript. */
-    idempotencyKey: text('idempotency_key').notNull().unique(),
-  },
-  (table) => [index('contact_submissions_created_at').on(table.createdAt), ...limits('contact_submissions')],
-).enableRLS();
+export const contactSubmissions = formTable(contactForm);
+export const newsSubscriptions = formTable(newsletterForm);
+export const investorSignUps = formTable(investorUpdatesForm);
+export const webinarRegistrations = formTable(registrationForm);
+export const mediaEnquiries = formTable(mediaEnquiryForm);
 
-/** Messages that look sent by a machine. A person decides; nothing is thrown away. */
-export const quarantinedSubmissions = pgTable(
-  'quarantined_submissions',
+export const deals = formTable(
+  dealForm,
   {
-    id: id(),
-    createdAt: createdAt(),
-    ...written(),
-    idempotencyKey: text('idempotency_key').notNull().unique(),
-    reason: text('reason').notNull(),
+    /** Opens the borrower's page: 244 random bits, fit for an address. In no mail to staff and no export. */
+    token: text('token')
+      .notNull()
+      .unique()
+      .default(
+        sql`translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`,
+      ),
+    state: text('state', { enum: DEAL_STATES }).notNull().default('received'),
+    stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
+    /** Goes up with each change by staff or borrower, so that nobody overwrites what they have not seen. */
+    version: integer('version').notNull().default(1),
+    /** An account of staff. */
+    assignedTo: text('assigned_to'),
   },
-  (table) => [
-    index('quarantined_submissions_created_at').on(table.createdAt),
-    ...limits('quarantined_submissions'),
-    check('quarantined_submissions_reason_length', sql.raw('char_length(reason) between 1 and 100')),
+  [
+    uniqueIndex('deals_reference').on(sql.raw('reference')),
+    check('deals_state_known', sql.raw(`state in (${DEAL_STATES.map((state) => `'${state}'`).join(', ')})`)),
   ],
-).enableRLS();
+);
 
-/** Set when the sender looked like a machine; cleared when the same person comes back as one. */
-const suspicion = () => text('suspicion');
-
-const person = () => ({
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text('email').notNull(),
-});
-
-/** Addresses for the news. The same address in other letters is the same address. */
-export const newsSubscriptions = pgTable(
-  'news_subscriptions',
-  { id: id(), createdAt: createdAt(), email: text('email').notNull(), suspicion: suspicion() },
-  (table) => [
-    uniqueIndex('news_subscriptions_email').on(sql`lower(${table.email})`),
-    check('news_subscriptions_email_length', sql`char_length(email) between 1 and 255`),
-  ],
-).enableRLS();
-
-/** Investors who asked for monthly updates, having given their consent. */
-export const investorSignUps = pgTable(
-  'investor_sign_ups',
+/** A document of a deal. The row comes after its file, which stands in the store under `stored_key`. */
+export const dealFiles = pgTable(
+  'deal_files',
   {
-    id: id(),
-    createdAt: createdAt(),
-    ...person(),
-    utmSource: text('utm_source'),
-    utmMedium: text('utm_medium'),
-    utmCampaign: text('utm_campaign'),
-    suspicion: suspicion(),
-  },
-  (table) => [uniqueIndex('investor_sign_ups_email').on(sql`lower(${table.email})`)],
-).enableRLS();
-
-export const webinarRegistrations = pgTable(
-  'webinar_registrations',
-  {
-    id: id(),
-    createdAt: createdAt(),
-    ...person(),
-    session: date('session').notNull(),
-    suspicion: suspicion(),
-  },
-  (table) => [
-    uniqueIndex('webinar_registrations_email_session').on(sql`lower(${table.email})`, table.session),
-  ],
-).enableRLS();
-
-export const mediaEnquiries = pgTable(
-  'media_enquiries',
-  {
-    id: id(),
-    createdAt: createdAt(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dealId: bigint('deal_id', { mode: 'number' })
+      .notNull()
+      .references(() => deals.id!, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** As it was sent, made safe to show and to save under. */
     name: text('name').notNull(),
-    outlet: text('outlet'),
-    email: text('email').notNull(),
-    deadline: text('deadline'),
-    message: text('message').notNull(),
-    idempotencyKey: text('idempotency_key').notNull().unique(),
-    suspicion: suspicion(),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** As the content was judged, whatever the name said. */
+    type: text('type').notNull(),
+    sha256: text('sha256').notNull(),
+    /** The row of the checklist that it answers; null for something else. */
+    document: text('document'),
+    scan: text('scan', { enum: ['clean', 'not-scanned'] }).notNull(),
+    storedKey: text('stored_key').notNull().unique(),
   },
-  (table) => [index('media_enquiries_created_at').on(table.createdAt)],
+  (table) => [uniqueIndex('deal_files_once').on(table.dealId, table.sha256)],
 ).enableRLS();
 
-/**
- * Contact messages that the hosted backend has taken. Its table has six columns and none for a key, so the keys are
- * kept here, for as long as somebody may send the same message again. `digest` stands for the words.
- */
-export const forwardedMessages = pgTable('forwarded_messages', {
-  id: id(),
-  createdAt: createdAt(),
-  idempotencyKey: text('idempotency_key').notNull().unique(),
-  digest: text('digest').notNull(),
+/** What happened to a deal, oldest first by id. */
+export const dealEvents = pgTable(
+  'deal_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dealId: bigint('deal_id', { mode: 'number' })
+      .notNull()
+      .references(() => deals.id!, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    by: text('by', { enum: ['borrower', 'staff', 'site'] }).notNull(),
+    /** The account of staff that did it. */
+    account: text('account'),
+    /** 'state', 'question', 'answer', 'reply', 'note', 'file', 'file-refused' … */
+    kind: text('kind').notNull(),
+    from: text('from'),
+    to: text('to'),
+    words: text('words'),
+    shownToBorrower: boolean('shown_to_borrower').notNull().default(false),
+  },
+  (table) => [index('deal_events_deal').on(table.dealId, table.id)],
+).enableRLS();
+
+/** How many deals were withdrawn on a day of the firm's calendar. Nothing else is left of them. */
+export const withdrawnDeals = pgTable('withdrawn_deals', {
+  day: date('day').primaryKey(),
+  deals: integer('deals').notNull(),
 }).enableRLS();
 
 /**
@@ -158,6 +165,19 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 }).enableRLS();
 
+/** What publishers of rates have said, by series and day: percent a year. `held` is not shown until staff accept it. */
+export const publishedRates = pgTable(
+  'published_rates',
+  {
+    series: text('series').notNull(),
+    day: date('day').notNull(),
+    percent: doublePrecision('percent').notNull(),
+    held: boolean('held').notNull(),
+    storedAt: timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.day] })],
+).enableRLS();
+
 /** How often each page was opened on a day of the firm's calendar. Nothing here says who opened it. */
 export const pageViews = pgTable(
   'page_views',
@@ -169,4 +189,124 @@ export const pageViews = pgTable(
     views: bigint('views', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.path] })],
+).enableRLS();
+
+/** Every version of the terms that a server has served, so that a link to an older one can say what has changed. */
+export const termsVersions = pgTable('terms_versions', {
+  version: text('version').primaryKey(),
+  firstServed: timestamp('first_served', { withTimezone: true }).notNull().defaultNow(),
+  /** As app/lending/published-terms.ts has them. Not `jsonb`, which would put the names in another order. */
+  terms: json('terms').notNull(),
+}).enableRLS();
+
+// The private office: who may come in, and what they did. Nothing that visitors sent stands in these tables.
+
+export const staffAccounts = pgTable(
+  'staff_accounts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
+  },
+  () => [
+    uniqueIndex('staff_accounts_email').on(sql`lower(email)`),
+    check('staff_accounts_role', sql`role in ('reader', 'editor', 'administrator')`),
+  ],
+).enableRLS();
+
+const ofAccount = () =>
+  bigint('account_id', { mode: 'number' })
+    .notNull()
+    .references(() => staffAccounts.id);
+
+export const staffPasskeys = pgTable('staff_passkeys', {
+  /** The credential's own id, and its public key in COSE; both base64url. */
+  id: text('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  accountId: ofAccount(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+}).enableRLS();
+
+export const staffSessions = pgTable('staff_sessions', {
+  /** SHA-256 of the cookie's token: whoever reads the table cannot sign in with it. */
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: ofAccount(),
+  /** SHA-256 of the browser's name: a cookie that turns up in another browser was stolen. */
+  agentHash: text('agent_hash').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+/** What works once and for minutes: links to sign in with, and what a device is asked to sign. */
+export const staffOnce = pgTable('staff_once', {
+  /** SHA-256 of the token. */
+  tokenHash: text('token_hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  /** Absent where it is not known yet who signs in. */
+  accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+  /** SHA-256 of a cookie: a link that was asked for in one browser opens nothing in another. */
+  browserHash: text('browser_hash'),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+}).enableRLS();
+
+/** Who did what, for every reading of personal data too. A trigger refuses each change and removal. */
+export const staffAudit = pgTable(
+  'staff_audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** Absent where it was the site itself, or a command. */
+    accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+    action: text('action').notNull(),
+    /** The item by its table and number, which name nobody. */
+    source: text('source'),
+    sourceId: bigint('source_id', { mode: 'number' }),
+    /** Never a visitor's name, address or words: a line outlives the person's erasure. */
+    detail: text('detail'),
+  },
+  ({ source, sourceId }) => [index('staff_audit_item').on(source, sourceId)],
+).enableRLS();
+
+/** What staff made of something that was sent; absent where nobody has touched it. Goes with its row, by a trigger. */
+export const staffItems = pgTable(
+  'staff_items',
+  {
+    source: text('source').notNull(),
+    sourceId: bigint('source_id', { mode: 'number' }).notNull(),
+    /** Null: as it is for all of its kind. A deal has its own. */
+    state: text('state'),
+    assignee: bigint('assignee', { mode: 'number' }).references(() => staffAccounts.id),
+    /** Goes up with each change, so that nobody overwrites what they have not seen. */
+    version: integer('version').notNull().default(0),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was opened last; null makes it unread. */
+    readAt: timestamp('read_at', { withTimezone: true }),
+  },
+  ({ source, sourceId }) => [
+    primaryKey({ columns: [source, sourceId] }),
+    check('staff_items_state', sql`state in ('ours', 'theirs', 'done', 'discarded')`),
+  ],
+).enableRLS();
+
+/** Notes of staff, and what they wrote to the sender. Goes with its row, by a trigger. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    source: text('source').notNull(),
+    sourceId: bigint('source_id', { mode: 'number' }).notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    accountId: ofAccount(),
+    kind: text('kind', { enum: ['note', 'reply'] }).notNull(),
+    words: text('words').notNull(),
+    /** What became of the mail; null where there is none. */
+    mail: text('mail', { enum: ['waiting', 'sent', 'refused'] }),
+  },
+  ({ source, sourceId }) => [index('staff_notes_item').on(source, sourceId)],
 ).enableRLS();

@@ -2,8 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { pinnedNode } from './install-if-stale.mjs';
 
-const asks = `import { isFresh } from './scripts/build.ts'; process.exit(isFresh() ? 0 : 9);`;
-
 /**
  * Builds the site unless the build at hand was made from the sources and settings as they are now. Expects to be in the
  * project's root, with the dependencies installed.
@@ -12,7 +10,7 @@ const asks = `import { isFresh } from './scripts/build.ts'; process.exit(isFresh
  */
 export function buildIfStale(settings = {}) {
   const env = { ...process.env, ...settings };
-  const asked = spawnSync(pinnedNode, ['--input-type=module', '-e', asks], {
+  const asked = spawnSync(pinnedNode, ['scripts/build/freshness.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
   });

@@ -1,129 +1,120 @@
 /**
- * Builds the site: the content check, pictures and social cards, React Router's build with every page prerendered, then
- * the finishing of each page (see finishPage) and its compressed copies.
+ * Builds the site beside the one that is served, and puts it in its place when it is whole: the content check, the
+ * bundle of scripts and styles, pictures and previews, every page, the finishing of each (see finishPage), compressed
+ * copies, and what open tabs still name of the last build.
  */
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve as resolvePath } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import '#server/production-mode.ts';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { loadContent } from '#app/collections/content.server.ts';
 import { loadEnv } from '#server/env.ts';
-import { buildPictures } from './build-pictures.ts';
-import { buildSocialCards } from './build-social-cards.ts';
+import { pageMarkdown } from '../server/page-markdown.ts';
+import { buildApp } from './build/app.ts';
+import { compress } from './build/compress.ts';
+import { diskProblem } from './build/disk-problem.ts';
+import { type FinishedPage, finishPage } from './build/finish-page.ts';
+import { filesBelow, prepareNextFolder, swapIn } from './build/folders.ts';
+import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
+import { keepFiles } from './build/kept-files.ts';
+import { buildPictures, pictureVersions } from './build/pictures.ts';
+import { prerender } from './build/prerender.ts';
+
+import { buildSocialCards } from './build/social-cards.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
-import { type FinishedPage, finishPage } from './finish-page.ts';
+import { phase } from './progress-bar.mjs';
 
 const env = loadEnv();
-const CLIENT = `${env.buildDir}/client`;
-const COMPRESSED = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt|ics)$/;
+const root = process.cwd();
+const next = prepareNextFolder(env.buildDir);
+const client = join(next, 'client');
 
-function run(command: string, args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(join('node_modules/.bin', command), args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // the tools' own first line asks for `node`: the pinned one, wherever this was started from
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PATH: `${resolvePath('node_modules/.bin')}:${process.env.PATH}`,
-      },
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
-  });
+/** public/ as it stands, but of the pictures only those of this build. */
+function copyPublic(pictures: readonly string[]): void {
+  cpSync('public', client, { recursive: true, filter: (path) => path !== join('public', 'pictures') });
+  for (const file of pictures) {
+    mkdirSync(dirname(join(client, file)), { recursive: true });
+    copyFileSync(join('public', file), join(client, file));
+  }
 }
-
-const filesBelow = (directory: string): string[] =>
-  readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 
 /** Finishes every page, and writes what the policy header of each must allow. */
 function finishPages(): void {
   const allowed: Record<string, FinishedPage['hashes']> = {};
-  const readAsset = (url: string) => readFileSync(join(CLIENT, url), 'utf8');
-  for (const file of filesBelow(CLIENT).filter((name) => name.endsWith('.html'))) {
+  const readAsset = (url: string) => readFileSync(join(client, url), 'utf8');
+  for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
     const page = finishPage(readFileSync(file, 'utf8'), readAsset);
-    if (page.start) writeFileSync(join(CLIENT, page.start.url), page.start.code);
+    if (page.start) writeFileSync(join(client, page.start.url), page.start.code);
     writeFileSync(file, page.html);
-    allowed[`/${relative(CLIENT, file)}`] = page.hashes;
+    allowed[`/${relative(client, file)}`] = page.hashes;
   }
-  writeFileSync(`${env.buildDir}/csp.json`, JSON.stringify(allowed, null, 1));
+  writeFileSync(join(next, 'csp.json'), JSON.stringify(allowed, null, 1));
 }
 
-/** Postfix bits and direct codes for how far back a repetition lies. The best for a page differs from page to page. */
-const DISTANCE_CODES: [npostfix: number, ndirect: number][] = [
-  [0, 0],
-  [0, 4],
-  [1, 8],
-  [2, 0],
-];
-
-/** Home has to come in one round trip, and 57 B of it hang on the choice. */
-async function smallestBrotli(raw: Buffer, codes: typeof DISTANCE_CODES): Promise<Buffer> {
-  const copies = codes.map(([npostfix, ndirect]) =>
-    promisify(brotliCompress)(raw, {
-      params: {
-        [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
-        [constants.BROTLI_PARAM_NPOSTFIX]: npostfix,
-        [constants.BROTLI_PARAM_NDIRECT]: ndirect,
-      },
-    }),
-  );
-  return (await Promise.all(copies)).reduce((least, copy) => (copy.length < least.length ? copy : least));
-}
-
-/** Brotli, gzip and Zstandard copies beside each text file, made once here instead of on each request. */
-export async function compress(directory: string): Promise<void> {
-  const zip = promisify(gzip);
-  const zstd = promisify(zstdCompress);
-  for (const file of filesBelow(directory).filter((name) => COMPRESSED.test(name))) {
-    const raw = readFileSync(file);
-    const copies = await Promise.all([
-      smallestBrotli(raw, /\.(html|js)$/.test(file) ? DISTANCE_CODES : DISTANCE_CODES.slice(0, 1)),
-      zip(raw, { level: 9 }),
-      zstd(raw, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
-    ]);
-    for (const [i, ending] of ['.br', '.gz', '.zst'].entries()) writeFileSync(file + ending, copies[i]!);
+/** Each page once more as Markdown, beside it: '/about.md', and '/index.md' for the home page. */
+function writeMarkdown(): void {
+  const { terms, news } = loadContent();
+  for (const file of filesBelow(client).filter((name) => name.endsWith('index.html'))) {
+    const path = `/${relative(client, dirname(file))}`;
+    const article = news.find(({ slug }) => path === `/news/${slug}`);
+    const facts = {
+      ...(article && { date: article.date }),
+      ...(path.startsWith('/lending') && { termsAsOf: terms.asOf, termsVersion: terms.version }),
+    };
+    const markdown = pageMarkdown(readFileSync(file, 'utf8'), { url: env.pageOrigin + path, facts });
+    writeFileSync(join(client, path === '/' ? 'index.md' : `${path}.md`), markdown);
   }
 }
 
-const SOURCES = [
-  'app',
-  'content',
-  'public',
-  'scripts',
-  'package-lock.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-];
-
-const STAMP = `${env.buildDir}/.stamp`;
-
-/** Whether the build at hand was made from the sources and settings as they are now. */
-export const isFresh = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesDigest();
-
-function sourcesDigest(): string {
-  const { siteUrl, siteEnv, allowSample, providers, providerSettings } = env;
-  const settings = JSON.stringify([siteUrl, siteEnv, allowSample, providers, providerSettings]);
-  const digest = createHash('sha256').update(settings);
-  const files = SOURCES.flatMap((source) => (statSync(source).isFile() ? source : filesBelow(source).sort()));
-  for (const file of files.filter((name) => !/\.test\.tsx?$|^public\/pictures\//.test(name))) {
-    digest.update(file).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return digest.digest('hex');
+async function build(): Promise<void> {
+  const stamp = sourcesDigest(env);
+  mkdirSync(client, { recursive: true });
+  const app = buildApp(codeDigest(env, pictureVersions(root)));
+  // the pictures take longer than the bundle, and one that fails should not wait for them
+  app.catch(endBuild);
+  await phase('Pictures', async (tell) => {
+    const { files, written } = await buildPictures({ root, onPicture: tell });
+    copyPublic(files);
+    return `${files.length} files, ${written} drawn anew`;
+  });
+  await phase('Previews', async (tell) => {
+    const { cards, drawn } = await buildSocialCards({ root, client, onCard: tell });
+    return `${cards} for social networks, ${drawn} drawn anew`;
+  });
+  await phase('Scripts', async () => {
+    const { folder, isNew } = await app;
+    cpSync(folder, next, { recursive: true });
+    return isNew ? 'bundled' : 'as they were';
+  });
+  await phase('Pages', async (tell) => {
+    writeFileSync(join(next, 'server/content.json'), JSON.stringify(loadContent()));
+    const bundle = (await import(pathToFileURL(join(root, next, 'server/index.js')).href)) as ServerBuild;
+    const pages = await prerender(bundle, client, tell);
+    finishPages();
+    writeMarkdown();
+    return `${pages} rendered`;
+  });
+  await phase('Copies', async (tell) => {
+    const { compressed, reused } = await compress(client, join(env.buildDir, 'client'), tell);
+    await compress(join(next, 'office'), join(env.buildDir, 'office'));
+    return `${compressed + reused} files in three encodings, ${compressed} compressed anew`;
+  });
+  keepFiles(env.buildDir, next);
+  writeFileSync(join(next, 'settings.json'), JSON.stringify(env.buildSettings));
+  writeFileSync(stampOf(next), stamp);
+  swapIn(next, env.buildDir);
 }
 
-if (import.meta.main) {
-  checkContent();
-  rmSync(env.buildDir, { recursive: true, force: true });
-  await buildPictures({ root: process.cwd() }).catch(endWithContentError);
-  await buildSocialCards({ root: process.cwd() });
-  await run('react-router', ['build']);
-  finishPages();
-  await compress(CLIENT);
-  writeFileSync(`${env.buildDir}/providers.json`, JSON.stringify(env.providerSettings));
-  writeFileSync(STAMP, sourcesDigest());
-  console.log(`The site is built, in ${env.buildDir}/.`);
+/** Ends the process, in one line where the reason is not in the code. The last build stays as it was. */
+function endBuild(error: unknown): never {
+  rmSync(next, { recursive: true, force: true });
+  const line = diskProblem(error);
+  if (line === null) endWithContentError(error);
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }
+
+checkContent();
+await build().catch(endBuild);
+console.log(`The site is built, in ${env.buildDir}/.`);

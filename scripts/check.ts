@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 const bin = (name: string) => join('node_modules/.bin', name);
 
+const ROOMS = ['app', 'bench', 'db', 'drawings', 'office', 'scripts', 'server', 'tests'];
+
 export const CHECKS: [name: string, command: string, args: string[]][] = [
   ['types of routes', bin('react-router'), ['typegen']],
   ['types', bin('tsc'), ['--noEmit']],
   ['lint and format', bin('biome'), ['check', '--error-on-warnings']],
+  ['layers and circles', bin('depcruise'), ['--config', 'dependency-rules.mjs', ...ROOMS]],
   ['dead code', bin('knip'), []],
   ['content', bin('node'), ['scripts/check-content.ts']],
 ];

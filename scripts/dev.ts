@@ -1,32 +1,53 @@
 /**
- * The site with hot reload. Vite serves and renders the sources; forms work against the same database and stores as
+ * The site with hot reload, of content too, for this machine alone unless HOST says otherwise. Vite serves and renders the sources; forms work against the same database and stores as
  * in production. Only the policy headers and the finishing of pages belong to the build.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
-import { reportError, services } from '#app/services.server.ts';
-import { createServices } from '#db/services.ts';
+import { readContent } from '#app/collections/content.server.ts';
+import { submissionStore } from '#app/features/sending/submission-store.server.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { reportError } from '#app/report-error.server.ts';
+import { createSubmissionStore } from '#db/submissions.ts';
+import { readTerms } from '#db/terms-history.ts';
 import { superviseDatabase } from '#server/database.ts';
 import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { redirectTarget } from '#server/redirects.ts';
-import { buildPictures } from './build-pictures.ts';
-import { endWithContentError } from './check-content.ts';
+import { buildPictures } from './build/pictures.ts';
+import { endWithContentError, requireClips } from './check-content.ts';
+import { reloadOnContent } from './content-reload.ts';
 
 const env = loadEnv();
 const log = createLog(env.logLevel);
 await buildPictures({ root: process.cwd() }).catch(endWithContentError);
 const database = superviseDatabase(env, log);
-const stores = createServices(
+const submissions = createSubmissionStore(
   database.pool,
   { onRefused: (error) => log.error({ err: error }, 'a submission was not kept') },
   env.hosted,
 );
 
 const server = createHttpServer();
-const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+/** Files whose words are in no picture. */
+const WORDS_ONLY = /^(site\.yaml|(pages|legal|programs)[\\/])/;
+const checkContent = async (path: string) => {
+  requireClips(readContent().videos);
+  if (!WORDS_ONLY.test(path)) await buildPictures({ root: process.cwd() });
+};
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: 'custom',
+  // as a plugin it is there again when Vite restarts itself
+  plugins: [
+    {
+      name: 'content-reload',
+      configureServer: (started) => reloadOnContent(started, checkContent, (line) => console.log(line)),
+    },
+  ],
+});
 
 const render = getRequestListener(async (request: Request) => {
   const url = new URL(request.url);
@@ -37,7 +58,9 @@ const render = getRequestListener(async (request: Request) => {
   if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
   const context = new RouterContextProvider();
-  context.set(services, stores);
+  context.set(submissionStore, submissions);
+  // what is edited is not served: older versions are read, none is kept
+  context.set(termsHistory, (version) => readTerms(database.pool, version));
   context.set(reportError, (error) => log.error({ err: error }, 'unexpected error'));
   return createRequestHandler(build, 'development')(request, context);
 });
@@ -45,7 +68,7 @@ const render = getRequestListener(async (request: Request) => {
 server.on('request', (incoming, outgoing) => {
   vite.middlewares(incoming, outgoing, () => void render(incoming, outgoing));
 });
-server.listen(env.port, env.host, () => {
+server.listen(env.port, env.host ?? '127.0.0.1', () => {
   database.start(
     () => console.log(`Oak Real Estate Partners, with hot reload: http://localhost:${env.port}`),
     (refusal) => {

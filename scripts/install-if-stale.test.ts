@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -28,6 +29,10 @@ const lock = (version: string) =>
 const npm = `
 const { copyFileSync, mkdirSync, readFileSync, writeFileSync, appendFileSync } = require('node:fs');
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + ' ' + process.env.PATH + '\\n');
+if (process.argv[2] === 'ping') {
+  console.error(process.env.PING);
+  process.exit(process.env.PING ? 1 : 0);
+}
 if (process.env.FAIL) process.exit(1);
 mkdirSync('node_modules/.bin', { recursive: true });
 if (!process.env.WITHOUT_SCRIPTS) writeFileSync('node_modules/.bin/node', '');
@@ -40,14 +45,15 @@ writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'install-'));
   mkdirSync(inProject('scripts'));
-  copyFileSync(new URL('./install-if-stale.mjs', import.meta.url), inProject('scripts/install-if-stale.mjs'));
+  for (const file of ['install-if-stale.mjs', 'progress-bar.mjs'])
+    copyFileSync(new URL(file, import.meta.url), inProject(`scripts/${file}`));
   writeFileSync(inProject('npm.cjs'), npm);
   writeFileSync(inProject('package-lock.json'), lock('24.0.0'));
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
 function install(env: Record<string, string> = {}) {
-  const script = "import { installIfStale } from './scripts/install-if-stale.mjs'; installIfStale();";
+  const script = "import { installIfStale } from './scripts/install-if-stale.mjs'; await installIfStale();";
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: project,
     encoding: 'utf8',
@@ -60,7 +66,11 @@ function install(env: Record<string, string> = {}) {
   });
   return { status, stderr };
 }
-const calls = () => (existsSync(inProject('npm-calls')) ? readFileSync(inProject('npm-calls'), 'utf8') : '');
+const calls = () =>
+  (existsSync(inProject('npm-calls')) ? readFileSync(inProject('npm-calls'), 'utf8') : '').replaceAll(
+    /^ping .*\n/gm,
+    '',
+  );
 
 it('installs everything once, the development part included, on the Node that npm came with', () => {
   expect(install({ NODE_ENV: 'production' })).toEqual({ status: 0, stderr: '' });
@@ -87,4 +97,27 @@ it('says in one line when npm fails, or leaves out the pinned Node', () => {
       stderr: expect.stringMatching(/^npm [^\n]+\n$/),
     });
   }
+});
+
+it.each([
+  'npm error code ENOTFOUND\nnpm error more',
+  'npm error network ETIMEDOUT',
+  'npm error code FETCH_ERROR',
+])('says in one line that the registry cannot be reached, before anything is tried: %s', (PING) => {
+  expect(install({ PING })).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^npm cannot reach [^\n]+\n$/),
+  });
+  expect(calls()).toBe('');
+});
+
+it('installs from a registry that does not answer a ping', () => {
+  expect(install({ PING: 'npm error code E404' }).status).toBe(0);
+});
+
+// the superuser may write everywhere
+it.skipIf(process.getuid?.() === 0)('says in one line that the folder may not be written', () => {
+  chmodSync(project, 0o500);
+  expect(install()).toEqual({ status: 1, stderr: `${project} may not be written by this account.\n` });
+  chmodSync(project, 0o700);
 });

@@ -1,6 +1,7 @@
 /** Lists every sample value under content/ and exits with 1 while there are any. */
 import { loadContent } from '#app/collections/content.server.ts';
-import { ContentError, type Sample } from '#app/collections/content-file.server.ts';
+import { ContentError } from '#app/collections/content-file.server.ts';
+import type { Sample } from '#app/collections/document.server.ts';
 
 /**
  * Throws a ContentError of one line when a build for production would publish sample values. Other builds, and those

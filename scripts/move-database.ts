@@ -18,8 +18,10 @@ const PAGE = 500;
 /** Copies each table, in the order in which its rows lie (nobody else is writing), and has the next id follow the last. Resolves to how many rows each table had. */
 async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, number>> {
   const tables = await from.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
-     and relkind = 'r' and relpersistence = 'p' order by relname`,
+    // those first that hang on no other; none hangs on one that does
+    `select relname as name from pg_class c where relnamespace = 'public'::regnamespace
+     and relkind = 'r' and relpersistence = 'p'
+     order by exists (select from pg_constraint where conrelid = c.oid and contype = 'f'), relname`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables.rows) {

@@ -6,7 +6,7 @@ import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 
 const parent = process.ppid;
 
-installIfStale();
+await installIfStale();
 if (!buildIfStale()) {
   process.stderr.write('The build did not succeed; what it printed above says why.\n');
   process.exit(1);

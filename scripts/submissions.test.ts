@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personalTables, type StoredRow } from '#db/personal-data.ts';
-import { csv, parseCommand, tableRow } from './submissions.ts';
+import { csv } from '#db/rows-as-csv.ts';
+import { parseCommand, tableRow } from './submissions.ts';
 
 const row: StoredRow = {
   id: 7,
@@ -25,19 +26,19 @@ async function exported(rows: StoredRow[], table = 'contact_submissions'): Promi
 describe('export as CSV', () => {
   it('has the columns of the database, CRLF, and empty cells for what is absent', async () => {
     expect(await exported([row])).toBe(
-      'id,created_at,first_name,last_name,email,phone,company,message\r\n' +
-        '7,2025-04-16T13:05:09.123Z,Robin,Hale,robin@hale.example,,,We buy a building.\r\n',
+      'id,created_at,first_name,last_name,email,phone,company,message,suspicion\r\n' +
+        '7,2025-04-16T13:05:09.123Z,Robin,Hale,robin@hale.example,,,We buy a building.,\r\n',
     );
   });
 
   it('has a header when there is nothing', async () => {
-    expect(await exported([])).toBe('id,created_at,first_name,last_name,email,phone,company,message\r\n');
+    expect(await exported([])).toBe(
+      'id,created_at,first_name,last_name,email,phone,company,message,suspicion\r\n',
+    );
   });
 
   it('adds the reason of quarantined messages', async () => {
-    expect(await exported([{ ...row, reason: 'honeypot' }], 'quarantined_submissions')).toMatch(
-      /,reason\r\n.*,honeypot\r\n$/,
-    );
+    expect(await exported([{ ...row, suspicion: 'honeypot' }])).toMatch(/,suspicion\r\n.*,honeypot\r\n$/);
   });
 
   it.each(['=1+1', '+1 704-555-0100', '-1', '@sum', '\tx', '\rx'])('defuses %j', async (value) => {
@@ -47,7 +48,7 @@ describe('export as CSV', () => {
 
   it('quotes commas, quotes and line breaks, and keeps every language', async () => {
     const text = await exported([{ ...row, company: 'A, "B"', message: 'one\r\ntwo — Grüße 你好' }]);
-    expect(text).toContain('"A, ""B""","one\r\ntwo — Grüße 你好"\r\n');
+    expect(text).toContain('"A, ""B""","one\r\ntwo — Grüße 你好",\r\n');
   });
 });
 
@@ -73,7 +74,8 @@ describe('the command line', () => {
     });
     expect(parseCommand(['export', '--format', 'json', '--quarantined']).choice).toMatchObject({
       format: 'json',
-      table: 'quarantined_submissions',
+      table: 'contact_submissions',
+      quarantined: true,
     });
   });
 

@@ -4,7 +4,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { stringify } from 'csv-stringify';
 import type { Pool } from 'pg';
 import {
   erase,
@@ -15,11 +14,12 @@ import {
   rowsOf,
   type StoredRow,
 } from '#db/personal-data.ts';
+import { csv } from '#db/rows-as-csv.ts';
 import { openDatabase } from '#server/database.ts';
 import { type Env, loadEnv } from '#server/env.ts';
 
-const USAGE = `npm run submissions -- list [--table NAME | --quarantined]
-npm run submissions -- export [--table NAME | --quarantined] [--format csv|json]
+const USAGE = `npm run submissions -- list [--table NAME] [--quarantined]
+npm run submissions -- export [--table NAME] [--quarantined] [--format csv|json]
 npm run submissions -- export --email ADDRESS      everything stored under an address, as JSON
 npm run submissions -- erase --email ADDRESS [--yes]
 npm run submissions -- expire                      erases what is older than RETENTION_DAYS
@@ -28,6 +28,8 @@ Tables: ${[...personalTables.keys()].join(', ')}`;
 interface Choice {
   format: 'csv' | 'json';
   table: string;
+  /** Only what was set aside because it looks sent by a machine. */
+  quarantined: boolean;
   email: string | undefined;
   yes: boolean;
 }
@@ -59,14 +61,14 @@ export function parseCommand(args: string[]): { command: Command; choice: Choice
   if (!command)
     throw new UsageError(name === undefined ? 'No command was given.' : `There is no command ${name}.`);
   if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
-  const { format = 'csv', quarantined, email, yes = false } = parsed.values;
-  const { table = quarantined ? 'quarantined_submissions' : 'contact_submissions' } = parsed.values;
+  const { format = 'csv', quarantined = false, email, yes = false } = parsed.values;
+  const { table = 'contact_submissions' } = parsed.values;
   if (format !== 'csv' && format !== 'json') throw new UsageError(`--format is csv or json, not ${format}.`);
   if (!personalTables.has(table)) throw new UsageError(`There is no table ${table}.`);
   if (email === undefined ? name === 'erase' : email.trim() === '') {
     throw new UsageError('--email needs an address.');
   }
-  return { command, choice: { format, table, email, yes } };
+  return { command, choice: { format, table, quarantined, email, yes } };
 }
 
 const parse = (args: string[]) =>
@@ -82,15 +84,16 @@ const parse = (args: string[]) =>
     },
   });
 
-async function list(pool: Pool, { table }: Choice): Promise<void> {
+async function list(pool: Pool, { table, quarantined }: Choice): Promise<void> {
   const tables = (await overview(pool)).map((of) => [
     of.table,
     String(of.rows),
+    String(of.quarantined),
     of.latest?.slice(0, 16).replace('T', ' ') ?? '',
   ]);
-  await write(`${aligned(['Table', 'Rows', 'Latest (UTC)'], tables)}\n`);
+  await write(`${aligned(['Table', 'Rows', 'Quarantined', 'Latest (UTC)'], tables)}\n`);
   const rows: string[][] = [];
-  for await (const row of readRows(pool, table)) rows.push(tableRow(row));
+  for await (const row of readRows(pool, table, { quarantined })) rows.push(tableRow(row));
   if (rows.length === 0) await write(`No ${table.replace('_', ' ')} yet.\n`);
   else await write(aligned(['id', ...personalTables.get(table)!.slice(1)], rows));
 }
@@ -124,8 +127,8 @@ function printable(text: string): string {
     .trim();
 }
 
-async function exportTable(pool: Pool, { format, table }: Choice): Promise<void> {
-  const rows = readRows(pool, table);
+async function exportTable(pool: Pool, { format, table, quarantined }: Choice): Promise<void> {
+  const rows = readRows(pool, table, { quarantined });
   if (format === 'json') return exportJson(rows);
   for await (const chunk of csv(rows, personalTables.get(table)!)) await write(chunk);
 }
@@ -137,31 +140,6 @@ async function exportJson(rows: AsyncIterable<StoredRow>): Promise<void> {
     separator = ',\n';
   }
   await write(separator === '[\n' ? '[]\n' : '\n]\n');
-}
-
-/**
- * RFC 4180 in UTF-8: CRLF between records, quotes where needed. A value that a spreadsheet would run as a formula gets
- * an apostrophe in front, telephone numbers with a plus sign included.
- */
-export async function* csv(
-  rows: AsyncIterable<StoredRow>,
-  columns: readonly string[],
-): AsyncGenerator<string> {
-  const lines = stringify({
-    header: true,
-    columns: [...columns],
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
-  const feed = (async () => {
-    for await (const row of rows) {
-      if (!lines.write(row)) await once(lines, 'drain');
-    }
-    lines.end();
-  })();
-  feed.catch((error: Error) => lines.destroy(error));
-  for await (const chunk of lines) yield String(chunk);
-  await feed;
 }
 
 async function exportPerson(pool: Pool, { email }: Choice, env: Env): Promise<void> {

@@ -6,17 +6,22 @@ import { delimiter, join } from 'node:path';
 import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const DEBIAN_FIREFOX = '/usr/bin/firefox-esr';
+
+const run = (command, args) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+
+/** What Debian's apt can install where it is run as root. */
+function installDebian(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  process.stdout.write(`Installing ${name} (apt-get) ...\n`);
+  run('apt-get', ['update', '-qq']);
+  return run('apt-get', ['install', '-y', '-qq', name]);
+}
 
 /** A browser for the journeys: Debian's where apt can install it, else the one that Playwright brings. */
 function installBrowser() {
-  if (existsSync(DEBIAN_CHROMIUM)) return;
-  const run = (command, args) =>
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing Chromium (apt-get) ...\n');
-    run('apt-get', ['update', '-qq']);
-    if (run('apt-get', ['install', '-y', '-qq', 'chromium'])) return;
-  }
+  if (existsSync(DEBIAN_CHROMIUM) || installDebian('chromium')) return;
   process.stdout.write('Installing Chromium (Playwright) ...\n');
   if (!run(pinnedNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) {
     process.stderr.write('No browser could be installed: the journeys cannot run.\n');
@@ -34,11 +39,16 @@ function unpackNginx() {
   spawnSync('/bin/sh', ['-c', script], { cwd: unpacked, stdio: 'ignore' });
 }
 
-installIfStale();
+await installIfStale();
 installBrowser();
+// a few journeys run in Firefox too; without it they are skipped, and say so
+if (!existsSync(DEBIAN_FIREFOX)) installDebian('firefox-esr');
+// term sheets are read again as a reader would; without it those tests are skipped, and say so. LibreOffice, which works out
+// workbooks again, is 65 MB and more to download: it is used where it is
+if (spawnSync('pdfinfo', ['-v'], { stdio: 'ignore' }).error) installDebian('poppler-utils');
 unpackNginx();
 const path = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
-const { status } = spawnSync(pinnedNode, ['scripts/test.ts'], {
+const { status } = spawnSync(pinnedNode, ['scripts/test.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, PATH: path },
 });

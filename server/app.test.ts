@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { cspNonce, reportError, type Services, services } from '#app/services.server.ts';
+import { cspNonce } from '#app/csp-nonce.server.ts';
+import { type SubmissionStore, submissionStore } from '#app/features/sending/submission-store.server.ts';
+import { reportError } from '#app/report-error.server.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { readSiteFiles } from './site-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'app-'));
@@ -27,14 +30,7 @@ afterAll(() => {
   rmSync(policyPath);
 });
 
-const stored = async () => 'stored' as const;
-const stores: Services = {
-  contact: { save: stored },
-  newsletter: { subscribe: stored },
-  investorUpdates: { save: stored },
-  webinar: { register: stored },
-  media: { save: stored },
-};
+const submissions: SubmissionStore = { save: async () => 'stored' };
 let lines: Record<string, unknown>[];
 /** The last request that reached the app, and its context. */
 let seen: { request: Request; context: RouterContextProvider } | null;
@@ -43,16 +39,25 @@ beforeEach(() => {
   seen = null;
 });
 
+const settings = {
+  siteUrl: 'https://oak.example',
+  rateLimit: false,
+  trustProxy: 0,
+  trustProxyFrom: [],
+  metricsToken: undefined,
+};
+
 function start(overrides: Partial<AppOptions> = {}) {
   const app = createApp({
-    env: { siteUrl: 'https://oak.example', rateLimit: false, trustProxy: 0 },
+    env: settings,
     site,
-    services: stores,
+    submissions,
     handler: async (request, context) => {
       seen = { request, context };
       return new Response('<p>rendered</p>', { status: 404, headers: { 'content-type': 'text/html' } });
     },
     log: createLog('debug', { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    metrics: createMetrics(),
     whyNotReady: async () => null,
     isStopping: () => false,
     ...overrides,
@@ -85,20 +90,43 @@ describe('files', () => {
   });
 
   it.each([
-    '/index.html.br',
     '/about/index.html',
     '/assets',
+    '/videos/no-such-topic',
     '/assets/../../etc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',
-    '/assets%2Fapp.js',
-    '/assets%5Capp.js',
     '/about%00',
+    '/about.data/x',
+    '/nowhere.data',
     '/..%2f..%2fetc/passwd',
     '/__proto__',
   ])('%s is not a file, and goes to the app', async (path) => {
     const response = await start()(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('<p>rendered</p>');
+  });
+
+  it.each([
+    '/assets/app-0ld.js',
+    '/assets/gone',
+    '/pictures/v1/hero.svg',
+    '/videos/loan.mp4',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/index.html.br',
+    '/assets%2Fapp.js',
+    '/assets%5Capp.js',
+  ])('%s is a missing file: one line, whatever is asked, and no page is rendered', async (path) => {
+    const request = start({ env: { ...settings, rateLimit: true } });
+    for (let i = 0; i < 125; i++) expect((await request(path)).status).toBe(404);
+    const response = await request(path);
+    expect(await response.text()).toBe('not found\n');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(seen).toBeNull();
+    expect((await request('/nowhere')).status).toBe(404);
+    expect(seen).not.toBeNull();
   });
 
   it('answers HEAD without a body', async () => {
@@ -126,6 +154,13 @@ describe('files', () => {
     expect((await home('/_.data?page=2')).status).toBe(404);
     expect((await home('/about?page=2')).status).toBe(200);
   });
+});
+
+it('lets the app render a page that shows what the server has fetched, and its data', async () => {
+  const request = start({ renderedPaths: new Set(['/about']) });
+  expect((await request('/about')).status).toBe(404);
+  expect((await request('/about.data')).status).toBe(404);
+  expect((await request('/')).status).toBe(200);
 });
 
 describe('redirects', () => {
@@ -160,7 +195,7 @@ describe('security headers', () => {
     );
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
@@ -214,7 +249,7 @@ describe('posts', () => {
     expect(seen!.request.url).toBe('https://oak.example/contact?index');
     expect(seen!.request.headers.get('origin')).toBeNull();
     expect((await seen!.request.formData()).get('message')).toBe('hello');
-    expect(seen!.context.get(services)).toBe(stores);
+    expect(seen!.context.get(submissionStore)).toBe(submissions);
   });
 
   it('reach the app as multipart', async () => {
@@ -268,15 +303,23 @@ describe('posts', () => {
 
 describe('other methods', () => {
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is refused with 405', async (method) => {
-    const response = await start()('/contact', { method });
+    const response = await start({ formPaths: new Set(['/contact']) })('/contact', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
     expect(seen).toBeNull();
   });
+
+  it('are not answered with POST where a page takes none', async () => {
+    const request = start({ formPaths: new Set(['/contact']) });
+    const allowed = async (path: string) => (await request(path, { method: 'PUT' })).headers.get('allow');
+    expect(await allowed('/contact')).toBe('GET, HEAD, POST');
+    expect(await allowed('/contact.data')).toBe('GET, HEAD, POST');
+    expect(await allowed('/about')).toBe('GET, HEAD');
+  });
 });
 
 describe('rate limit', () => {
-  const env = { siteUrl: 'https://oak.example', rateLimit: true, trustProxy: 0 };
+  const env = { ...settings, rateLimit: true };
   const statuses = async (
     request: ReturnType<typeof start>,
     count: number,
@@ -299,10 +342,38 @@ describe('rate limit', () => {
 
   it('counts the addresses that our own proxy saw', async () => {
     const request = start({ env: { ...env, trustProxy: 1 } });
-    const from = (forwarded: string) => form('a=b', { 'x-forwarded-for': forwarded });
-    for (let i = 0; i < 20; i++) await request('/contact', from(`10.9.9.${i}, 203.0.113.1`));
-    expect((await request('/contact', from('203.0.113.1'))).status).toBe(429);
-    expect((await request('/contact', from('203.0.113.2'))).status).toBe(404);
+    const from = (forwarded: string) =>
+      request('/contact', form('a=b', { 'x-forwarded-for': forwarded }), '10.0.0.1');
+    for (let i = 0; i < 20; i++) await from(`10.9.9.${i}, 203.0.113.1`);
+    expect((await from('203.0.113.1')).status).toBe(429);
+    expect((await from('203.0.113.2')).status).toBe(404);
+  });
+
+  it('is not talked out of it by a visitor who reaches the server past its proxy', async () => {
+    const request = start({ env: { ...env, trustProxy: 1 } });
+    const forged = (i: number) => form('a=b', { 'x-forwarded-for': `203.0.113.${i}` });
+    const found = [];
+    for (let i = 0; i < 25; i++) found.push((await request('/contact', forged(i), '198.51.100.7')).status);
+    expect(found.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  it('counts neither what was refused before it nor what is a file', async () => {
+    const request = start({ env });
+    for (let i = 0; i < 30; i++) {
+      expect((await request('/contact', form('a=b', { 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
+      const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+      expect((await request('/contact', json)).status).toBe(415);
+    }
+    expect(new Set(await statuses(request, 20, form()))).toEqual(new Set([404]));
+    for (let i = 0; i < 130; i++) await request('/about');
+    expect((await request('/nowhere')).status).toBe(404);
+  });
+
+  it('counts a post before its body is read, however long that is', async () => {
+    const request = start({ env });
+    const long = form('x'.repeat(64 * 1024 + 1));
+    expect(new Set(await statuses(request, 20, long))).toEqual(new Set([413]));
+    expect((await request('/contact', form())).status).toBe(429);
   });
 
   it('gives rendered pages a wide budget, and files none', async () => {
@@ -386,7 +457,7 @@ describe('page views', () => {
   it('have a limit of their own, and leave that of the forms alone', async () => {
     const request = start({
       countView: async () => {},
-      env: { siteUrl: 'https://oak.example', rateLimit: true, trustProxy: 0 },
+      env: { ...settings, rateLimit: true },
     });
     const statuses = [];
     for (let i = 0; i < 121; i += 1) statuses.push((await request('/page-view', form('path=/about'))).status);
@@ -400,7 +471,158 @@ describe('page views', () => {
   });
 });
 
+describe('data that any site may read', () => {
+  const paths = {
+    routePaths: new Set(['/deal.json']),
+    openPaths: new Map([['/deal.json', 'reads' as const]]),
+  };
+  const handler = async () => Response.json({ a: 1 }, { headers: { 'cache-control': 'private, no-cache' } });
+
+  it('is answered to the scripts of other sites, and with 304 where nothing has changed', async () => {
+    const request = start({ ...paths, handler });
+    const first = await request('/deal.json?a=1', { headers: { origin: 'https://other.example' } });
+    expect(first.status).toBe(200);
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const tag = first.headers.get('etag')!;
+    const again = await request('/deal.json?a=1', { headers: { 'if-none-match': tag } });
+    expect([again.status, again.headers.get('access-control-allow-origin')]).toEqual([304, '*']);
+    const head = await request('/deal.json?a=1', { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', tag]);
+  });
+
+  it('says before a request what may be asked', async () => {
+    const asked = { origin: 'https://other.example', 'access-control-request-method': 'GET' };
+    const answer = await start({ ...paths, handler })('/deal.json', { method: 'OPTIONS', headers: asked });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-methods')).toBe('GET,HEAD,OPTIONS');
+  });
+
+  it('refuses in the standard form of problems, limits included', async () => {
+    const request = start({ ...paths, handler, env: { ...settings, rateLimit: true } });
+    const post = await request('/deal.json', form());
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    let last = post;
+    for (let i = 0; i <= 120; i++) last = await request('/deal.json');
+    expect(last.status).toBe(429);
+    expect(last.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(last.headers.get('content-type')).toBe('application/problem+json');
+    expect(last.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await last.json()).toEqual({ type: 'about:blank', title: 'Too Many Requests', status: 429 });
+  });
+
+  it('is the only thing that other sites may read, and other paths of files stay missing', async () => {
+    const request = start({ ...paths, handler });
+    expect((await request('/about')).headers.has('access-control-allow-origin')).toBe(false);
+    expect((await request('/other.json')).status).toBe(404);
+  });
+});
+
+describe('JSON that any site may post', () => {
+  const paths = {
+    routePaths: new Set(['/ask']),
+    openPaths: new Map([['/ask', 'posts' as const]]),
+    handler: async () => Response.json({ a: 1 }),
+  };
+  const json = (headers: Record<string, string> = {}) => ({
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+  it('is answered to other sites, which are told beforehand what they may post', async () => {
+    const request = start(paths);
+    const other = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await request('/ask', json(other));
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const asked = {
+      origin: 'https://other.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,mcp-protocol-version',
+    };
+    const before = await request('/ask', { method: 'OPTIONS', headers: asked });
+    expect(before.headers.get('access-control-allow-methods')).toBe('POST,OPTIONS');
+    expect(before.headers.get('access-control-allow-headers')).toBe('content-type,mcp-protocol-version');
+  });
+
+  it('is refused to a site that a browser takes for this one', async () => {
+    const rebound = { origin: 'http://rebound.example:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await start(paths)('/ask', json(rebound))).status).toBe(403);
+  });
+
+  it('is nothing else, not too much, and as often as pages are rendered', async () => {
+    const request = start({ ...paths, env: { ...settings, rateLimit: true } });
+    expect((await request('/ask', form())).status).toBe(415);
+    expect((await request('/ask')).headers.get('allow')).toBe('POST, OPTIONS');
+    const long = { ...json(), body: JSON.stringify('a'.repeat(70_000)) };
+    expect((await request('/ask', long)).status).toBe(413);
+    let last = await request('/ask', json());
+    for (let i = 0; i < 120; i++) last = await request('/ask', json());
+    expect([last.status, last.headers.get('content-type')]).toEqual([429, 'application/problem+json']);
+  });
+});
+
+describe('metrics', () => {
+  const local = { headers: { host: 'localhost:3000' } };
+  const read = async (request: ReturnType<typeof start>) =>
+    (await request('/metrics', local, '127.0.0.1')).text();
+
+  it('count requests by status and refusals by reason', async () => {
+    const request = start({ env: { ...settings, rateLimit: true } });
+    await request('/about');
+    await request('/about/');
+    await request('/assets/gone.js');
+    await request('/contact', form('a=b', { 'sec-fetch-site': 'cross-site' }));
+    await request('/contact', { method: 'DELETE' });
+    for (let i = 0; i < 21; i++) await request('/contact', form());
+    const text = await read(request);
+    expect(text).toContain('oak_requests_total{status="2xx"} 1\n');
+    expect(text).toContain('oak_requests_total{status="3xx"} 1\n');
+    expect(text).toContain('oak_requests_total{status="4xx"} 24\n');
+    expect(text).toContain('oak_requests_total{status="5xx"} 0\n');
+    expect(text).toContain('oak_refusals_total{reason="cross-site"} 1\n');
+    expect(text).toContain('oak_refusals_total{reason="method"} 1\n');
+    expect(text).toContain('oak_refusals_total{reason="rate-limit"} 1\n');
+    expect(text).toContain('oak_refusals_total{reason="too-long"} 0\n');
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  const token = 'a-token-of-twenty-one';
+  it.each([
+    ['a program on this machine', '127.0.0.1', { host: '127.0.0.1:3000' }, 200],
+    ['a program on this machine, over IPv6', '::1', { host: '[::1]:3000' }, 200],
+    ['somebody elsewhere', '203.0.113.9', { host: 'localhost' }, 404],
+    ['a proxy on this machine', '127.0.0.1', { host: 'oak.example' }, 404],
+    ['a proxy that says for whom', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }, 404],
+    ['somebody with the token', '203.0.113.9', { authorization: `Bearer ${token}` }, 200],
+    [
+      'somebody with another token',
+      '127.0.0.1',
+      { host: 'localhost', authorization: `Bearer ${token}x` },
+      404,
+    ],
+  ])('are told to the right reader: %s', async (_, address, headers, status) => {
+    const request = start({ env: { ...settings, metricsToken: token } });
+    expect((await request('/metrics', { headers }, address)).status).toBe(status);
+  });
+
+  it('have no token where none is set', async () => {
+    const headers = { authorization: 'Bearer undefined' };
+    expect((await start()('/metrics', { headers }, '203.0.113.9')).status).toBe(404);
+  });
+});
+
 describe('what the app answers', () => {
+  it('passes on where the app sends a visitor, as it is', async () => {
+    const headers = { location: '/thank-you?from=%2Fcontact', 'set-cookie': 'a=b' };
+    const handler = async () => new Response(null, { status: 303, headers });
+    const response = await start({ handler })('/contact', form());
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/thank-you?from=%2Fcontact');
+    expect(response.headers.get('set-cookie')).toBe('a=b');
+    expect(await response.text()).toBe('');
+  });
+
   it('is not stored by anybody, unless the app says so', async () => {
     expect((await start()('/nowhere')).headers.get('cache-control')).toBe('no-store');
     const handler = async () => new Response('x', { headers: { 'cache-control': 'max-age=60' } });
@@ -432,6 +654,28 @@ describe('the log', () => {
     expect(lines[0]).toMatchObject({ msg: 'request', method: 'GET', path: '/about', status: 200 });
     expect(lines[0]!.requestId).toMatch(/^[0-9a-f]{16}$/);
     expect(JSON.stringify(lines)).not.toMatch(/jane|Spy|192\.0\.2/);
+  });
+
+  it.each(['/healthz', '/readyz', '/metrics'])('has %s only where everything is asked for', async (path) => {
+    const down = { whyNotReady: async () => 'the database does not answer' };
+    await start(down)(path, { headers: { host: 'localhost' } }, '127.0.0.1');
+    expect(lines.map(({ path, level }) => [path, level])).toEqual([[path, 20]]);
+  });
+
+  it('has the id of the request on every line that is written for it, and on no other', async () => {
+    const log = createLog('debug', { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const handler = async () => {
+      await new Promise((settle) => setImmediate(settle));
+      log.warn('the store had a fault');
+      return new Response('x');
+    };
+    const request = start({ handler, log });
+    await Promise.all([request('/contact', form()), request('/contact', form())]);
+    log.info('between requests');
+    const ids = (msg: string) => lines.filter((line) => line.msg === msg).map((line) => line.requestId);
+    expect(new Set(ids('the store had a fault'))).toEqual(new Set(ids('request')));
+    expect(new Set(ids('request')).size).toBe(2);
+    expect(ids('between requests')).toEqual([undefined]);
   });
 
   it('does not repeat a path that is not the site’s, or what was sent', async () => {

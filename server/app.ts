@@ -1,36 +1,65 @@
 import { randomBytes } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { RouterContextProvider } from 'react-router';
-import { cspNonce, reportError, type Services, services as servicesContext } from '#app/services.server.ts';
+import { cspNonce } from '#app/csp-nonce.server.ts';
+import { type DealStore, dealStore } from '#app/features/intake/deal-store.server.ts';
+import { problemResponse } from '#app/features/open-data/problem.server.ts';
+import { fetchedRates, type ReadRates } from '#app/features/rates/rates-store.server.ts';
+import { type SubmissionStore, submissionStore } from '#app/features/sending/submission-store.server.ts';
+import { type TermsHistory, termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { reportError } from '#app/report-error.server.ts';
 import type { CountView } from '#db/page-views.ts';
-import { clientKey } from './client-address.ts';
+import type { OfficeVariables } from '#office/office.ts';
+import { clientKey, proxies } from './client-address.ts';
 import type { Env } from './env.ts';
-import type { Log } from './log.ts';
-import { BODY_LIMIT_BYTES, isCrossSite, isForm, refusesCounting } from './post-rules.ts';
-import { NO_PAGE } from './providers.ts';
-import { postLimit, renderLimit, type SharedCount, viewLimit } from './rate-limit.ts';
+import { type Log, logRequest, requestId } from './log.ts';
+import { type Metrics, mayReadMetrics } from './metrics.ts';
+import { BODY_LIMIT_BYTES, isCrossSite, isForm, isJson, isRebound, refusesCounting } from './post-rules.ts';
+import { additionsFor } from './providers.ts';
+import {
+  fileLimit,
+  postLimit,
+  type RateLimit,
+  renderLimit,
+  type SharedCount,
+  viewLimit,
+} from './rate-limit.ts';
+import { REQUEST_MOST, UnfinishedRequest } from './receive-files.ts';
 import { redirectTarget } from './redirects.ts';
-import { type RefusalStatus, refusal } from './refusal-page.ts';
+import { type RefusalStatus, refusal, refusedAsData } from './refusal-page.ts';
 import { contentSecurityPolicy, type PolicyAdditions, securityHeaders } from './security-headers.ts';
-import { type SiteFile, type SiteFiles, serveFile } from './site-files.ts';
+import { chooseType, prefersMarkdown, type SiteFiles, serveFile } from './site-files.ts';
 
 /** What the Node adapter hands over of the connection. Tests hand over the same shape. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } };
 }
 
-type AppContext = Context<{ Bindings: Connection; Variables: { id: string; log: Log } }>;
+/** What the office tells: how the log may call its path. */
+type AppContext = Context<{ Bindings: Connection; Variables: OfficeVariables }>;
+
+type ReceiveFiles = (
+  request: Request,
+  dealOf: (fields: URLSearchParams) => Promise<{ id: number } | null>,
+) => Promise<readonly { outcome: string }[]>;
 
 export interface AppOptions {
-  env: Pick<Env, 'siteUrl' | 'rateLimit' | 'trustProxy'>;
+  env: Pick<Env, 'siteUrl' | 'rateLimit' | 'trustProxy' | 'trustProxyFrom' | 'metricsToken'>;
   /** The build's files, as `readSiteFiles` lists them. */
   site: SiteFiles;
-  services: Services;
+  submissions: SubmissionStore;
+  /** What borrowers do with a deal that is stored. */
+  deals?: DealStore & { receiveFiles: ReceiveFiles };
+  /** Every version of the terms that was ever served. */
+  history?: TermsHistory;
   /** React Router's request handler. */
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   log: Log;
+  metrics: Metrics;
   /** Where posts are counted when other copies of the server may be running. */
   sharedCount?: SharedCount | null;
   /** Why the server should get no traffic right now, or null. */
@@ -39,52 +68,93 @@ export interface AppOptions {
   isStopping: () => boolean;
   /** The parameters that a page is rendered for, by its path. With any other query it is a file, as every other page is. */
   queryNames?: ReadonlyMap<string, readonly string[]>;
+  /** Paths of routes without parameters: one that looks like a file may be made when it is asked for. */
+  routePaths?: ReadonlySet<string>;
+  /** Patterns of the routes that take posts. */
+  formPaths?: ReadonlySet<string>;
+  /** Paths of data that the scripts of any site may read, and whose errors are data too. */
+  openPaths?: ReadonlyMap<string, 'reads' | 'posts'>;
   /** What single pages need of the Content-Security-Policy beyond the rest, by path. */
   pagePolicies?: Readonly<Record<string, PolicyAdditions>>;
+  /** Paths of pages that are rendered for each request, though the build wrote them as well. */
+  renderedPaths?: ReadonlySet<string>;
+  /** Where published rates are read; absent where staff type them. */
+  fetchedRates?: ReadRates | undefined;
   /** Absent where somebody else counts the page views. */
   countView?: CountView | undefined;
   /** The pattern of the route that a page's path belongs to: `/news/:slug`. */
   routePattern?: (path: string) => string;
+  /** The private office, which passes on whatever it does not answer. */
+  office?: MiddlewareHandler | undefined;
 }
+
+const CORS_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers'];
+
+/** Where a page is a borrower's own: its address opens it. */
+const PRIVATE_PATH = /^\/submit\/(sent|status)\//;
+
+/** Requests with files that are read at once, of all visitors and of one. Each holds a connection for as long as its line takes. */
+const FILES_AT_ONCE = { all: 48, client: 6 } as const;
 
 /** Where the boot script says that a page was opened. */
 const PAGE_VIEW = '/page-view';
 
+/**
+ * The path of a file, which a page's never is: one that is missing gets a line, because no person sees the answer. What
+ * ends in `.html` somebody may have typed, and `.data` is a page's.
+ */
+const FILE_PATH = /^\/(assets|pictures)\/|\.(?!(?:data|html?)$)[a-z\d]{1,8}$/i;
+
 /** The whole server but its sockets: give it a request, and it answers. */
 export function createApp(options: AppOptions) {
-  const { env, site, services, handler, log } = options;
+  const { env, site, submissions, handler, log, metrics } = options;
   const { queryNames, pagePolicies = {}, countView } = options;
+  const { renderedPaths = new Set<string>() } = options;
+  const { routePattern = (path: string) => path, formPaths = new Set<string>() } = options;
+  const { routePaths = new Set<string>(), openPaths = new Map<string, 'reads' | 'posts'>() } = options;
+  const ourProxies = proxies(env.trustProxy, env.trustProxyFrom);
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
   const limits = env.rateLimit
-    ? { post: postLimit(options.sharedCount ?? null), render: renderLimit(), view: viewLimit() }
+    ? {
+        post: postLimit(options.sharedCount ?? null),
+        render: renderLimit(),
+        view: viewLimit(),
+        file: fileLimit(),
+      }
     : null;
-  const app = new Hono<{ Bindings: Connection; Variables: { id: string; log: Log } }>();
+  /** Requests with files that are being read, by client. */
+  const sendingFiles = new Map<string, number>();
+  let sendingInAll = 0;
+  const app = new Hono<{ Bindings: Connection; Variables: OfficeVariables }>();
 
-  app.use(async (c, next) => {
-    const began = performance.now();
-    const id = randomBytes(8).toString('hex');
-    c.set('id', id);
-    c.set('log', log.child({ requestId: id }));
-    await next();
-    for (const [name, value] of headersOfAll) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-    if (options.isStopping()) c.res.headers.set('connection', 'close');
-    const gone = c.req.raw.signal.aborted;
-    const line = {
-      method: c.req.method,
-      path: pathForLog(c.req.raw),
+  app.use((c, next) =>
+    requestId.run(randomBytes(8).toString('hex'), async () => {
+      const began = performance.now();
+      await next();
+      for (const [name, value] of headersOfAll) {
+        if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+      }
+      if (PRIVATE_PATH.test(c.req.path)) {
+        c.res.headers.set('referrer-policy', 'no-referrer');
+        c.res.headers.set('x-robots-tag', 'noindex');
+      }
+      if (options.isStopping()) c.res.headers.set('connection', 'close');
       // 499: the visitor left before the answer was there.
-      status: gone ? 499 : c.res.status,
-      ms: Math.round(performance.now() - began),
-    };
-    const isMinor = line.path !== null && (line.path === PAGE_VIEW || /\.\w+$/.test(line.path));
-    c.var.log[isMinor && !gone && c.res.status < 400 ? 'debug' : 'info'](line, 'request');
-  });
+      const status = c.req.raw.signal.aborted ? 499 : c.res.status;
+      metrics.answered(status);
+      metrics.refused(status);
+      logRequest(log, {
+        method: c.req.method,
+        path: c.get('officePath') ?? pathForLog(c.req.raw),
+        status,
+        began,
+      });
+    }),
+  );
 
   app.onError((error, c: AppContext) => {
     // A visitor who leaves in the middle of a request ends it with an error that is nobody's fault.
-    if (!c.req.raw.signal.aborted) c.var.log.error({ err: error }, 'unexpected error');
+    if (!c.req.raw.signal.aborted) log.error({ err: error }, 'unexpected error');
     return refuse(c, 500);
   });
 
@@ -94,19 +164,61 @@ export function createApp(options: AppOptions) {
     return reason === null ? plain(200, 'ready') : plain(503, reason);
   });
 
+  app.get('/metrics', (c) =>
+    mayReadMetrics(c.req.raw.headers, peer(c), env.metricsToken) ? metrics.response() : notFound(),
+  );
+
   app.use(async (c, next) => (decodedPath(new URL(c.req.url)) === null ? refuse(c, 400) : next()));
+
+  if (options.office) {
+    for (const path of ['/staff', '/staff/*']) {
+      app.use(path, (c, next) => {
+        c.set('client', client(c));
+        return next();
+      });
+      app.use(path, options.office);
+    }
+  }
+
+  for (const [path, kind] of openPaths) {
+    const methods = kind === 'reads' ? ['GET', 'HEAD'] : ['POST'];
+    const allowMethods = [...methods, 'OPTIONS'];
+    app.use(
+      path,
+      cors({ origin: '*', allowMethods, exposeHeaders: ['etag', 'retry-after'], maxAge: 86_400 }),
+    );
+    app.use(path, (c, next) =>
+      methods.includes(c.req.method)
+        ? next()
+        : Promise.resolve(refuse(c, 405, { allow: allowMethods.join(', ') })),
+    );
+    if (kind === 'posts') {
+      app.use(path, async (c, next) => {
+        if (isRebound(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
+        if (!isJson(c.req.header('content-type') ?? null)) return refuse(c, 415);
+        const wait = (await limits?.render(client(c))) ?? 0;
+        return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
+      });
+      continue;
+    }
+    app.use(path, etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }));
+  }
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const url = new URL(c.req.url);
-    const target = redirectTarget(url, (path) => site.has(path));
+    const target = redirectTarget(url, (path) => site.has(path) || routePaths.has(path));
     if (target !== null) return moved(target);
     const path = decodedPath(url);
-    const file = path === null ? undefined : site.get(path);
+    const found = path === null ? undefined : site.get(path);
+    const file = found && chooseType(found, c.req.header('accept'));
     // A client navigation asks for the page's data: `/about.data`, and `/_.data` for the home page.
     const page = path?.replace(/(\/_)?\.data$/, '') || '/';
-    if (!file || queryNames?.get(page)?.some((name) => url.searchParams.has(name))) return next();
+    if (!file && path !== null && FILE_PATH.test(path) && !routePaths.has(path)) return notFound();
+    if (!file || renderedPaths.has(page) || queryNames?.get(page)?.some((name) => url.searchParams.has(name)))
+      return next();
     const response = serveFile(file, c.req.raw);
-    response.headers.set('content-security-policy', policyFor(path, file));
+    const additions = additionsFor(pagePolicies, path);
+    response.headers.set('content-security-policy', contentSecurityPolicy(file.policy, additions));
     return response;
   });
 
@@ -127,8 +239,8 @@ export function createApp(options: AppOptions) {
         const { path } = await c.req.parseBody().catch(() => ({ path: undefined }));
         const isPage = typeof path === 'string' && site.get(path)?.type.startsWith('text/html');
         if (isPage && !refusesCounting(headers)) {
-          await countView({ path, route: options.routePattern?.(path) ?? path }).catch((error: unknown) =>
-            c.var.log.warn({ err: error }, 'a page view was not counted'),
+          await countView({ path, route: routePattern(path) }).catch((error: unknown) =>
+            log.warn({ err: error }, 'a page view was not counted'),
           );
         }
         return new Response(null, { status: 204 });
@@ -136,8 +248,42 @@ export function createApp(options: AppOptions) {
     );
   }
 
+  const { deals } = options;
+  if (deals) {
+    app.post('/submit/send', async (c, next) => {
+      if (!/^multipart\//i.test(c.req.header('content-type') ?? '')) return next();
+      const { search } = new URL(c.req.url);
+      return withFiles(c, limits?.post, async () => {
+        let answer: Response | undefined;
+        await deals.receiveFiles(c.req.raw, async (fields) => {
+          const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+          const asked = { method: 'POST', headers, body: fields };
+          answer = await render(c, new Request(`${env.siteUrl}/submit/send${search}`, asked));
+          const sent = /\/submit\/sent\/([\w-]+)$/.exec(answer.headers.get('location') ?? '');
+          return (sent && (await deals.findByToken(sent[1]!))) ?? null;
+        });
+        return answer!;
+      });
+    });
+    app.post('/submit/status/:token/files', async (c) => {
+      const token = c.req.param('token');
+      return withFiles(c, limits?.file, async () => {
+        const deal = await deals.findByToken(token);
+        if (!deal) return notFound();
+        const results = await deals.receiveFiles(c.req.raw, async () => deal);
+        if (c.req.header('accept') !== 'application/json')
+          return new Response(null, {
+            status: 303,
+            headers: { location: `/submit/status/${token}#documents` },
+          });
+        return Response.json({ results }, { headers: { 'cache-control': 'no-store' } });
+      });
+    });
+  }
+
   // The cheapest questions first, and all of them before anything of the body is read.
   app.post('*', async (c, next) => {
+    if (openPaths.has(c.req.path)) return next();
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!isForm(c.req.header('content-type') ?? null)) return refuse(c, 415);
     const wait = (await limits?.post(client(c))) ?? 0;
@@ -151,29 +297,76 @@ export function createApp(options: AppOptions) {
     if (c.res.body) c.res = new Response(await c.res.arrayBuffer(), c.res);
   });
   app.use(compress());
-  app.on(['GET', 'HEAD', 'POST'], '*', render);
-  app.all('*', (c) => refuse(c, 405, { allow: 'GET, HEAD, POST' }));
+  app.on(['GET', 'HEAD', 'POST'], '*', (c) => render(c));
+  app.all('*', (c) => refuse(c, 405, { allow: methodsOf(c.req.path) }));
   return app;
 
-  async function render(c: AppContext): Promise<Response> {
+  /** Lets a request with files through that does not ask for too much, and counts it while it is read. */
+  async function withFiles(
+    c: AppContext,
+    limit: RateLimit | undefined,
+    read: () => Promise<Response>,
+  ): Promise<Response> {
+    const close = { connection: 'close' };
+    if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403, close);
+    if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415, close);
+    if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST) return refuse(c, 413, close);
+    const who = client(c);
+    const wait = (await limit?.(who)) ?? 0;
+    if (wait > 0) return refuse(c, 429, { ...close, 'retry-after': String(wait) });
+    const own = sendingFiles.get(who) ?? 0;
+    if (sendingInAll >= FILES_AT_ONCE.all || own >= FILES_AT_ONCE.client)
+      return refuse(c, 503, { ...close, 'retry-after': '5' });
+    sendingFiles.set(who, own + 1);
+    sendingInAll += 1;
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof UnfinishedRequest) return refuse(c, error.status, close);
+      throw error;
+    } finally {
+      sendingInAll -= 1;
+      const left = sendingFiles.get(who)! - 1;
+      if (left > 0) sendingFiles.set(who, left);
+      else sendingFiles.delete(who);
+    }
+  }
+
+  async function render(c: AppContext, request?: Request): Promise<Response> {
     const url = new URL(c.req.url);
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(submissionStore, submissions);
     context.set(cspNonce, nonce);
+    context.set(fetchedRates, options.fetchedRates ?? null);
+    if (options.history) context.set(termsHistory, options.history);
     context.set(reportError, (error) => {
-      if (isUnexpected(error)) c.var.log.error({ err: error }, 'unexpected error');
+      if (isUnexpected(error)) log.error({ err: error }, 'unexpected error');
     });
-    const answer = await handler(await requestForApp(c, url), context);
+    if (deals) context.set(dealStore, deals);
+    const answer = await handler(request ?? (await requestForApp(c, url)), context);
 
     const response = new Response(answer.body, answer);
     response.headers.set(
       'content-security-policy',
-      contentSecurityPolicy({ 'script-src': [`'nonce-${nonce}'`] }, additionsFor(decodedPath(url))),
+      contentSecurityPolicy(
+        { 'script-src': [`'nonce-${nonce}'`] },
+        additionsFor(pagePolicies, decodedPath(url)),
+      ),
     );
-    // A page made for one request may repeat what one visitor typed.
+    // A page made for one request may repeat what one visitor typed. Its data has no head that could say `noindex`.
+    if (url.pathname.endsWith('.data')) response.headers.set('x-robots-tag', 'noindex');
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-    if (response.status === 405) return refuse(c, 405, { allow: 'GET, HEAD' });
+    if (response.status === 405) return refuse(c, 405, { allow: methodsOf(url.pathname) });
+    if (
+      c.req.method !== 'POST' &&
+      response.status === 200 &&
+      response.headers.get('content-type')?.startsWith('text/html')
+    ) {
+      response.headers.append('vary', 'accept');
+      if (prefersMarkdown(c.req.header('accept')))
+        return inMarkdown(response, env.siteUrl + url.pathname + url.search);
+    }
     // React Router answers an error outside of any page with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
     return response.status === 500 && isEmpty && c.req.method !== 'HEAD' ? refuse(c, 500) : response;
@@ -196,17 +389,22 @@ export function createApp(options: AppOptions) {
     });
   }
 
+  function refuse(c: AppContext, status: RefusalStatus, headers: Record<string, string> = {}): Response {
+    const { pathname } = new URL(c.req.url);
+    if (openPaths.has(pathname)) return problemResponse(refusedAsData(status), headers);
+    // A script of ours asks for `.data`, and shows a message of its own.
+    const response = refusal(status, pathname.endsWith('.data'), requestId.getStore() ?? 'none');
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  }
+
+  /** What a page or its data may be asked by, for the header `Allow`. */
+  function methodsOf(path: string): string {
+    return formPaths.has(routePattern(path.replace(/\.data$/, ''))) ? 'GET, HEAD, POST' : 'GET, HEAD';
+  }
+
   function client(c: AppContext): string {
-    const peer = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
-    return clientKey(peer, c.req.header('x-forwarded-for'), env.trustProxy);
-  }
-
-  function policyFor(path: string | null, file: SiteFile): string {
-    return contentSecurityPolicy(file.policy, additionsFor(path));
-  }
-
-  function additionsFor(path: string | null): PolicyAdditions {
-    return pagePolicies[path ?? NO_PAGE] ?? pagePolicies[NO_PAGE] ?? {};
+    return clientKey(peer(c), c.req.header('x-forwarded-for'), ourProxies);
   }
 
   /** The path where it is one of the site's; an unknown one may hold anything, somebody's address included. */
@@ -214,17 +412,31 @@ export function createApp(options: AppOptions) {
     const path = decodedPath(new URL(request.url));
     if (path === null) return null;
     const known =
-      site.has(path) || site.has(path.replace(/\.data$/, '')) || /^\/(healthz|readyz|page-view)$/.test(path);
+      site.has(path) ||
+      routePaths.has(path) ||
+      site.has(path.replace(/\.data$/, '')) ||
+      /^\/(healthz|readyz|metrics|page-view)$/.test(path);
     return known ? path : null;
   }
 }
 
-function refuse(c: AppContext, status: RefusalStatus, headers: Record<string, string> = {}): Response {
-  // A script of ours asks for `.data`, and shows a message of its own.
-  const response = refusal(status, new URL(c.req.url).pathname.endsWith('.data'), c.var.id);
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
+function peer(c: AppContext): string {
+  return c.env?.incoming?.socket.remoteAddress ?? 'unknown';
 }
+
+/** A rendered page as Markdown, as the build writes one beside every page of its own. */
+async function inMarkdown(page: Response, url: string): Promise<Response> {
+  // loaded with the first question for it: no browser asks
+  const { pageMarkdown } = await import('./page-markdown.ts');
+  const headers = new Headers(page.headers);
+  headers.set('content-type', 'text/markdown; charset=utf-8');
+  const html = await page.text();
+  // of a HEAD request there is no page
+  return new Response(html && pageMarkdown(html, { url, facts: {} }), { headers });
+}
+
+/** A page would cost a thousand times as much to render, and its visitor's budget of pages. */
+const notFound = () => plain(404, 'not found');
 
 function plain(status: number, text: string): Response {
   return new Response(`${text}\n`, {

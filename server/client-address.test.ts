@@ -1,20 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey } from './client-address.ts';
+import { clientKey, isNetwork, proxies } from './client-address.ts';
 
 describe('clientKey', () => {
   it('is the peer, whatever the header claims, without a proxy', () => {
-    expect(clientKey('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1');
+    expect(clientKey('192.0.2.1', '203.0.113.9', proxies(0, []))).toBe('192.0.2.1');
+    expect(clientKey('10.0.0.1', '203.0.113.9', proxies(0, []))).toBe('10.0.0.1');
   });
 
   it('is what our own proxies saw', () => {
-    expect(clientKey('10.0.0.1', '203.0.113.9', 1)).toBe('203.0.113.9');
-    expect(clientKey('10.0.0.1', 'forged, 203.0.113.9', 1)).toBe('203.0.113.9');
-    expect(clientKey('10.0.0.1', 'forged, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
+    expect(clientKey('10.0.0.1', '203.0.113.9', proxies(1, []))).toBe('203.0.113.9');
+    expect(clientKey('10.0.0.1', 'forged, 203.0.113.9', proxies(1, []))).toBe('203.0.113.9');
+    expect(clientKey('10.0.0.1', 'forged, 203.0.113.9, 10.0.0.2', proxies(2, []))).toBe('203.0.113.9');
   });
 
   it('falls back to the furthest address known when fewer proxies answered', () => {
-    expect(clientKey('10.0.0.1', undefined, 2)).toBe('10.0.0.1');
-    expect(clientKey('10.0.0.1', '203.0.113.9', 3)).toBe('203.0.113.9');
+    expect(clientKey('10.0.0.1', undefined, proxies(2, []))).toBe('10.0.0.1');
+    expect(clientKey('10.0.0.1', '203.0.113.9', proxies(3, []))).toBe('203.0.113.9');
+  });
+
+  it.each(['198.51.100.7', '2001:db8::7', '::ffff:198.51.100.7', '11.0.0.1', '172.32.0.1', 'unknown'])(
+    'is the peer where %s, which is no proxy of ours, sends the header',
+    (peer) => {
+      const keys = [1, 2].map((n) => clientKey(peer, `203.0.113.${n}`, proxies(1, [])));
+      expect(new Set(keys)).toEqual(new Set([clientKey(peer, undefined, proxies(0, []))]));
+    },
+  );
+
+  it.each(['127.0.0.1', '::1', '::ffff:10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1', 'fd00::1'])(
+    'believes %s, from which nobody on the internet can connect',
+    (peer) => expect(clientKey(peer, '203.0.113.9', proxies(1, []))).toBe('203.0.113.9'),
+  );
+
+  it('believes the networks that are named, and then no other', () => {
+    const ours = proxies(1, ['198.51.100.0/24', '2001:db8:1::/48', '192.0.2.1']);
+    for (const peer of ['198.51.100.9', '2001:db8:1::9', '::ffff:192.0.2.1'])
+      expect(clientKey(peer, '203.0.113.9', ours)).toBe('203.0.113.9');
+    for (const peer of ['127.0.0.1', '198.51.101.9', '192.0.2.2'])
+      expect(clientKey(peer, '203.0.113.9', ours)).toBe(peer);
   });
 
   it.each([
@@ -24,6 +46,22 @@ describe('clientKey', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('counts %s as %s', (address, key) => {
-    expect(clientKey(address, undefined, 0)).toBe(key);
+    expect(clientKey(address, undefined, proxies(0, []))).toBe(key);
   });
+});
+
+describe('isNetwork', () => {
+  it.each(['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '::1', '0.0.0.0/0'])('takes %s', (text) =>
+    expect(isNetwork(text)).toBe(true),
+  );
+  it.each([
+    '',
+    '10.0.0.0/',
+    '10.0.0.0/33',
+    'fd00::/129',
+    '10.0.0.0/8/8',
+    '10.0.0',
+    'oak.example',
+    '10.0.0.0/-1',
+  ])('refuses %s', (text) => expect(isNetwork(text)).toBe(false));
 });

@@ -1,19 +1,77 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Loopback, private and link-local networks: from the internet nobody connects from one of these. */
+const PRIVATE_NETWORKS = [
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+];
+
+/** The proxies that stand in front of the server. */
+export interface Proxies {
+  /** How many of them append to X-Forwarded-For. */
+  count: number;
+  /** Whether an address is one that they connect from. */
+  includes(address: string): boolean;
+}
+
+/** Whether this is an address, or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** @param networks where the proxies connect from; empty stands for every private network. */
+export function proxies(count: number, networks: readonly string[]): Proxies {
+  const list = new BlockList();
+  for (const network of networks.length > 0 ? networks : PRIVATE_NETWORKS) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return {
+    count,
+    includes(address) {
+      const plain = withoutPrefix(address);
+      const version = isIP(plain);
+      return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+    },
+  };
+}
+
 /**
  * What a client is counted by: its IPv4 address, or the /64 network of its IPv6 address, since one subscriber has a
  * whole /64 to pick addresses from.
  *
  * @param peer the address at the other end of the connection.
- * @param forwardedFor the X-Forwarded-For header, to which each proxy appends the address that it was reached from.
- * @param proxies how many of our own proxies stand in front. Entries further left are the client's own words.
+ * @param forwardedFor the X-Forwarded-For header, to which each proxy appends the address that it was reached from. It
+ *   counts only where one of our proxies is the peer: anybody else may have written anything into it. Entries further
+ *   left than there are proxies are the client's own words.
  */
-export function clientKey(peer: string, forwardedFor: string | undefined, proxies: number): string {
-  const chain = [...(forwardedFor?.split(',') ?? []).map((entry) => entry.trim()), peer];
-  const address = chain[Math.max(0, chain.length - 1 - proxies)] ?? peer;
-  return networkOf(address);
+export function clientKey(
+  peer: string,
+  forwardedFor: string | undefined,
+  { count, includes }: Proxies,
+): string {
+  if (count === 0 || forwardedFor === undefined || !includes(peer)) return networkOf(peer);
+  const chain = [...forwardedFor.split(',').map((entry) => entry.trim()), peer];
+  return networkOf(chain[Math.max(0, chain.length - 1 - count)] ?? peer);
 }
 
+/** On a socket that takes both versions an IPv4 address reads `::ffff:192.0.2.1`. */
+const withoutPrefix = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+
 function networkOf(address: string): string {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = withoutPrefix(address);
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');

@@ -1,31 +1,32 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import type { Row } from '#db/keep.ts';
+import { forms } from '#app/features/forms.ts';
+import type { replyToSend } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
+import type { StoredAt } from '#db/submission-events.ts';
 import type { Env } from './env.ts';
 
-/** What staff hear of, by table. Addresses for the news are too many and too little for a mail each. */
-export const subjects: ReadonlyMap<string, string> = new Map([
-  ['contact_submissions', 'Contact message'],
-  ['forwarded_messages', 'Contact message in the hosted backend'],
-  ['investor_sign_ups', 'Sign-up for investor updates'],
-  ['webinar_registrations', 'Webinar registration'],
-  ['media_enquiries', 'Media enquiry'],
-]);
+/** How a mail about a row begins; undefined where staff get none. A table that is none of ours is the hosted backend's. */
+export function subjectOf(table: string): string | undefined {
+  const form = forms.find((one) => one.table === table);
+  return form ? form.mailSubject : 'Contact message in the hosted backend';
+}
 
 /**
  * The mail to staff about one row. Its headers are ours but for Reply-To, which is an address in every part or is left
  * out; what the visitor wrote is plain text in the body.
  *
+ * @param office the public origin, where there is a private office to read it in.
  * @param stored absent for a message in the hosted backend: this server may write there and not read.
  */
 export function composeMail(
-  { table, id }: Row,
+  { table, id }: StoredAt,
   stored: StoredRow | undefined,
   { to, from }: Pick<NonNullable<Env['mail']>, 'to' | 'from'>,
+  office: string | null = null,
 ): SendMailOptions {
-  const { created_at, id: _, suspicion: __, ...written }: Partial<StoredRow> = stored ?? {};
-  const subject = `${subjects.get(table)} ${id}`;
+  const { created_at, id: _, suspicion, ...written }: Partial<StoredRow> = stored ?? {};
+  const subject = `${suspicion ? '[Quarantine] ' : ''}${subjectOf(table)} ${id}`;
   const lines = Object.entries(written).map(([column, value]) => `${label(column)}: ${value ?? '-'}`);
   const replyTo = replyAddress(written);
   return {
@@ -34,10 +35,16 @@ export function composeMail(
     to: to.map((address) => ({ name: '', address })),
     ...(replyTo ? { replyTo } : {}),
     // The same mail when it is sent again: an answer that got lost need not show as two mails.
-    messageId: `<${table}.${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: `<${table.replace(' ', '.')}.${id}${suspicion ? '.quarantine' : ''}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     text: [
-      stored ? `${subject}, received ${created_at}.` : 'It is in the table contact_submissions.',
+      stored
+        ? `${subject}, received ${created_at}.`
+        : `It is in the table contact_submissions, with the id ${id}.`,
+      suspicion
+        ? `Set aside, because ${REASONS[suspicion] ?? suspicion}. The sender was told that it was sent. If a person wrote this, answer it as any other.`
+        : '',
       lines.join('\n'),
+      stored && office ? `In the office: ${office}/staff?to=/staff/inbox/${table}/${id}` : '',
       replyTo
         ? `A reply to this mail goes to ${replyTo.address}.`
         : 'A reply to this mail does not reach the sender.',
@@ -48,6 +55,45 @@ export function composeMail(
     disableUrlAccess: true,
   };
 }
+
+/** A link that signs somebody in to the private office, once. */
+export function composeLink(
+  { name, email }: { name: string; email: string },
+  link: string,
+  { from }: Pick<NonNullable<Env['mail']>, 'from'>,
+): SendMailOptions {
+  return {
+    subject: 'Your link to the office',
+    from: { name: '', address: from },
+    to: { name, address: email },
+    text: `${link}\n\nIt signs you in once, within 15 minutes, in the browser that asked for it.\n\nIf you did not ask for it, somebody typed your address. It opens nothing for them; leave it unused.`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** What staff answered to something that was sent, in their own words. */
+export function composeReply(
+  { name, email, words, from: author, reference }: NonNullable<Awaited<ReturnType<typeof replyToSend>>>,
+  note: number,
+  { from, to }: Pick<NonNullable<Env['mail']>, 'from' | 'to'>,
+): SendMailOptions {
+  return {
+    subject: reference ? `Your deal ${reference}` : 'Your message to Oak Real Estate Partners',
+    from: { name: author, address: from },
+    replyTo: { name: author, address: to[0]! },
+    to: { name: name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), address: email },
+    messageId: `<reply.${note}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    text: words,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const REASONS: Record<string, string> = {
+  honeypot: 'a field was filled in that no person sees',
+  'too-fast': 'it was filled in faster than a person types',
+};
 
 function label(column: string): string {
   const words = column.replaceAll('_', ' ');

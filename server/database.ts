@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { createPool, type DatabaseAddress } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { DataDirRefused, type EmbeddedPostgres, embeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, embeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
-import type { Log } from './log.ts';
+import { type Log, requestId } from './log.ts';
+import { DataDirRefused } from './postgres-cluster.ts';
 
 export interface Database {
   /** Opens nothing before it is asked, and rejects within seconds while the database is not there. */
@@ -12,7 +13,7 @@ export interface Database {
   /**
    * Begins to bring the database up, and to keep it up, behind whatever else goes on.
    * @param onSettled is called once, when the first attempt has succeeded (null) or failed (why).
-   * @param onRefused is called when trying again would not help: DATA_DIR belongs to another server.
+   * @param onRefused is called when trying again would not help: DATA_DIR belongs to another server, or cannot be used.
    * @param prepare is called whenever the tables are up to date; when it rejects, all of it is tried again.
    */
   start(
@@ -29,16 +30,48 @@ const READY_CHECK_MS = 2_500;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
 
+/** How long the database is believed to take writes after it has taken one. */
+const WRITE_CHECK_EVERY_MS = 5_000;
+
+/**
+ * A write that leaves nothing behind: a commit that has to reach the disk, and half a megabyte of sorting that does not
+ * fit into 64 kB and so goes to a temporary file. On a full disk the first may still find room in a file that is there;
+ * the second does not. Measured: 3 to 5 ms.
+ */
+const WRITE_CHECK = `
+  select set_config('work_mem', '64kB', true), set_config('statement_timeout', '2000', true);
+  select pg_logical_emit_message(true, 'oak', 'ready');
+  select count(*) from (select repeat(md5(n::text), 8) from generate_series(1, 2000) n order by 1 offset 0) sorted`;
+
 /**
  * The server's database, which may be down now, come later, and go again: pages are served whatever state it is in.
+ * The log has one line when it goes and one when it is back.
  * @throws {DataDirRefused} when DATA_DIR cannot be made.
  */
 export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log: Log): Database {
   const { address, embedded } = locate(env, 'server');
-  const pool = createPool(address, (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const closing = new AbortController();
+  // A connection of the pool was opened for some request; what happens to it later is not that request's doing.
+  const pool = createPool(address, (error) =>
+    requestId.exit(() => {
+      log.debug({ err: error }, 'an idle database connection broke');
+      void whyNotReady();
+    }),
+  );
   let supervision = Promise.resolve();
   let migrated = false;
+
+  let awaySince: number | null = null;
+  function away(cause: { err: unknown } | { reason: string }): void {
+    if (awaySince !== null || closing.signal.aborted) return;
+    awaySince = Date.now();
+    log.error(cause, 'the database is away');
+  }
+  function back(): void {
+    if (awaySince === null) return;
+    log.info({ awayMs: Date.now() - awaySince }, 'the database is back');
+    awaySince = null;
+  }
 
   async function supervise(
     onSettled: (error: unknown) => void,
@@ -63,16 +96,18 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
         await migrate(address);
         await prepare();
         migrated = true;
-        log.info({ embedded: embedded !== null }, 'the database is ready');
+        if (awaySince === null) log.info({ embedded: embedded !== null }, 'the database is ready');
+        back();
         settle(null);
         wait = FIRST_RETRY_MS;
         // Away from the embedded one there is nothing to bring back: the pool opens new connections by itself.
         if (!embedded) return;
         await Promise.race([held, aborted(closing.signal)]);
-        if (!closing.signal.aborted) log.error('PostgreSQL was lost; starting it again');
+        if (!closing.signal.aborted) away({ reason: 'PostgreSQL was lost; it is started again' });
       } catch (error) {
         if (error instanceof DataDirRefused) return onRefused(error);
-        log.error({ err: error, retryInMs: wait }, 'the database is not ready');
+        away({ err: error });
+        log.debug({ err: error, retryInMs: wait }, 'the database is tried again');
         settle(error);
         await delay(wait, undefined, { signal: closing.signal }).catch(() => {});
         wait = Math.min(wait * 2, LAST_RETRY_MS);
@@ -80,29 +115,57 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
     }
   }
 
+  let wroteAt = Number.NEGATIVE_INFINITY;
   async function ask(): Promise<string | null> {
     if (!migrated) return 'the database has not answered yet';
     try {
-      const { rows } = await within(
+      const { rows } = await withTimeout(
         READY_CHECK_MS,
         pool.query<{ standby: string }>(`select current_setting('transaction_read_only') as standby`),
       );
-      return rows[0]?.standby === 'on' ? 'the database is read-only' : null;
+      if (rows[0]?.standby === 'on') return 'the database is read-only';
     } catch {
       return 'the database does not answer';
+    }
+    if (performance.now() - wroteAt < WRITE_CHECK_EVERY_MS) return null;
+    try {
+      await withTimeout(READY_CHECK_MS, pool.query(WRITE_CHECK));
+      wroteAt = performance.now();
+      return null;
+    } catch (error) {
+      // 53100: disk full
+      const isFull = (error as { code?: unknown }).code === '53100';
+      return isFull ? 'the database has no room left' : 'the database takes no writes';
     }
   }
   // Probes come from anywhere; together they cost the database one question at a time.
   let asking: Promise<string | null> | null = null;
-  const whyNotReady = () => {
-    asking ??= ask().finally(() => {
-      asking = null;
-    });
+  let watching: NodeJS.Timeout | undefined;
+  function whyNotReady(): Promise<string | null> {
+    asking ??= ask()
+      .then((reason) => {
+        if (!migrated || closing.signal.aborted) return reason;
+        if (reason === null) back();
+        else {
+          wroteAt = Number.NEGATIVE_INFINITY;
+          away({ reason });
+          // Nobody else may ask; the line that says when it was back is wanted all the same.
+          watching ??= setTimeout(() => {
+            watching = undefined;
+            void whyNotReady();
+          }, LAST_RETRY_MS).unref();
+        }
+        return reason;
+      })
+      .finally(() => {
+        asking = null;
+      });
     return asking;
-  };
+  }
 
   async function close(): Promise<void> {
     closing.abort();
+    clearTimeout(watching);
     await supervision;
     await pool.end();
     await embedded?.leave();
@@ -156,7 +219,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = delay(ms, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`no answer within ${ms} ms`);

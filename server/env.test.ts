@@ -14,14 +14,18 @@ describe('parseEnv', () => {
       allowSample: false,
       rateLimit: true,
       trustProxy: 0,
+      trustProxyFrom: [],
+      metricsToken: undefined,
       logLevel: 'info',
       shutdownTimeoutSeconds: 10,
       mail: null,
       hosted: null,
+      rates: null,
       retentionDays: 730,
       buildDir: 'build',
       providers: { investorForm: null, mediaForm: null, webinar: null, videoHost: null, analytics: null },
-      providerSettings: {},
+      pageOrigin: 'http://localhost:3000',
+      buildSettings: { SITE_ENV: 'development' },
     });
   });
 
@@ -56,6 +60,12 @@ describe('parseEnv', () => {
     ['RATE_LIMIT', 'OFF'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY_FROM', '10.0.0.0/33'],
+    ['TRUST_PROXY_FROM', 'fd00::/129'],
+    ['TRUST_PROXY_FROM', 'proxy.example'],
+    ['TRUST_PROXY_FROM', '10.0.0.1,'],
+    ['METRICS_TOKEN', 'short-secret'],
+    ['METRICS_TOKEN', 'a secret with spaces'],
     ['LOG_LEVEL', 'loud'],
     ['SHUTDOWN_TIMEOUT', '0'],
     ['SMTP_URL', 'http://secret@mail.example'],
@@ -142,6 +152,28 @@ describe('the settings of outside systems', () => {
     expect(() => parseEnv({ ...webinar, [name]: '' })).toThrow(
       new RegExp(`^${name} must be set, because .+$`),
     );
+  });
+});
+
+describe('what a build is made with', () => {
+  const built = (env: Record<string, string>): Record<string, string | undefined> => {
+    const { buildSettings, pageOrigin } = parseEnv(env);
+    return { ...buildSettings, pageOrigin };
+  };
+
+  it('is the public origin, the environment, samples and outside systems, as given', () => {
+    const given = {
+      SITE_URL: 'https://oak.example',
+      SITE_ENV: 'production',
+      ALLOW_SAMPLE: '1',
+      ANALYTICS_SCRIPT_PATH: '/a.js',
+    };
+    expect(built(given)).toEqual({ ...given, pageOrigin: 'https://oak.example' });
+    expect(built({ ...given, SITE_ENV: '' }).ALLOW_SAMPLE).toBeUndefined();
+  });
+
+  it.each(['PORT', 'RETENTION_DAYS'])('is not %s', (name) => {
+    expect(built({ [name]: '8080' })).toEqual(built({}));
   });
 });
 

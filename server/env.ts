@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { isNetwork } from './client-address.ts';
 import { type Providers, providerSettings, readProviders } from './providers.ts';
 
 /** Every setting of the product, parsed. Shapes and units are those of `.env.example`. */
@@ -16,6 +17,10 @@ export interface Env {
   rateLimit: boolean;
   /** How many proxies in front of the server append to X-Forwarded-For. */
   trustProxy: number;
+  /** Networks that those proxies are in, as `10.0.0.0/8` or single addresses. Empty: any private network. */
+  trustProxyFrom: string[];
+  /** Lets `/metrics` be read from elsewhere than this machine. */
+  metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   shutdownTimeoutSeconds: number;
   /** Mail to staff, or null. `to` has one address or more; `from` is one. */
@@ -23,12 +28,16 @@ export interface Env {
   /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
   hosted: { url: string; anonKey: string } | null;
   retentionDays: number;
+  /** Where published rates are fetched, or null where staff type them. */
+  rates: { benchmarkUrl: string | undefined; treasuryUrl: string | undefined } | null;
   /** The directory that a build is written to and served from. */
   buildDir: string;
   /** Outside systems that pages embed. They are built into the pages. */
   providers: Providers;
-  /** The settings behind `providers`, as given. */
-  providerSettings: Readonly<Record<string, string | undefined>>;
+  /** The origin that is written into the pages: SITE_URL, or the default port's, because PORT is no part of a build. */
+  pageOrigin: string;
+  /** The settings, as given, that a build is made with: a server started with others would contradict its pages. */
+  buildSettings: Readonly<Record<string, string | undefined>>;
 }
 
 const wholeNumber = (least: number, most: number, message: string) =>
@@ -44,6 +53,10 @@ const isOrigin = (value: string) => {
   const url = parsed(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 };
+
+const webAddress = z.string().refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ''), {
+  message: 'must be an address like https://rates.example/latest.json',
+});
 
 const isMailAddress = (value: string) => z.email().safeParse(value).success;
 
@@ -71,6 +84,17 @@ const settings = z.object({
   ALLOW_SAMPLE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUST_PROXY: wholeNumber(0, 10, 'must be a number of proxies from 0 to 10').default(0),
+  TRUST_PROXY_FROM: z
+    .string()
+    .transform((value) => value.split(',').map((network) => network.trim()))
+    .refine((networks) => networks.every(isNetwork), {
+      message: 'must be addresses or networks like 10.0.0.0/8, with commas between them',
+    })
+    .default([]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be a token of 16 characters or more, without spaces')
+    .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',
@@ -100,8 +124,10 @@ const settings = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
     .optional(),
+  BENCHMARK_URL: webAddress.optional(),
+  TREASURY_URL: webAddress.optional(),
   RETENTION_DAYS: wholeNumber(1, 36500, 'must be a number of days from 1 to 36500').default(730),
-  // a build begins by removing the last one: no other directory may be named
+  // a build replaces it, and clears what interrupted ones left beside it: no other directory may be named
   BUILD_DIR: z
     .string()
     .regex(/^build[\w-]*$/, 'must be a name that begins with build')
@@ -148,6 +174,8 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
     allowSample: values.ALLOW_SAMPLE === '1',
     rateLimit: values.RATE_LIMIT === 'on',
     trustProxy: values.TRUST_PROXY,
+    trustProxyFrom: values.TRUST_PROXY_FROM,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutSeconds: values.SHUTDOWN_TIMEOUT,
     mail:
@@ -156,11 +184,22 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
         : null,
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
+    rates:
+      values.BENCHMARK_URL || values.TREASURY_URL
+        ? { benchmarkUrl: values.BENCHMARK_URL, treasuryUrl: values.TREASURY_URL }
+        : null,
     buildDir: values.BUILD_DIR,
     providers: readProviders(embedded, (missing, other) => {
       throw new InvalidSetting(`${missing} must be set, because ${other} is`);
     }),
-    providerSettings: embedded,
+    pageOrigin: values.SITE_URL ?? 'http://localhost:3000',
+    buildSettings: {
+      SITE_URL: values.SITE_URL,
+      SITE_ENV: values.SITE_ENV,
+      // says nothing outside production, where samples are always welcome
+      ALLOW_SAMPLE: values.SITE_ENV === 'production' ? values.ALLOW_SAMPLE : undefined,
+      ...embedded,
+    },
   };
 }
 

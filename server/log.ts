@@ -1,15 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
 export type Log = Logger;
+
+/** The id of the request that is being answered. Every line that is written meanwhile carries it. */
+export const requestId = new AsyncLocalStorage<string>();
 
 /**
  * Structured lines on stdout. Nothing in them says who a visitor is: no addresses, no user agents, no referers, no
  * bodies, no queries.
  */
 export function createLog(level: Env['logLevel'], destination?: DestinationStream): Log {
-  const options = { level, base: null, serializers: { err: describeError } };
+  const options = {
+    level,
+    base: null,
+    serializers: { err: describeError },
+    mixin: () => ({ requestId: requestId.getStore() }),
+  };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What the log says of an answered request. */
+export interface AnsweredRequest {
+  method: string;
+  /** Null where it is not one of the site's: an unknown path may hold anything, somebody's address included. */
+  path: string | null;
+  status: number;
+  /** By `performance.now()`. */
+  began: number;
+}
+
+/** Pages and posts are what an operator looks for. The files of a page and the probes of a monitor come by the dozen. */
+const PROBE = /^\/(healthz|readyz|metrics)$/;
+const MINOR = /\.\w+$|^\/page-view$/;
+
+export function logRequest(log: Log, { began, ...line }: AnsweredRequest): void {
+  const path = line.path ?? '';
+  const level = PROBE.test(path) || (line.status < 400 && MINOR.test(path)) ? 'debug' : 'info';
+  if (log.isLevelEnabled(level))
+    log[level]({ ...line, ms: Math.round(performance.now() - began) }, 'request');
 }
 
 interface DescribedError {

@@ -8,6 +8,19 @@ export function isForm(contentType: string | null): boolean {
   return contentType !== null && FORM_TYPES.test(contentType);
 }
 
+/** Whether a post carries JSON. */
+export const isJson = (contentType: string | null): boolean =>
+  contentType !== null && /^application\/json\s*(;|$)/i.test(contentType);
+
+/**
+ * Whether a browser was led here under another site's name (DNS rebinding): it takes that site for the one it talks to,
+ * and its `Origin` is not ours. A site that asks under its own name is let in by CORS, where anybody may ask.
+ */
+export function isRebound(headers: Headers, siteUrl: string): boolean {
+  const origin = headers.get('origin');
+  return headers.get('sec-fetch-site') === 'same-origin' && origin !== null && origin !== siteUrl;
+}
+
 /**
  * Whether another site made the browser send this post.
  *

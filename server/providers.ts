@@ -38,7 +38,7 @@ export function readProviders(
 }
 
 /** The path under which `pagePolicies` has what any address needs that is no page, a 404 among them. */
-export const NO_PAGE = '';
+const NO_PAGE = '';
 
 /** What the policies of single pages need beyond the rest, by path: a host stands only where it is embedded. */
 export function pagePolicies(providers: Providers, paths: Iterable<string>): Record<string, PolicyAdditions> {
@@ -54,3 +54,9 @@ export function pagePolicies(providers: Providers, paths: Iterable<string>): Rec
   }
   return policies;
 }
+
+/** What the policy of one address needs beyond the rest. */
+export const additionsFor = (
+  policies: Readonly<Record<string, PolicyAdditions>>,
+  path: string | null,
+): PolicyAdditions => policies[path ?? NO_PAGE] ?? policies[NO_PAGE] ?? {};

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { postLimit, type RateLimit } from './rate-limit.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postLimit, type RateLimit, renderLimit } from './rate-limit.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
@@ -64,5 +64,33 @@ describe('a limit that copies of the server share', () => {
     expect(await passed([copy(database.pool, 5)], 30)).toBe(20);
     await holder.query('rollback');
     holder.release();
+  });
+});
+
+describe('a limit over time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
+
+  it('gives ten posts a minute, and ten more only once in ten minutes', async () => {
+    const own = [postLimit(null)];
+    expect(await passed(own, 30)).toBe(20);
+    expect(await own[0]!('192.0.2.1')).toBeLessThanOrEqual(60);
+    wait(61);
+    // the minute is over, the burst's ten minutes are not
+    expect(await passed(own, 30)).toBe(10);
+    wait(480);
+    expect(await passed(own, 30)).toBe(10);
+    wait(61);
+    expect(await passed(own, 30)).toBe(20);
+  });
+
+  it('gives 120 rendered pages a minute', async () => {
+    const own = [renderLimit()];
+    expect(await passed(own, 130)).toBe(120);
+    wait(59);
+    expect(await passed(own, 1)).toBe(0);
+    wait(2);
+    expect(await passed(own, 130)).toBe(120);
   });
 });

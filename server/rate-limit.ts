@@ -28,7 +28,23 @@ export interface SharedCount {
  * copies of the server together; while the database does not answer, each copy counts for itself.
  */
 export function postLimit(shared: SharedCount | null): RateLimit {
-  const limiter = (keyPrefix: string, points: number, duration: number) => {
+  const limiter = limiterOf(shared);
+  return byDigest(
+    shared,
+    counted(new BurstyRateLimiter(limiter('post', 10, 60), limiter('post-burst', 10, 600))),
+  );
+}
+
+/** Thirty tries to sign in from one address, and five links by mail to one account, in a quarter of an hour. */
+export function signInLimits(shared: SharedCount | null): { tries: RateLimit; links: RateLimit } {
+  const limiter = limiterOf(shared);
+  const limit = (name: string, points: number) => byDigest(shared, counted(limiter(name, points, 900)));
+  return { tries: limit('sign-in', 30), links: limit('sign-in-link', 5) };
+}
+
+/** Makes limiters that count together where that is wanted, and alone while the database does not answer. */
+function limiterOf(shared: SharedCount | null) {
+  return (keyPrefix: string, points: number, duration: number) => {
     const own = new RateLimiterMemory({ keyPrefix, points, duration });
     if (!shared) return own;
     const counted = new RateLimiterPostgres({
@@ -47,7 +63,10 @@ export function postLimit(shared: SharedCount | null): RateLimit {
       insuranceLimiter: own,
     });
   };
-  const count = counted(new BurstyRateLimiter(limiter('post', 10, 60), limiter('post-burst', 10, 600)));
+}
+
+/** Clients are written under a digest where they are written at all. */
+function byDigest(shared: SharedCount | null, count: RateLimit): RateLimit {
   if (!shared) return count;
   return (client) => count(createHmac('sha256', shared.secret).update(client).digest('base64url'));
 }
@@ -63,6 +82,11 @@ export function renderLimit(): RateLimit {
 /** Two page views a second, apart from the forms: reading the site never costs a visitor a message. */
 export function viewLimit(): RateLimit {
   return counted(new RateLimiterMemory({ keyPrefix: 'view', points: 120, duration: 60 }));
+}
+
+/** A file a second. The deal that it belongs to was counted among the posts. */
+export function fileLimit(): RateLimit {
+  return counted(new RateLimiterMemory({ keyPrefix: 'file', points: 60, duration: 60 }));
 }
 
 function counted(limiter: { consume(key: string): Promise<unknown> }): RateLimit {

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+
 /** What the server says when it cannot hand a request to the app. */
 const REFUSALS = {
   400: ['This address cannot be read', 'Check the address, or start again from the home page.'],
@@ -8,6 +10,10 @@ const REFUSALS = {
   405: [
     'This cannot be done here',
     'The page exists, but it does not take what was sent. Nothing was stored.',
+  ],
+  408: [
+    'Nothing came for a while',
+    'The line may be gone. What was sent whole by then is kept. Go back and send the rest again.',
   ],
   413: [
     'The message is too long',
@@ -25,9 +31,18 @@ const REFUSALS = {
     'Something went wrong on our side',
     'We have noted it. Go back and try again. If you were sending a message, your text is still there.',
   ],
+  503: [
+    'Many are sending files right now',
+    'Nothing was stored. Wait a minute, go back, and send it again. Your text is still there.',
+  ],
 } as const;
 
 export type RefusalStatus = keyof typeof REFUSALS;
+
+/** A refusal for a machine that asked for data: the kind of problem is the status itself. */
+export function refusedAsData(status: RefusalStatus) {
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? '', status };
+}
 
 /**
  * A refusal in plain words: a page without styles or scripts of its own for a person, one line of text for a script.

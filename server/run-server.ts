@@ -1,24 +1,59 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type { Witness } from '#db/keep.ts';
+import type { PublishedTerms } from '#app/lending/published-terms.ts';
+import { answer, findByKey, findByToken, knownFiles, withdraw } from '#db/deals.ts';
+import { forgetDiscarded } from '#db/inbox.ts';
 import { pageViewCounter } from '#db/page-views.ts';
 import { expire } from '#db/personal-data.ts';
-import { createServices } from '#db/services.ts';
+import { readRates } from '#db/published-rates.ts';
+import { forgetEnded } from '#db/staff-sessions.ts';
+import type { SubmissionEvents } from '#db/submission-events.ts';
+import { createSubmissionStore } from '#db/submissions.ts';
+import { keepTerms, readTerms } from '#db/terms-history.ts';
+import type { Office } from '#office/ask.ts';
+import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { type Database, superviseDatabase } from './database.ts';
-import { DataDirRefused } from './embedded-postgres.ts';
+import { dealFolder } from './deal-folder.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
+import { memoryFiles } from './memory-files.ts';
+import { createMetrics } from './metrics.ts';
+import { DataDirRefused } from './postgres-cluster.ts';
+import { signInLimits } from './rate-limit.ts';
+import { rateWatch } from './rate-watch.ts';
+import { receiveFiles } from './receive-files.ts';
 import { refusal } from './refusal-page.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staffMail } from './staff-mail.ts';
 
 const DAY_MS = 86_400_000;
 
+const HOUR_MS = 3_600_000;
+
+const BODY_TIMEOUT_MS = 30_000;
+
 /** What of the server is built, rather than configured. */
-export type Build = Pick<AppOptions, 'site' | 'handler' | 'queryNames' | 'pagePolicies' | 'routePattern'>;
+export type Build = Pick<
+  AppOptions,
+  | 'site'
+  | 'handler'
+  | 'queryNames'
+  | 'routePaths'
+  | 'formPaths'
+  | 'openPaths'
+  | 'pagePolicies'
+  | 'routePattern'
+> & {
+  /** Pages that show fetched rates: as files they would show those of the build. */
+  ratePaths?: readonly string[];
+  /** What it serves as the terms of today; absent where it serves none. */
+  terms?: PublishedTerms;
+  /** What of the private office is built. */
+  office?: Pick<Office, 'pages' | 'files' | 'words' | 'firm' | 'intake' | 'answerDeal'>;
+};
 
 /**
  * Runs the server until a signal ends the process.
@@ -38,23 +73,68 @@ export function runServer(env: Env, build: Build): void {
 
   let stopping: number | null = null;
   const database = openOrExit(env, log);
-  const mail = env.mail && staffMail(env.mail, database.pool, log);
-  const witness: Witness = {
-    onStoring: mail?.queue,
-    onKept: (row, kept) => log.info({ ...row, kept }, 'a submission was kept'),
-    onRefused: (error) => log.error({ err: error }, 'a submission was not kept'),
+  const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl);
+  const rates = env.rates && rateWatch(env.rates, database.pool, log);
+  const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
+  const metrics = createMetrics({ pool: database.pool, mailQueue: mail?.waiting, rates: fetchedRates });
+  const events: SubmissionEvents = {
+    announce: mail?.queue,
+    onSaved(row, outcome) {
+      log.info({ ...row, outcome }, 'a submission was kept');
+      metrics.submission(row.table, outcome);
+    },
+    onRefused(error) {
+      log.warn({ err: error }, 'a submission was not kept');
+      metrics.submission('unknown', 'failed');
+      // the one who notices first that the database is away is often a visitor
+      void database.whyNotReady();
+    },
+    onUnannounced: (row, error) =>
+      log.error({ ...row, err: error }, 'a submission was kept, but no mail tells staff'),
   };
+  const { pool } = database;
+  const folder = dealFolder(env.dataDir);
+  const renderedPaths = new Set(env.rates ? build.ratePaths : []);
+  const { office: _, ...site } = build;
+  const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
+  const sharedCount = env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl };
+  const office =
+    build.office &&
+    officeGate({
+      ...build.office,
+      openFile: folder.openFile,
+      pool: database.pool,
+      siteUrl: env.siteUrl,
+      mail,
+      limits: env.rateLimit ? signInLimits(sharedCount) : null,
+      refused: metrics.officeRefused,
+      log,
+    });
   const app = createApp({
-    ...build,
-    env,
-    log,
-    services: createServices(database.pool, witness, env.hosted),
-    sharedCount: env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl },
+    ...common,
+    fetchedRates,
+    submissions: createSubmissionStore(database.pool, events, env.hosted),
+    deals: {
+      findByToken: (token) => findByToken(pool, token),
+      findByKey: (key) => findByKey(pool, key),
+      answer: (token, words) => answer(pool, token, words),
+      async withdraw(token) {
+        const withdrawn = await withdraw(pool, token);
+        if (!withdrawn) return undefined;
+        log.info({ deal: withdrawn.id }, 'a deal was withdrawn and erased');
+        // the row is gone: what cannot be erased now is the sweeper's
+        await folder.erase(withdrawn.storedKeys).catch((err) => log.error({ err }, 'files were not erased'));
+        return withdrawn.storedKeys.length;
+      },
+      receiveFiles: (request, dealOf) => receiveFiles(request, dealOf, { pool, folder, log }),
+    },
+    history: (version) => readTerms(database.pool, version),
+    sharedCount,
+    office,
     countView: env.providers.analytics ? undefined : pageViewCounter(database.pool),
     whyNotReady: database.whyNotReady,
-    isStopping: () => stopping !== null,
   });
-  const server = createHttpServer(app.fetch, env, log);
+  const server = createHttpServer(memoryFiles(common), app.fetch, env, log);
   let listening = false;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (listening) throw error;
@@ -67,13 +147,29 @@ export function runServer(env: Env, build: Build): void {
 
   async function prepare(): Promise<void> {
     await mail?.start();
+    await rates?.start();
+    if (build.terms) await keepTerms(database.pool, build.terms);
     void forget();
+    void sweep();
   }
   setInterval(forget, DAY_MS);
+  setInterval(sweep, HOUR_MS);
+
+  /** What a crash, an erased person or an expired deal left in the folder. */
+  async function sweep(): Promise<void> {
+    try {
+      const swept = await folder.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
+      if (swept > 0) log.info({ files: swept }, 'files that belong to no deal were erased');
+    } catch (error) {
+      if (stopping === null) log.error({ err: error }, 'files that belong to no deal were not erased');
+    }
+  }
 
   async function forget(): Promise<void> {
     try {
       const erased = await expire(database.pool, env.retentionDays);
+      await forgetEnded(database.pool);
+      await forgetDiscarded(database.pool);
       const isAny = Object.values(erased).some((rows) => rows > 0);
       if (isAny) log.info(erased, 'rows older than RETENTION_DAYS were erased');
     } catch (error) {
@@ -93,7 +189,7 @@ export function runServer(env: Env, build: Build): void {
     const timeoutMs = env.shutdownTimeoutSeconds * 1000;
     const deadline = delay(timeoutMs, 'late' as const);
     // A mail that is cut off is sent by the next start.
-    const mailStopped = mail?.stop(timeoutMs);
+    const mailStopped = Promise.all([mail?.stop(timeoutMs), rates?.stop(timeoutMs)]);
     if ((await Promise.race([drain(server), deadline])) === 'late') {
       log.error('requests did not finish in time; cutting them off');
       process.exitCode = 1;
@@ -134,6 +230,7 @@ function openOrExit(env: Env, log: Log): Database {
 }
 
 function createHttpServer(
+  answerFile: ReturnType<typeof memoryFiles>,
   fetch: (request: Request, connection: object) => unknown,
   env: Env,
   log: Log,
@@ -151,9 +248,10 @@ function createHttpServer(
   });
   const server = createServer(
     {
-      // A visitor on a bad line gets half a minute for 64 KB; a client that trickles headers does not hold a socket.
+      // A client that trickles headers does not hold a socket.
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      // 100 MB of files on a telephone; what else is posted has half a minute, below.
+      requestTimeout: 15 * 60_000,
       // Longer than the 60 s after which common proxies drop an idle connection, so that it is they who do.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
@@ -161,6 +259,8 @@ function createHttpServer(
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      if (answerFile(incoming, outgoing)) return;
+      if (incoming.method === 'POST' && !bringsFiles(incoming)) limitBody(incoming, outgoing);
       listener(incoming, outgoing).catch((error: unknown) => {
         log.error({ err: error }, 'unexpected error');
         outgoing.destroy();
@@ -180,6 +280,20 @@ function createHttpServer(
     return undefined;
   });
   return server;
+}
+
+/** Where files are sent to. They may take their time, and end when nothing comes (see receiveFiles). */
+const FILES_PATH = /^\/submit\/(send(\?|$)|status\/[^/]+\/files$)/;
+const bringsFiles = ({ url, headers }: IncomingMessage) =>
+  FILES_PATH.test(url ?? '') && /^multipart\//i.test(headers['content-type'] ?? '');
+
+/** A visitor on a bad line gets half a minute for 64 KB. */
+function limitBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const late = setTimeout(() => {
+    if (!incoming.complete && !outgoing.headersSent) outgoing.writeHead(408, { connection: 'close' });
+    if (!incoming.complete) outgoing.end(() => incoming.destroy());
+  }, BODY_TIMEOUT_MS);
+  outgoing.once('close', () => clearTimeout(late));
 }
 
 /** Stops accepting, and resolves when the last request has been answered. */

@@ -49,7 +49,8 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Not even from page to page: a query may hold a visitor's deal, and scripts read the referrer.
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

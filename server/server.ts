@@ -2,7 +2,12 @@ import './production-mode.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
+import type { Content } from '#app/collections/content.ts';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { loadEnv } from './env.ts';
 import { pagePolicies } from './providers.ts';
 import { runServer } from './run-server.ts';
@@ -18,27 +23,46 @@ function refuseToStart(line: string): never {
 }
 
 const bundle = fromBuild('server/index.js');
-// the build writes the second one last: one that was interrupted has none
-const providers = fromBuild('providers.json');
-if (!existsSync(bundle) || !existsSync(providers))
+// settings.json is written last, so that an interrupted build has none
+const settings = fromBuild('settings.json');
+if (!existsSync(bundle) || !existsSync(settings))
   refuseToStart('There is no finished build. Run npm run build, or npm start.');
-const built = JSON.parse(readFileSync(providers, 'utf8')) as typeof env.providerSettings;
-for (const name of Object.keys({ ...built, ...env.providerSettings })) {
-  if (built[name] === env.providerSettings[name]) continue;
+const builtWith = JSON.parse(readFileSync(settings, 'utf8')) as typeof env.buildSettings;
+for (const name of Object.keys({ ...builtWith, ...env.buildSettings })) {
+  if (builtWith[name] === env.buildSettings[name]) continue;
   refuseToStart(`${name} is not what this build was made with. Run npm run build, or npm start.`);
 }
 
 const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+const content = JSON.parse(readFileSync(fromBuild('server/content.json'), 'utf8')) as Content;
 const site = readSiteFiles(fromBuild('client'), fromBuild('csp.json'));
 // every route stands at the top of the table, so its own path is its whole pattern
 const routes = Object.values(build.routes).map((route) => ({
   path: `/${route?.path ?? ''}`,
-  query: (route?.module.handle as PageHandle | undefined)?.query ?? [],
+  handle: (route?.module.handle as PageHandle | undefined) ?? {},
+  takesPosts: route?.module.action !== undefined,
 }));
 runServer(env, {
   site,
   handler: createRequestHandler(build, 'production'),
-  queryNames: new Map(routes.map(({ path, query }) => [path, query])),
+  queryNames: new Map(routes.map(({ path, handle }) => [path, handle.query ?? []])),
+  routePaths: new Set(routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path))),
+  formPaths: new Set(routes.filter(({ takesPosts }) => takesPosts).map(({ path }) => path)),
+  ratePaths: routes.filter(({ handle }) => handle.rates).map(({ path }) => path),
+  openPaths: new Map(routes.flatMap(({ path, handle }) => (handle.open ? [[path, handle.open]] : []))),
   pagePolicies: pagePolicies(env.providers, site.keys()),
+  terms: publishedTerms(content),
+  office: {
+    // loaded with the first request for it: most copies render no page of it for days
+    pages: async () => (await import(pathToFileURL(fromBuild('server/office.js')).href)).pages,
+    files: readSiteFiles(fromBuild('office'), fromBuild('office.json')),
+    words: content.office,
+    firm: content.site,
+    intake: content.intake,
+    answerDeal: (query) => {
+      const today = new Date().toISOString().slice(0, 10);
+      return dealSheet(answerDesk(deskData(content, today), new URLSearchParams(query)), sheetSite(content));
+    },
+  },
   routePattern: (path) => matchRoutes(routes, path)?.[0]?.route.path ?? path,
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSiteFiles, type SiteFile, type SiteFiles, serveFile } from './site-files.ts';
+import { chooseType, readSiteFiles, type SiteFile, type SiteFiles, serveFile } from './site-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'site-files-'));
 const client = join(dir, 'client');
@@ -170,5 +170,24 @@ describe('serveFile', () => {
     expect(Buffer.from(await get('/film.webm').arrayBuffer()).equals(big)).toBe(true);
     const part = get('/film.webm', { range: 'bytes=600000-600009' });
     expect(await part.text()).toBe('abcdefghij');
+  });
+});
+
+describe('chooseType', () => {
+  const page = { type: 'text/html', markdown: { type: 'text/markdown' } } as SiteFile;
+  it.each<[accept: string | null, type: string]>([
+    [null, 'text/html'],
+    ['*/*', 'text/html'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
+    ['text/markdown', 'text/markdown'],
+    ['text/markdown, text/html', 'text/markdown'],
+    ['text/markdown;q=0.5, text/html', 'text/html'],
+    ['text/markdown, */*;q=0.1', 'text/markdown'],
+    ['text/markdown;q=0, */*', 'text/html'],
+  ])('for %s is %s', (accept, type) => expect(chooseType(page, accept).type).toBe(type));
+
+  it('of a page without Markdown is the page', () => {
+    const file = { type: 'text/html' } as SiteFile;
+    expect(chooseType(file, 'text/markdown')).toBe(file);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
+import Negotiator from 'negotiator';
 import { z } from 'zod';
 import type { PolicyAdditions } from './security-headers.ts';
 
@@ -25,6 +26,8 @@ export interface SiteFile {
   compressed: ReadonlyMap<string, Stored>;
   /** What the page's own policy adds. Empty for anything but a page. */
   policy: PolicyAdditions;
+  /** The same page as Markdown. */
+  markdown?: SiteFile;
 }
 
 /** Every file of the site by the decoded path that it answers, `/about` and not `/about/index.html`. */
@@ -35,6 +38,8 @@ const ENCODINGS = [
   ['zstd', '.zst'],
   ['gzip', '.gz'],
 ] as const;
+
+const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** Files up to this size are answered from memory; a video is read from disk, piece by piece. */
 const MEMORY_LIMIT = 512 * 1024;
@@ -83,6 +88,11 @@ export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles 
       policy: policyOf(allowed[name]),
     });
   }
+  for (const [path, file] of files) {
+    const markdown =
+      file.type.startsWith('text/html') && files.get(path === '/' ? '/index.md' : `${path}.md`);
+    if (markdown) file.markdown = markdown;
+  }
   return files;
 }
 
@@ -107,6 +117,7 @@ function readStored(clientDir: string, name: string, encoding: string): Stored {
 function contentType(name: string): string {
   // React Router's own type for what a client navigation fetches.
   if (name.endsWith('.data')) return 'text/x-script';
+  if (name.endsWith('.md')) return MARKDOWN;
   return getMimeType(name) ?? 'application/octet-stream';
 }
 
@@ -116,14 +127,21 @@ function contentType(name: string): string {
  */
 export function serveFile(file: SiteFile, request: Request): Response {
   const range = file.compressed.size === 0 ? request.headers.get('range') : null;
-  const [encoding, stored] = choose(file, request.headers.get('accept-encoding'));
+  const [encoding, stored] = chooseForm(file, request.headers.get('accept-encoding'));
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.cacheControl,
     etag: stored.etag,
   });
-  if (file.compressed.size > 0) headers.set('vary', 'accept-encoding');
-  else headers.set('accept-ranges', 'bytes');
+  const isMarkdown = file.type === MARKDOWN;
+  const vary = [
+    ...(file.markdown || isMarkdown ? ['accept'] : []),
+    ...(file.compressed.size > 0 ? ['accept-encoding'] : []),
+  ];
+  if (vary.length > 0) headers.set('vary', vary.join(', '));
+  if (file.compressed.size === 0) headers.set('accept-ranges', 'bytes');
+  // search engines list the page itself
+  if (isMarkdown) headers.set('x-robots-tag', 'noindex');
   if (encoding) headers.set('content-encoding', encoding);
 
   if (hasSame(request.headers.get('if-none-match'), stored.etag)) {
@@ -147,12 +165,37 @@ export function serveFile(file: SiteFile, request: Request): Response {
   return new Response(body, { status: part ? 206 : 200, headers });
 }
 
-function choose(file: SiteFile, acceptEncoding: string | null): [string | null, Stored] {
-  const accepted = new Map(parseAccept(acceptEncoding ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
+/** A page as Markdown where the client would rather have that; browsers never name it, and cost one look. */
+export function chooseType(file: SiteFile, accept: string | null | undefined): SiteFile {
+  return file.markdown && prefersMarkdown(accept) ? file.markdown : file;
+}
+
+export function prefersMarkdown(accept: string | null | undefined): boolean {
+  if (!accept?.includes('text/markdown')) return false;
+  const [first] = new Negotiator({ headers: { accept } }).mediaTypes(['text/html', 'text/markdown']);
+  return first === 'text/markdown';
+}
+
+/** The smallest form of a file that a client takes, and the name of its encoding where it has one. */
+export function chooseForm(file: SiteFile, acceptEncoding: string | null): [string | null, Stored] {
+  const accepted = acceptedEncodings(acceptEncoding ?? '');
   for (const [encoding, stored] of file.compressed) {
     if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return [encoding, stored];
   }
   return [null, file.plain];
+}
+
+/** Browsers send a handful of values, and each takes longer to read than the rest of an answer. */
+const readBefore = new Map<string, ReadonlyMap<string, number>>();
+
+function acceptedEncodings(header: string): ReadonlyMap<string, number> {
+  let accepted = readBefore.get(header);
+  if (!accepted) {
+    accepted = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
+    if (readBefore.size === 100) readBefore.clear();
+    readBefore.set(header, accepted);
+  }
+  return accepted;
 }
 
 function hasSame(ifNoneMatch: string | null, etag: string): boolean {

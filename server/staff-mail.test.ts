@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ContactSubmission, Services } from '#app/services.server.ts';
+import { contactForm } from '#app/features/contact/contact.form.ts';
+import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
+import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
+import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
+import type { Origin, SubmissionStore } from '#app/features/sending/submission-store.server.ts';
+import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { inTransaction } from '#db/in-transaction.ts';
+import { addNote, notesOf } from '#db/inbox.ts';
 import { erase } from '#db/personal-data.ts';
-import { createServices } from '#db/services.ts';
+import { inviteAccount } from '#db/staff-accounts.ts';
+import { createSubmissionStore } from '#db/submissions.ts';
 import { createLog } from './log.ts';
 import { type StaffMail, staffMail } from './staff-mail.ts';
 import { testDatabase } from './test-database.ts';
@@ -24,6 +32,10 @@ async function mailServer(port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _, done) {
+      const isFull = address.startsWith('full@');
+      done(isFull ? Object.assign(new Error('mailbox full'), { responseCode: 552 }) : null);
+    },
     async onData(stream, { envelope }, done) {
       let text = '';
       for await (const chunk of stream) text += chunk;
@@ -48,7 +60,9 @@ async function mailServer(port = 0) {
 
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let mail: StaffMail;
-let services: Services;
+let store: SubmissionStore;
+const save = (row: Partial<typeof message>, origin: Origin = clean) =>
+  store.save(contactForm, { ...message, ...row }, origin);
 let lines: string;
 
 function mailBySmtp(): StaffMail {
@@ -62,7 +76,10 @@ function mailBySmtp(): StaffMail {
     to: ['staff@oak.example', 'desk@oak.example'],
     from: 'site@oak.example',
   };
-  return staffMail(settings, database.pool, log, { retryDelay: 1, pollingIntervalSeconds: 0.5 });
+  return staffMail(settings, database.pool, log, 'https://oak.example', {
+    retryDelay: 1,
+    pollingIntervalSeconds: 0.5,
+  });
 }
 
 beforeEach(async () => {
@@ -70,9 +87,9 @@ beforeEach(async () => {
   lines = '';
   mail = mailBySmtp();
   await mail.start();
-  await database.pool.query(`truncate contact_submissions, quarantined_submissions, news_subscriptions,
-    investor_sign_ups, webinar_registrations, media_enquiries`);
-  services = createServices(database.pool, { onStoring: mail.queue });
+  await database.pool.query(`truncate contact_submissions, news_subscriptions, investor_sign_ups,
+    webinar_registrations, media_enquiries`);
+  store = createSubmissionStore(database.pool, { announce: mail.queue });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -81,7 +98,7 @@ afterEach(async () => {
   await database.pool.query('delete from pgboss.job');
 });
 
-const message: ContactSubmission = {
+const message = {
   firstName: 'Robin',
   lastName: 'Hale',
   email: 'robin@hale.example',
@@ -90,6 +107,14 @@ const message: ContactSubmission = {
   message: 'We buy a building.\n.\nQUIT\nAnd another – größer.',
 };
 const clean = { key: null, suspicion: null };
+const investor = {
+  first_name: 'Robin',
+  last_name: 'Hale',
+  email: 'robin@hale.example',
+  utm_source: 'letter',
+  utm_medium: null,
+  utm_campaign: null,
+};
 const person = { firstName: 'Robin', lastName: 'Hale', email: 'robin@hale.example' };
 const delivered = (count: number) =>
   expect.poll(() => smtp.deliveries.length, { timeout: 20_000 }).toBe(count);
@@ -114,8 +139,8 @@ function textOf({ head, body }: Delivery): string {
 
 describe('mail to staff', () => {
   it('is sent once, to all of them, says what was written, and answers go to the sender', async () => {
-    expect(await services.contact.save(message, clean)).toBe('stored');
-    expect(await services.contact.save(message, clean)).toBe('duplicate');
+    expect(await save({})).toBe('stored');
+    expect(await save({})).toBe('duplicate');
     await delivered(1);
     await settled();
     const [sent] = smtp.deliveries as [Delivery];
@@ -131,21 +156,12 @@ describe('mail to staff', () => {
     expect(text).not.toMatch(/idempotency|suspicion/i);
   });
 
-  it('tells of the other kinds too, and of addresses for the news and what is set aside not at all', async () => {
-    await services.newsletter.subscribe(person.email, clean);
-    await services.contact.save(message, { key: null, suspicion: 'honeypot' });
-    await services.investorUpdates.save(
-      { ...person, utmSource: 'letter', utmMedium: null, utmCampaign: null },
-      { key: null, suspicion: 'too-fast' },
-    );
+  it('tells of the other kinds too, but not of addresses for the news', async () => {
+    await store.save(newsletterForm, { email: person.email }, clean);
     expect(await jobs()).toEqual([]);
 
-    await services.webinar.register({ ...person, session: '2025-11-19' }, clean);
-    // The same person comes again, as one: only now does staff hear of it.
-    await services.investorUpdates.save(
-      { ...person, utmSource: 'letter', utmMedium: null, utmCampaign: null },
-      clean,
-    );
+    await store.save(registrationForm, { ...person, session: '2025-11-19' }, clean);
+    await store.save(investorUpdatesForm, investor, clean);
     const enquiry = {
       name: 'Robin Hale',
       outlet: null,
@@ -153,7 +169,7 @@ describe('mail to staff', () => {
       deadline: null,
       message: 'Who?',
     };
-    await services.media.save(enquiry, clean);
+    await store.save(mediaEnquiryForm, enquiry, clean);
     await delivered(3);
     const subjects = smtp.deliveries.map(({ head }) => /^Subject: (.*) \d+$/m.exec(head)?.[1]).sort();
     expect(subjects).toEqual(['Media enquiry', 'Sign-up for investor updates', 'Webinar registration']);
@@ -161,10 +177,27 @@ describe('mail to staff', () => {
     expect(textOf(webinar)).toContain('Session: 2025-11-19');
   });
 
+  it('marks what was set aside, says why, and tells again when the same person comes as one', async () => {
+    await store.save(investorUpdatesForm, investor, { key: null, suspicion: 'too-fast' });
+    await delivered(1);
+    await settled();
+    await store.save(investorUpdatesForm, investor, clean);
+    await delivered(2);
+    const [aside, again] = smtp.deliveries as [Delivery, Delivery];
+    expect(aside.head).toMatch(/^Subject: \[Quarantine\] Sign-up for investor updates \d+$/m);
+    expect(textOf(aside)).toContain('faster than a person types');
+    expect(textOf(aside)).toContain('Robin');
+    expect(again.head).toMatch(/^Subject: Sign-up for investor updates \d+$/m);
+    expect(textOf(again)).not.toMatch(/set aside/i);
+    // mail programs show one of two mails with the same number
+    const numbers = smtp.deliveries.map(({ head }) => /^Message-ID: (.*)$/m.exec(head)?.[1]);
+    expect(new Set(numbers).size).toBe(2);
+  });
+
   it('waits while the mail server is down, and the submission does not', async () => {
     const { port } = smtp;
     await smtp.close();
-    expect(await services.contact.save(message, clean)).toBe('stored');
+    expect(await save({})).toBe('stored');
     await expect.poll(() => lines, { timeout: 20_000 }).toContain('it will be sent again');
     await expect.poll(async () => (await jobs())[0]?.state, { timeout: 20_000 }).toBe('retry');
     expect(JSON.stringify(await jobs())).not.toMatch(/robin|hale|building/i);
@@ -175,21 +208,25 @@ describe('mail to staff', () => {
   });
 
   it('is not queued when the row is not stored', async () => {
-    const broken = createServices(database.pool, {
-      async onStoring(row, client) {
-        await mail.queue(row, client);
+    const broken = createSubmissionStore(database.pool, {
+      async announce(row, connection) {
+        await mail.queue(row, connection);
         throw new Error('too late');
       },
     });
-    await expect(broken.contact.save(message, clean)).rejects.toThrow('not kept');
-    await expect(services.contact.save({ ...message, firstName: '' }, clean)).rejects.toThrow('not kept');
+    await expect(broken.save(contactForm, message, clean)).rejects.toThrow('not saved');
+    await expect(save({ firstName: '' })).rejects.toThrow('not saved');
     expect(await jobs()).toEqual([]);
   });
 
   it('does not leave the queue for somebody who has been erased', async () => {
     await smtp.close();
-    await services.contact.save(message, clean);
-    await services.webinar.register({ ...person, email: 'other@hale.example', session: '2025-11-19' }, clean);
+    await save({});
+    await store.save(
+      registrationForm,
+      { ...person, email: 'other@hale.example', session: '2025-11-19' },
+      clean,
+    );
     expect((await erase(database.pool, 'ROBIN@hale.example')).contact_submissions).toBe(1);
     expect(await jobs()).toMatchObject([{ data: { table: 'webinar_registrations' } }]);
     await database.pool.query('delete from webinar_registrations');
@@ -199,11 +236,14 @@ describe('mail to staff', () => {
   });
 
   it('says that a message is in the hosted backend, where this server cannot read it', async () => {
-    const row = { table: 'forwarded_messages', id: 7 };
-    await inTransaction(database.pool, (_, client) => mail.queue(row, client));
+    const row = { table: 'hosted contact_submissions', id: randomUUID() };
+    await mail.queue(row, database.pool);
+    await mail.queue(row, database.pool);
     await delivered(1);
+    await settled();
+    expect(await jobs()).toHaveLength(1);
     const [sent] = smtp.deliveries as [Delivery];
-    expect(sent.head).toMatch(/^Subject: Contact message in the hosted backend 7$/m);
+    expect(sent.head).toContain(`Subject: Contact message in the hosted backend ${row.id}`);
     expect(sent.head).not.toMatch(/^Reply-To/m);
     expect(textOf(sent)).toContain('does not reach the sender');
   });
@@ -227,15 +267,15 @@ describe('mail to staff', () => {
 
     vi.restoreAllMocks();
     await mail.start();
-    services = createServices(database.pool, { onStoring: mail.queue });
-    await services.contact.save(message, clean);
+    store = createSubmissionStore(database.pool, { announce: mail.queue });
+    await save({});
     await delivered(1);
   });
 
   it('begins once, however often it is told to', async () => {
     await mail.start();
     await mail.start();
-    await services.contact.save(message, clean);
+    await save({});
     await delivered(1);
     await settled();
     expect(smtp.deliveries).toHaveLength(1);
@@ -252,7 +292,7 @@ describe('what a visitor writes', () => {
     ['an address in brackets', { email: 'a@hale.example> <evil@x.example' }],
     ['a message', { message: '\r\n.\r\nRCPT TO:<evil@x.example>\r\nBcc: evil@x.example' }],
   ])('as %s adds no header and no recipient', async (_, odd) => {
-    await services.contact.save({ ...message, ...odd }, clean);
+    await save(odd);
     await delivered(1);
     const [sent] = smtp.deliveries as [Delivery];
     expect(sent.to).toEqual(['staff@oak.example', 'desk@oak.example']);
@@ -263,5 +303,60 @@ describe('what a visitor writes', () => {
     const answersTo = /^Reply-To: (.*)$/m.exec(sent.head)?.[1];
     if ('email' in odd) expect(answersTo).toBeUndefined();
     else expect(answersTo).toMatch(/<robin@hale\.example>$/);
+  });
+});
+
+// last, because from the first account on the mails above carry a link
+describe('for the private office', () => {
+  const invited = () =>
+    inviteAccount(database.pool, { name: 'Casey Linden', email: 'casey@oak.example', role: 'editor' }, null);
+
+  it('sends a link that is made as it is sent, and lies in no queue', async () => {
+    const { id } = await invited();
+    await mail.queueLink({ account: id, browserHash: 'a'.repeat(64) });
+    await delivered(1);
+    const [sent] = smtp.deliveries;
+    expect(sent!.to).toEqual(['casey@oak.example']);
+    const token = /https:\/\/oak\.example\/staff\?link=([\w-]{43})/.exec(textOf(sent!))![1]!;
+    await settled();
+    expect(JSON.stringify(await jobs())).not.toContain(token);
+    const { rows } = await database.pool.query('select * from staff_once');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(lines).not.toContain(token);
+  });
+
+  it.each([
+    ['robin@hale.example', 'sent', 1],
+    ['full@hale.example', 'refused', 0],
+  ])('sends a reply to %s and says that it was %s', async (email, outcome, count) => {
+    const { id: by } = await invited();
+    await store.save(newsletterForm, { email }, clean);
+    const { rows } = await database.pool.query('select id::int from news_subscriptions where email = $1', [
+      email,
+    ]);
+    const item = { source: 'news_subscriptions', id: rows[0].id };
+    await inTransaction(database.pool, async (db) => {
+      const note = await addNote(db, item, { by, kind: 'reply', words: 'Yes, we do.', mail: 'waiting' });
+      await mail.queueReply(note, db);
+    });
+    await expect
+      .poll(async () => (await notesOf(database.pool, item))[0]!.mail, { timeout: 20_000 })
+      .toBe(outcome);
+    expect(smtp.deliveries).toHaveLength(count);
+    for (const sent of smtp.deliveries) {
+      expect(sent.to).toEqual([email]);
+      expect(sent.head).toMatch(/^From: "?Casey Linden"? <site@oak\.example>/m);
+      expect(textOf(sent)).toContain('Yes, we do.');
+    }
+    await settled();
+  });
+
+  it('links to the item in the mail to staff', async () => {
+    await invited();
+    await save({});
+    await delivered(1);
+    expect(textOf(smtp.deliveries[0]!)).toMatch(
+      /https:\/\/oak\.example\/staff\?to=\/staff\/inbox\/contact_submissions\/\d+/,
+    );
   });
 });

@@ -1,13 +1,21 @@
 import type { Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
-import type { Row, Witness } from '#db/keep.ts';
-import { readRow } from '#db/personal-data.ts';
-import { composeMail, subjects } from './compose-mail.ts';
+import { markMail, replyToSend } from '#db/inbox.ts';
+import { personalTables, readRow } from '#db/personal-data.ts';
+import { accountById, hasAccounts } from '#db/staff-accounts.ts';
+import { makeOnce } from '#db/staff-sessions.ts';
+import type { Db, StoredAt, SubmissionEvents } from '#db/submission-events.ts';
+import { composeLink, composeMail, composeReply, subjectOf } from './compose-mail.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 
 const QUEUE = 'staff-mail';
+const LINKS = 'office-links';
+const REPLIES = 'office-replies';
+
+/** A link works for minutes: one that could not be sent by then is asked for again. */
+const LINK_RETRY = { retryLimit: 3, retryDelay: 20, expireInSeconds: 60, deleteAfterSeconds: 86_400 };
 
 const DAY = 86_400;
 
@@ -17,11 +25,27 @@ const RETRY = { retryLimit: 66, retryDelay: 30, retryBackoff: true, retryDelayMa
 /** A mail server that says nothing for so long is down. Milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-export interface StaffMail {
-  /** Queues the mail about a row in the transaction that stores it: both are there, or neither. */
-  queue: NonNullable<Witness['onStoring']>;
+/** What the private office has sent. */
+export interface OfficeMail {
+  /** A link to sign in with. It is made when it is sent: none lies in the queue. */
+  queueLink(job: LinkJob): Promise<void>;
+  /** A reply by its number among the notes, in the transaction that keeps it. */
+  queueReply(note: number, connection: Db): Promise<void>;
+}
+
+interface LinkJob {
+  account: number;
+  /** The browser that asked for it, and in which alone it works. */
+  browserHash: string;
+}
+
+export interface StaffMail extends OfficeMail {
+  /** Queues the mail about a row, in the transaction that stores it: both are there, or neither. */
+  queue: NonNullable<SubmissionEvents['announce']>;
   /** Makes the queue's tables where they are missing, and begins to send. Does nothing when it has begun. */
   start(): Promise<void>;
+  /** How many mails wait to be sent, or to be sent again. */
+  waiting(): Promise<number>;
   /** Waits for the mail that is being sent, up to the time given. What is left waits for the next start. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -35,6 +59,7 @@ export function staffMail(
   settings: NonNullable<Env['mail']>,
   pool: pg.Pool,
   log: Log,
+  siteUrl: string,
   { retryDelay = RETRY.retryDelay, pollingIntervalSeconds = 2 } = {},
 ): StaffMail {
   let running: { boss: PgBoss; transport: Transporter } | null = null;
@@ -65,8 +90,17 @@ export function staffMail(
       await boss.createQueue(QUEUE);
       // Reads the queue's settings now. A post that had to would need a second connection while it holds one.
       await boss.getQueueStats(QUEUE);
-      await boss.work<Row>(QUEUE, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
+      await boss.work<StoredAt>(QUEUE, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
         if (next) await send(transport, next);
+      });
+      await boss.createQueue(LINKS);
+      await boss.work<LinkJob>(LINKS, { pollingIntervalSeconds }, async ([next]) => {
+        if (next) await sendLink(transport, next.data);
+      });
+      await boss.createQueue(REPLIES);
+      await boss.getQueueStats(REPLIES);
+      await boss.work<{ note: number }>(REPLIES, { pollingIntervalSeconds }, async ([next]) => {
+        if (next) await sendReply(transport, next.data.note);
       });
     } catch (error) {
       // Its timers would go on asking the database beside those of the next attempt.
@@ -77,12 +111,40 @@ export function staffMail(
     running = { boss, transport };
   }
 
-  async function send(transport: Transporter, { data, retryCount, retryLimit }: PgBoss.JobWithMetadata<Row>) {
-    const stored = await readRow(pool, data.table, data.id);
-    if (!stored && data.table !== 'forwarded_messages')
-      return log.info(data, 'erased before the mail was sent');
+  async function sendLink(transport: Transporter, { account: id, browserHash }: LinkJob) {
+    const account = await accountById(pool, id);
+    if (!account || account.disabled) return;
+    const token = await makeOnce(pool, 'link', { account: id, browserHash });
+    await transport.sendMail(composeLink(account, `${siteUrl}/staff?link=${token}`, settings));
+    log.info({ account: id }, 'a link to sign in with was sent');
+  }
+
+  async function sendReply(transport: Transporter, note: number) {
+    const reply = await replyToSend(pool, note);
+    if (!reply) return;
     try {
-      const { accepted = [], rejected = [] } = await transport.sendMail(composeMail(data, stored, settings));
+      await transport.sendMail(composeReply(reply, note, settings));
+      await markMail(pool, note, 'sent');
+      log.info({ note }, 'a reply of staff was sent');
+    } catch (error) {
+      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+      log.warn({ note, code, responseCode }, 'a reply of staff was not taken');
+      // a server that says no for good says no to the next attempt as well
+      if (responseCode >= 500) return markMail(pool, note, 'refused');
+      throw new Error(`not sent (${responseCode || code})`);
+    }
+  }
+
+  async function send(
+    transport: Transporter,
+    { data, retryCount, retryLimit }: PgBoss.JobWithMetadata<StoredAt>,
+  ) {
+    const stored = await readRow(pool, data.table, data.id);
+    if (!stored && personalTables.has(data.table)) return log.info(data, 'erased before the mail was sent');
+    try {
+      const { accepted = [], rejected = [] } = await transport.sendMail(
+        composeMail(data, stored, settings, (await hasAccounts(pool)) ? siteUrl : null),
+      );
       const line = { ...data, accepted: accepted.length, rejected: rejected.length };
       log[rejected.length > 0 ? 'warn' : 'info'](line, 'the mail to staff was sent');
     } catch (error) {
@@ -98,11 +160,24 @@ export function staffMail(
 
   return {
     start,
-    async queue(row, client) {
-      if (!subjects.has(row.table)) return;
+    async queue(row, connection) {
+      if (subjectOf(row.table) === undefined) return;
       if (!running) throw new Error('the mail queue has not been started yet');
-      const db = { executeSql: (text: string, values: unknown[]) => client.query(text, values) };
-      await running.boss.send(QUEUE, row, { ...job, db });
+      const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
+      // A UUID is the job's as well: of a message in the hosted backend, which may be announced twice, there is one mail.
+      const id = typeof row.id === 'string' ? { id: row.id } : {};
+      await running.boss.send(QUEUE, row, { ...job, ...id, db });
+    },
+    async queueLink(job) {
+      await running?.boss.send(LINKS, job, LINK_RETRY);
+    },
+    async queueReply(note, connection) {
+      if (!running) throw new Error('the mail queue has not been started yet');
+      const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
+      await running.boss.send(REPLIES, { note }, { ...job, db });
+    },
+    async waiting() {
+      return running ? (await running.boss.getQueueStats(QUEUE)).queuedCount : 0;
     },
     async stop(timeoutMs) {
       await running?.boss

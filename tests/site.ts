@@ -37,6 +37,15 @@ export async function hydrate(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
+/** As if ten seconds had gone by since the page was opened, which is longer than the time trap of any form. */
+export async function tenSecondsLater(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await frame.evaluate(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 10_000;
+    });
+}
+
 export interface StoredSubmission {
   first_name: string;
   last_name: string;
@@ -44,6 +53,7 @@ export interface StoredSubmission {
   phone: string | null;
   company: string | null;
   message: string;
+  suspicion: string | null;
 }
 
 /** What staff would read: the rows of the running site, through the same command. */
@@ -59,7 +69,8 @@ export function storedSubmissions(quarantined = false): StoredSubmission[] {
     env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR },
     encoding: 'utf8',
   });
-  return JSON.parse(json);
+  const rows = JSON.parse(json) as StoredSubmission[];
+  return rows.filter(({ suspicion }) => quarantined || suspicion === null);
 }
 
 const READ_ROWS = `

@@ -1,38 +1,38 @@
-import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
-import type { Transaction } from '#app/lending/transactions.ts';
-import type { ContentSource, Sample } from './content-file.server.ts';
-import { checkReferences, fillHudCards, type SitePage, siteMapOf } from './content-references.server.ts';
-import { type Leader, readLeaders } from './leaders.server.ts';
-import { type LegalName, type LegalPage, readLegal } from './legal.server.ts';
-import { type Article, readNews } from './news.server.ts';
-import { type Pages, readPages } from './pages.server.ts';
-import { type ProgramFamily, readBridgePrograms, readHudPrograms } from './programs.server.ts';
-import { readSite, type Site } from './site.server.ts';
-import { readSubsidiaries, type Subsidiary } from './subsidiaries.server.ts';
+import { readBuildings } from './buildings.server.ts';
+import type { Content } from './content.ts';
+import { openContent, settle } from './content-file.server.ts';
+import { factsOf, fillFacts } from './facts.server.ts';
+import type { Link } from './field-types.ts';
+import { readIntake } from './intake.server.ts';
+import { readLeaders } from './leaders.server.ts';
+import { readLegal } from './legal.server.ts';
+import { readNews } from './news.server.ts';
+import { readOffice } from './office.server.ts';
+import { readPages } from './pages.server.ts';
+import { readBridgePrograms, readHudPrograms, termsVersion } from './programs.server.ts';
+import { readRates } from './rates.server.ts';
+import { checkReferences, fillHudCards, siteMapOf } from './references.server.ts';
+import { readSite } from './site.server.ts';
+import { readSubsidiaries } from './subsidiaries.server.ts';
 import { readTransactions } from './transactions.server.ts';
-import { readVideos, type Videos } from './videos.server.ts';
+import { readVideos } from './videos.server.ts';
 
-/** Everything under content/, checked. */
-export interface Content {
-  site: Site;
-  pages: Pages;
-  transactions: Transaction[];
-  bridge: ProgramFamily<BridgeProgram>;
-  fhaHud: ProgramFamily<HudProgram>;
-  news: Article[];
-  leaders: Leader[];
-  subsidiaries: Subsidiary[];
-  videos: Videos;
-  legal: Record<LegalName, LegalPage>;
-  /** every page that the content makes */
-  siteMap: SitePage[];
-  /** every value that the firm has not confirmed yet */
-  samples: Sample[];
-}
+/** The links beside the trail, and behind them one to each bridge program. */
+const withProgramLinks = <Frame extends { quickLinks: Link[] }>(
+  frame: Frame,
+  programs: readonly { name: string; slug: string }[],
+): Frame => ({
+  ...frame,
+  quickLinks: [
+    ...frame.quickLinks,
+    ...programs.map(({ name, slug }) => ({ label: name, href: `/lending/bridge/${slug}` })),
+  ],
+});
 
-function readContent(root: string): Content {
-  const source: ContentSource = { root, samples: [] };
-  const collections = {
+/** Reads and checks the whole of content/, anew each time. Throws a ContentError with one line for each mistake. */
+export function readContent(root = 'content'): Content {
+  const source = openContent(root);
+  const read = {
     site: readSite(source),
     pages: readPages(source),
     transactions: readTransactions(source),
@@ -43,19 +43,36 @@ function readContent(root: string): Content {
     subsidiaries: readSubsidiaries(source),
     videos: readVideos(source),
     legal: readLegal(source),
+    rates: readRates(source),
+    office: readOffice(source),
+    intake: readIntake(source),
+  };
+  checkReferences(source, read as Partial<Content>, readBuildings(source));
+  settle(source);
+  // from here on nothing is missing
+  const { bridge, fhaHud, ...words } = { ...read, siteMap: siteMapOf(source) } as Content;
+  const facts = factsOf({ ...words, bridge, fhaHud });
+  const { pages, ...filled } = fillFacts(words, facts);
+  return {
+    ...filled,
+    // the rows and words of a program hold figures of its own
+    bridge: { ...withProgramLinks(fillFacts(bridge, facts), bridge.programs), programs: bridge.programs },
+    fhaHud: { ...fillFacts(fhaHud, facts), programs: fhaHud.programs },
+    terms: termsVersion([...bridge.programs, ...fhaHud.programs]),
+    pages: {
+      ...pages,
+      bridge: withProgramLinks(pages.bridge, bridge.programs),
+      'fha-hud': fillHudCards(pages['fha-hud'], fhaHud),
+    },
     samples: source.samples,
   };
-  const siteMap = siteMapOf(collections);
-  checkReferences(collections, siteMap);
-  const hudOverview = fillHudCards(collections.pages['fha-hud'], collections.fhaHud);
-  return { ...collections, siteMap, pages: { ...collections.pages, 'fha-hud': hudOverview } };
 }
 
 let memo: { root: string; content: Content } | undefined;
 
 /**
- * Reads and checks the whole of content/, once per process; under Vite's development server on every call, so that an
- * edit shows. Reading takes about 0.1 s. Throws a ContentError of one line when anything is wrong.
+ * As `readContent`, but once per process; under Vite's development server on every call, so that an edit shows. Reading
+ * takes about 0.1 s.
  */
 export function loadContent(root = 'content'): Content {
   // outside Vite there is no import.meta.env

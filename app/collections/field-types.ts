@@ -1,17 +1,36 @@
 import { z } from 'zod';
+import { namesIn } from '#app/lending/template.ts';
+import { FACT_NAMES } from './facts.ts';
 
 /** A typewriter's quotation mark or apostrophe: ' or ". */
 export const STRAIGHT_QUOTE = /['"]/;
 
-/** Words on a page: not empty, no spaces at the ends, quotation marks as they are printed. */
-export const text = z
+/** Words whose names in braces are checked by the one who fills them: the terms of a loan program. */
+export const line = z
   .string('expected text')
   .refine((value) => value.trim() === value && value !== '', {
     error: 'expected text without spaces at its ends',
   })
   .refine((value) => !STRAIGHT_QUOTE.test(value), {
     error: 'expected curly quotation marks and apostrophes (‘ ’ “ ”)',
+  })
+  .refine((value) => !/[\p{L}\p{Pe}]!/u.test(value), { error: 'we write without exclamation marks' })
+  .refine((value) => !/^(‘[^’]*’|“[^”]*”)$/.test(value), {
+    error: 'the quotation marks around it would be printed; leave them out, or type straight ones',
   });
+
+/** Words on a page that hold the given names in braces, each of them or none, and any of the facts of the site. */
+export const template = (...names: string[]) =>
+  line.superRefine((value, context) => {
+    const unknown = namesIn(value).find((name) => !names.includes(name) && !FACT_NAMES.has(name));
+    const known = names.length > 0 ? `; known here: ${names.map((name) => `{${name}}`).join(', ')}` : '';
+    if (unknown) context.addIssue(`there is no value for {${unknown}}${known}`);
+    else if (/[{}]/.test(value.replaceAll(/\{[\w.]+\}/g, '')))
+      context.addIssue('a brace is only for a name, as in {loans.words}');
+  });
+
+/** Words on a page: not empty, no spaces at the ends, quotation marks as they are printed. */
+export const text = template();
 
 /** Paragraphs, one list entry each. */
 export const paragraphs = z.array(text).min(1, 'expected at least one paragraph');
@@ -37,16 +56,38 @@ export const photograph = z
     'expected the name of a picture file such as tower-1.jpg, of letters, digits, _ and -',
   );
 
-/** A calendar day, YYYY-MM-DD, that exists. Kept as text: a day has no time zone. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A calendar day, YYYY-MM-DD, that exists and is of this age. Kept as text: a day has no time zone. */
 export const day = z
   .string('expected a date such as 2025-04-16')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a date such as 2025-04-16')
-  .refine((value) => isRealDay(value), { error: 'is not a day in the calendar' });
+  .refine((value) => isRealDay(value), { error: 'is not a day in the calendar' })
+  .refine((value) => value >= '1990-01-01' && value < '2100', {
+    error: 'expected a day from 1990 to 2099; is a figure of the year wrong?',
+  });
+
+/** A day on which something was published or confirmed. Anywhere on earth it may be tomorrow already. */
+export const pastDay = day.refine((value) => Date.parse(value) <= Date.now() + DAY_MS, {
+  error: 'expected a day that is not in the future',
+});
 
 function isRealDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
+
+/** An hour of the day, as in 14:00. */
+export const timeOfDay = z
+  .string('expected a time such as 14:00')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time from 00:00 to 23:59, such as 14:00');
+
+/** A whole number within bounds that a slip of the keyboard would leave. */
+export const wholeNumber = (what: string, least: number, most: number) => {
+  const [from, to] = [least, most].map((bound) => bound.toLocaleString('en-US'));
+  const expected = `expected ${what} from ${from} to ${to}`;
+  return z.int(expected).min(least, expected).max(most, expected);
+};
 
 /** Sample phone numbers use 555-01xx, which is never assigned. */
 export const phone = z
@@ -55,19 +96,28 @@ export const phone = z
 
 export const email = z.email('expected an e-mail address');
 
-/** Whole dollars, more than none. */
-export const wholeDollars = z
-  .int('expected a whole number of dollars')
-  .positive('expected a whole number of dollars');
+/**
+ * The size of a loan. The smallest of the portfolio is $1.7 million and programs end at $50 million and more: what lies
+ * outside these bounds has lost or gained digits, or is written in thousands.
+ */
+export const loanDollars = wholeNumber('a whole number of dollars', 250_000, 500_000_000);
+
+/** A place in a list that is ordered by hand. */
+export const place = wholeNumber('a whole number', 1, 10_000);
 
 /** A map that may be, or hold, sample values (see the content guide). */
 export const entry = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...shape, sample: z.literal(true).optional() });
 
-/** What search engines and shared links show. Descriptions over 155 characters are cut by search engines. */
+/** Search engines cut what is longer than 155 characters. A fact in braces counts as eight. */
+export const searchText = text.refine((value) => value.replaceAll(/\{.*?\}/g, '12345678').length <= 155, {
+  error: 'expected at most 155 characters',
+});
+
+/** What search engines and shared links show. */
 export const pageHead = {
   title: text.describe('title of the page, without the name of the firm'),
-  description: text.max(155, 'expected at most 155 characters').describe('one sentence for search engines'),
+  description: searchText.describe('one sentence for search engines'),
 };
 
 /** What every page file says about its page. */

@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import {
+  type Collection,
   type ContentSource,
-  failContent,
-  readYaml,
+  readAll,
+  refuse,
   refuseDuplicates,
   requirePhotograph,
-  slugsIn,
 } from './content-file.server.ts';
-import { email, entry, href, paragraphs, photograph, text } from './field-types.ts';
-
-const DIRECTORY = 'leaders';
+import { email, entry, href, paragraphs, photograph, place, searchText, text } from './field-types.ts';
 
 const leader = entry({
-  order: z.int('expected a whole number').positive().describe('place in the grid, from 1'),
+  order: place.describe('place in the grid, from 1'),
   name: text,
   title: text,
   city: text.nullable().describe('null where it is not stated'),
   summary: text.describe('the short biography on the card'),
-  description: text.max(155, 'expected at most 155 characters').describe('for search engines'),
+  description: searchText.describe('for search engines'),
   biography: paragraphs,
   line: text.describe('the sentence that is set large on the page of the biography'),
   desk: z
@@ -30,6 +28,13 @@ const leader = entry({
   linkedin: href.nullable(),
   photograph: photograph.optional().describe('replaces the drawn monogram'),
 });
+
+export const LEADERS: Collection<z.infer<typeof leader>> = {
+  path: 'leaders/*.yaml',
+  description: 'a leader of the firm; the file is called after the person',
+  schema: leader,
+  pages: ({ name, description }, slug) => [{ path: `/leadership/${slug}`, title: name, description }],
+};
 
 /** A leader; the name of the file is the slug. */
 export type Leader = z.infer<typeof leader> & { slug: string };
@@ -45,21 +50,17 @@ const slugOf = (name: string) =>
 
 /** The leaders, in the order of the grid. */
 export function readLeaders(source: ContentSource): Leader[] {
-  const leaders = slugsIn(source, DIRECTORY, '.yaml')
-    .map((slug): Leader => ({ slug, ...readYaml(source, `${DIRECTORY}/${slug}.yaml`, leader) }))
-    .sort((a, b) => a.order - b.order);
+  const leaders = readAll(source, LEADERS).sort((a, b) => a.order - b.order);
+  const places = (field: 'order' | 'name') =>
+    leaders.map((leader) => ({ path: `leaders/${leader.slug}.yaml`, field: [field], key: leader[field] }));
   for (const { slug, name, photograph } of leaders) {
-    const path = `${DIRECTORY}/${slug}.yaml`;
+    const path = `leaders/${slug}.yaml`;
     const called = slugOf(name);
     if (slug !== called)
-      failContent(
-        path,
-        'name',
-        `the file of ${name} has to be called ${called}.yaml: portraits are drawn from it`,
-      );
-    requirePhotograph(source, path, 'photograph', photograph);
+      refuse(source, path, ['name'], `the file has to be called ${called}.yaml: portraits are drawn from it`);
+    requirePhotograph(source, path, ['photograph'], photograph);
   }
-  refuseDuplicates(DIRECTORY, leaders, 'order', ({ order }) => order);
-  refuseDuplicates(DIRECTORY, leaders, 'name', ({ name }) => name);
+  refuseDuplicates(source, places('order'));
+  refuseDuplicates(source, places('name'));
   return leaders;
 }

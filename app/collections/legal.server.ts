@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { type ContentSource, readMdx } from './content-file.server.ts';
+import {
+  aboveMarkdown,
+  type Collection,
+  type ContentSource,
+  framedPage,
+  readOne,
+  type WithBody,
+} from './content-file.server.ts';
 import { day, entry, pageFrame, text } from './field-types.ts';
-import type { ProseNode } from './prose.server.ts';
 
 const LEGAL_PAGES = ['privacy', 'terms', 'disclosures', 'disclaimer'] as const;
 export type LegalName = (typeof LEGAL_PAGES)[number];
@@ -17,10 +23,18 @@ const legalPage = entry({
 });
 
 /** A legal page; `body` was written in plain Markdown that is also valid MDX. */
-export type LegalPage = z.infer<typeof legalPage> & { body: ProseNode[] };
+export type LegalPage = z.infer<typeof legalPage> & WithBody;
 
-/** The four legal pages by name. */
-export const readLegal = (source: ContentSource): Record<LegalName, LegalPage> =>
+const collection = (name: LegalName): Collection<LegalPage> => ({
+  path: `legal/${name}.mdx`,
+  description: 'a legal page',
+  schema: aboveMarkdown(legalPage),
+  pages: framedPage,
+});
+export const LEGAL = LEGAL_PAGES.map(collection);
+
+/** The legal pages by name, without those that have mistakes. */
+export const readLegal = (source: ContentSource) =>
   Object.fromEntries(
-    LEGAL_PAGES.map((name) => [name, readMdx(source, `legal/${name}.mdx`, legalPage)]),
+    LEGAL_PAGES.map((name) => [name, readOne(source, collection(name))]).filter(([, page]) => page),
   ) as Record<LegalName, LegalPage>;

@@ -1,29 +1,39 @@
 import { z } from 'zod';
 import {
+  aboveMarkdown,
+  type Collection,
   type ContentSource,
-  failContent,
-  readMdx,
+  readAll,
+  refuse,
   requirePhotograph,
-  slugsIn,
+  type WithBody,
 } from './content-file.server.ts';
-import { day, entry, photograph, slug, text } from './field-types.ts';
-import { picture as drawing } from './picture-names.ts';
-import type { ProseNode } from './prose.server.ts';
+import { drawnBuilding, fill } from './drawn-building.ts';
+import { day, entry, pastDay, photograph, searchText, slug, text } from './field-types.ts';
 
-const DIRECTORY = 'news';
+const picture = z
+  .strictObject({
+    building: drawnBuilding.extend({ fill: fill.optional() }).optional(),
+    calendar: z
+      .strictObject({ until: day.optional().describe('the deadline that the notice sets') })
+      .optional()
+      .describe('a building with a window for each day, lit from the day of publication to the deadline'),
+    photograph: photograph.optional(),
+    alt: text,
+  })
+  .refine((one) => [one.building, one.calendar, one.photograph].filter(Boolean).length === 1, {
+    error: 'expected one of building, calendar and photograph',
+  });
 
 const article = entry({
   title: text,
-  excerpt: text.max(155, 'expected at most 155 characters').describe('for cards and search engines'),
-  date: day.describe('day of publication'),
+  excerpt: searchText.describe('for cards and search engines'),
+  date: pastDay.describe('day of publication'),
   kind: z
     .enum(['loan', 'market', 'notice'])
     .describe('a loan of ours, a note on a market, a notice to investors'),
   kicker: text.describe('the small line above the title on a card'),
-  picture: drawing
-    .partial({ name: true })
-    .extend({ photograph: photograph.optional() })
-    .describe('either the name of a drawing or the file of a photograph, and what it shows'),
+  picture: picture.describe('a drawing or a photograph, and what it shows'),
   facts: z
     .array(z.strictObject({ label: text, value: text }))
     .min(2, 'expected at least two facts')
@@ -34,32 +44,34 @@ const article = entry({
     .describe('two other articles'),
 });
 
-/** An article; `body` was written in plain Markdown that is also valid MDX. */
-export type Article = Omit<z.infer<typeof article>, 'picture'> & {
-  slug: string;
-  body: ProseNode[];
-  picture: { name: string; alt: string };
-  photograph?: string | undefined;
+export const NEWS: Collection<z.infer<typeof article> & WithBody> = {
+  path: 'news/*.mdx',
+  description: 'an article; the name of the file is the last part of its address',
+  schema: aboveMarkdown(article),
+  pages: ({ title, excerpt }, slug) => [{ path: `/news/${slug}`, title, description: excerpt }],
 };
+
+/** An article; `body` was written in plain Markdown that is also valid MDX. */
+export type Article = Omit<z.infer<typeof article>, 'picture'> &
+  WithBody & {
+    slug: string;
+    picture: { name: string; alt: string };
+    /** What the picture is made from. */
+    pictured: Omit<z.infer<typeof picture>, 'alt'>;
+  };
 
 /** All articles, newest first. */
 export function readNews(source: ContentSource): Article[] {
-  const articles = slugsIn(source, DIRECTORY, '.mdx').map((slug): Article => {
-    const path = `${DIRECTORY}/${slug}.mdx`;
-    const { picture, ...words } = readMdx(source, path, article);
-    const { name, photograph, alt } = picture;
-    if (Boolean(name) === Boolean(photograph))
-      failContent(path, 'picture', 'expected a name or a photograph, and not both');
-    requirePhotograph(source, path, 'picture.photograph', photograph);
-    return { slug, ...words, photograph, picture: { name: name ?? `photograph-${slug}`, alt } };
+  const articles = readAll(source, NEWS).map(({ picture, ...words }): Article => {
+    const { alt, ...pictured } = picture;
+    const path = `news/${words.slug}.mdx`;
+    requirePhotograph(source, path, ['picture', 'photograph'], pictured.photograph);
+    for (const [i, other] of words.related.entries()) {
+      if (other === words.slug) refuse(source, path, ['related', i], 'is the article itself');
+      else if (!source.documents.has(`news/${other}.mdx`))
+        refuse(source, path, ['related', i], `there is no article "${other}"`);
+    }
+    return { ...words, pictured, picture: { name: `news-${words.slug}`, alt } };
   });
-  for (const { slug, related } of articles)
-    for (const [i, other] of related.entries())
-      if (other === slug || !articles.some((one) => one.slug === other))
-        failContent(
-          `${DIRECTORY}/${slug}.mdx`,
-          `related: item ${i + 1}`,
-          other === slug ? 'is the article itself' : `there is no article "${other}"`,
-        );
   return articles.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
 }

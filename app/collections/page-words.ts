@@ -1,7 +1,30 @@
 import { z } from 'zod';
-import { day, entry, href, link, pageFrame, pageHead, paragraphs, slug, text } from './field-types.ts';
+import { RATE_SERIES, type RateSeries } from '#app/lending/rate-series.ts';
+import {
+  dealCostWords,
+  dealSheetWords,
+  dealTakeoutWords,
+  dealWords,
+  dealWorkbookWords,
+} from './deal-words.ts';
+import {
+  day,
+  entry,
+  href,
+  line,
+  link,
+  pageFrame,
+  pageHead,
+  paragraphs,
+  slug,
+  template,
+  text,
+  timeOfDay,
+  wholeNumber,
+} from './field-types.ts';
 import { picture, pressPicture } from './picture-names.ts';
 
+const headed = { ...pageFrame, heading: text, lede: text };
 const buttons = z.array(link).min(1, 'expected at least one button');
 const titled = z.strictObject({ title: text, text });
 const exactly = (count: number, what: string) => z.array(titled).length(count, `expected ${count} ${what}`);
@@ -33,6 +56,8 @@ const home = z.strictObject({
   introduction,
   edge: z.strictObject({
     title: text,
+    alt: z.strictObject({ rings: text, street: text }).describe('what the pictures show'),
+    streetLabel: text.describe('name of the street, which scrolls on phones'),
     points: z
       .array(
         titled.extend({ footnote: z.literal(true).optional().describe('the text makes a headline claim') }),
@@ -56,15 +81,17 @@ const homepageDraft2 = z.strictObject({
   ...pageFrame,
   hero: z.strictObject({ headline: text, lede: text, buttons }),
   figures: titled.describe('stands beside the three claims'),
-  reading: z.strictObject({ title: text, points: exactly(3, 'points') }),
+  reading: z.strictObject({
+    title: text,
+    points: exactly(3, 'points'),
+    lines: text.describe('heads the line patterns'),
+  }),
   news: newsTeasers,
   callToAction,
 });
 
 const about = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   philosophy: z.strictObject({
     title: text,
     paragraphs,
@@ -80,9 +107,7 @@ const about = z.strictObject({
 });
 
 const lending = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   families: z
     .array(titled.extend({ points: z.array(text).min(2), button: link, picture }))
     .length(2, 'expected two cards: bridge and FHA/HUD'),
@@ -90,17 +115,19 @@ const lending = z.strictObject({
     title: text,
     paragraphs,
     drawing: z
-      .strictObject({ months: titled, years: titled })
-      .describe('under the two buildings; {from} and {to} are months, {years} is years'),
+      .strictObject({
+        months: z.strictObject({ title: text, text: template('from', 'to') }),
+        years: z.strictObject({ title: text, text: template('years') }),
+      })
+      .describe('under the two buildings'),
     steps: z.array(titled).length(4, 'expected four steps: the drawing numbers them'),
+    link: link.describe('below the steps'),
   }),
   callToAction,
 });
 
 const bridge = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   points: z.array(text).min(3, 'expected at least three points'),
   programs: z.strictObject({
     title: text,
@@ -116,12 +143,80 @@ const bridge = z.strictObject({
   callToAction,
 });
 
+const dataFile = z.strictObject({ label: text, file: z.string().regex(/^\/[\w/-]+\.(json|csv|xlsx)$/) });
+
+const termsHistory = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: template('programs'),
+  version: template('version'),
+  asOf: template('day'),
+  served: template('day').describe('when a server first showed it'),
+  current: text.describe('beside the version of today'),
+  first: text.describe('in the place of changes, in the oldest version'),
+  same: text.describe('where a version differs from the last in nothing that is printed'),
+  read: text,
+  incomplete: text.describe('while the database is away'),
+  feed: text,
+  change: template('program', 'term', 'now', 'was'),
+  added: template('program', 'term', 'now').describe('a row that was not there before'),
+  gone: template('program', 'term', 'was').describe('a row that is there no longer'),
+  came: template('program').describe('a whole program'),
+  went: template('program'),
+  machines: z.strictObject({
+    title: text,
+    text,
+    links: z.array(dataFile).describe('files that the site makes'),
+    deal: z.array(dataFile).describe('what is made for the deal in an address; listed for programs alone'),
+  }),
+  one: z
+    .strictObject({
+      title: template('day', 'version'),
+      description: template('day', 'version'),
+      heading: template('day'),
+      inForce: template('version'),
+      past: template('version'),
+      since: text,
+      onlyNow: text,
+      all: text,
+      unavailable: text.describe('while the database is away'),
+    })
+    .describe('one version, read again'),
+});
+export type TermsHistoryWords = z.infer<typeof termsHistory>;
+
+const compare = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  choose: z.strictObject({
+    title: text,
+    text,
+    submit: text,
+    all: text.describe('leads back to all programs'),
+    showing: template('programs'),
+    tooFew: text.describe('where one program is chosen'),
+    tooMany: text.describe('where more than four are chosen'),
+  }),
+  table: z.strictObject({
+    caption: text,
+    measure: text.describe('heads the first column'),
+    none: text.describe('where a program has no such term'),
+    sheet: text.describe('heads the links to the sheets'),
+    terms: template('program'),
+    cases: template('count').describe('under a range that depends on the case'),
+  }),
+  asOf: template('day', 'version'),
+  history: link,
+  callToAction,
+});
+
 const hudCard = z.strictObject({
   name: text,
   program: slug.describe('file name under programs/fha-hud'),
   use: text,
   figures: z
-    .array(text)
+    .array(line)
     .length(3, 'expected three figures')
     .describe("each with the program's own figures in braces, as in 'Up to {loanTerm.longest}'"),
 });
@@ -159,23 +254,37 @@ const program = z.strictObject({
   asOf: text.describe('before the date'),
   letterhead: text.describe('on the printed sheet'),
   print: text,
+  size: text.describe('leads to the deal desk, this program first'),
   compare: link.describe('below the sheet of a bridge program'),
   allHud: link.describe('below the sheet of an FHA/HUD program'),
-  comparison: z.strictObject({ title: text.describe('{program} is its short name'), text }),
+  comparison: z.strictObject({ title: template('program').describe('{program} is its short name'), text }),
   terms: z
-    .strictObject({ title: text, text, up: text.describe('{years} is the longest term') })
+    .strictObject({ title: text, text, up: template('years').describe('{years} is the longest term') })
     .describe('the five FHA/HUD programs, drawn'),
+  paper: z
+    .strictObject({
+      download: template('size').describe('{size} is in kilobytes'),
+      downloadAll: template('all', 'size').describe('{all} is how many programs there are'),
+      title: template('program').describe('of the file, in the window of a reader'),
+      titleAll: template('all'),
+      dated: template('asOf'),
+      version: template('version'),
+      reach: template('phone', 'email'),
+      link: text.describe('before the address of the page, at the foot'),
+      codeAlt: text,
+      bridgeAlt: z.strictObject({ alt: text, foundation: text }).describe('what the drawing says'),
+      insuredAlt: z.strictObject({ alt: text, foundation: text }),
+    })
+    .describe('the term sheets as PDF'),
 });
 
 const whyOak = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   platform: z.strictObject({
     title: text,
     paragraphs,
     times: z
-      .strictObject({ bridge: text, hud: text, scale: text })
+      .strictObject({ bridge: template('length'), hud: template('length'), scale: text })
       .describe('beside the drawn terms; {length} is the length of the loans'),
   }),
   focus: z.strictObject({ title: text, text, points: exactly(5, 'points') }),
@@ -187,9 +296,7 @@ const whyOak = z.strictObject({
 });
 
 const investing = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   buttons,
   picture,
   philosophy: z.strictObject({ title: text, points: exactly(4, 'points'), link }),
@@ -198,9 +305,7 @@ const investing = z.strictObject({
 });
 
 const investors = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   materials: z.strictObject({
     title: text,
     text,
@@ -218,9 +323,7 @@ const investors = z.strictObject({
 });
 
 const leadership = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   button: link,
   claim: z.strictObject({ figure: text, text }).describe('carries the footnote of the claims'),
   grid: z.strictObject({ title: text, note: text, cardLink: text }),
@@ -232,23 +335,21 @@ const leader = z.strictObject({
   back: link,
   email: text,
   linkedin: text,
-  portraitAlt: text.describe('{name} is the name of the leader'),
+  portraitAlt: template('name').describe('{name} is the name of the leader'),
   others: text.describe('heads the links to the other leaders'),
   previous: text,
   next: text,
 });
 
 const subsidiaries = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   figure: z
-    .strictObject({ alt: text, firm: text, note: text })
+    .strictObject({ alt: template('firm', 'left', 'right'), firm: template('count'), note: text })
     .describe(
       'the firm and its arms, drawn with a window for each person; {count} stands for a number of people',
     ),
-  people: text.describe('{count} is the size of a team'),
-  portraitAlt: text.describe('{name} is the name of the person'),
+  people: template('count').describe('{count} is the size of a team'),
+  portraitAlt: template('name').describe('{name} is the name of the person'),
   callToAction,
 });
 
@@ -256,14 +357,20 @@ const pager = z
   .strictObject({ label: text, previous: text, next: text, page: text })
   .describe('shows where a list takes more than one page');
 
+const drawnBands = z.strictObject({
+  caption: text,
+  name: template('bands').describe('told to screen readers'),
+});
+
 const transactions = z.strictObject({
   ...pageFrame,
   badge: text,
   heading: text,
   lede: text,
   overview: z.strictObject({ title: text, transactions: text, propertyTypes: text, regions: text }),
-  core: text.describe('caption of the drawn core'),
-  coreOfMany: text.describe('the same where its bands are not single loans any more'),
+  bands: text.describe('name of the section of the drawn bands'),
+  bandsOfLoans: drawnBands,
+  bandsOfMany: drawnBands.describe('the same where its bands are not single loans any more'),
   pager,
   list: text.describe('title of the list of deals'),
   summary: z
@@ -273,6 +380,9 @@ const transactions = z.strictObject({
       key: text.describe('how to read the drawing'),
       keyOfMany: text.describe('the same where there are more loans than panes'),
       all: text.describe('head of the sums'),
+      none: text.describe('where there is no loan'),
+      one: template('count', 'dollars').describe('one loan, told to screen readers'),
+      many: template('count', 'dollars').describe('several loans, likewise'),
     })
     .describe('answers the filters'),
   order: z.strictObject({ label: text, portfolio: text, largest: text, smallest: text }),
@@ -284,12 +394,28 @@ const transactions = z.strictObject({
     apply: text.describe('the button that is shown without JavaScript'),
     clear: text,
     clearAll: text,
-    showing: text.describe('{shown} and {total} are numbers'),
-    range: text.describe('behind it where there is more than one page; {first} and {last} are numbers'),
+    showing: template('shown', 'total').describe('{shown} and {total} are numbers'),
+    range: template('first', 'last').describe(
+      'behind it where there is more than one page; {first} and {last} are numbers',
+    ),
     none: text,
   }),
   lights: text,
-  originator: text.describe('on the card of an FHA/HUD loan; {name} is the subsidiary'),
+  card: z.strictObject({
+    location: text,
+    propertyType: text,
+    loanType: text,
+    secondPicture: template('name'),
+    pictures: z
+      .strictObject({
+        drawing: template('type', 'region'),
+        photograph: template('type', 'region'),
+        drawingAndPhotograph: template('type', 'region'),
+        photographs: template('type', 'region'),
+      })
+      .describe('what the picture of a deal is, told to screen readers'),
+  }),
+  originator: template('name').describe('on the card of an FHA/HUD loan; {name} is the subsidiary'),
   tombstone: z
     .strictObject({ link: text, note: text, back: text })
     .describe('one deal on a sheet of its own, to print'),
@@ -298,9 +424,7 @@ const transactions = z.strictObject({
 });
 
 const news = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   readMore: text,
   pager,
   notices: z.strictObject({ title: text, text }).describe('heads the notices to investors'),
@@ -326,9 +450,7 @@ const article = z.strictObject({
 });
 
 const investorEducation = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   count: z.strictObject({ one: text, many: text }),
   topicLink: text,
   ready: z.strictObject({ title: text, text, button: link }),
@@ -345,35 +467,33 @@ const videoTopic = z.strictObject({
 });
 
 const video = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   watch: text,
   buttons,
 });
 
 const webinar = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   schedule: text,
   chips: z.array(text).length(3, 'expected three chips'),
   month: z.strictObject({
     alt: text,
-    caption: text.describe('under the drawn month; {weekday} and {time} are those of the session'),
+    caption: template('weekday', 'time').describe(
+      'under the drawn month; {weekday} and {time} are those of the session',
+    ),
   }),
   session: entry({
     title: text,
-    when: text.describe('true in every month; {weekday} and {time} are filled in'),
+    when: template('weekday', 'time').describe('true in every month; {weekday} and {time} are filled in'),
     next: text.describe('above the date of the next session'),
-    eastern: text.describe('after an hour; {time} is the hour'),
+    eastern: template('time').describe('after an hour; {time} is the hour'),
     description: text.describe('in the calendar file'),
     weekday: z
       .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       .describe('in the third week of the month'),
-    time: z.string().regex(/^\d{2}:\d{2}$/, 'expected a time such as 14:00'),
+    time: timeOfDay,
     timeZone: z.literal('America/New_York'),
-    minutes: z.int('expected whole minutes').positive('expected whole minutes'),
+    minutes: wholeNumber('minutes', 10, 240),
   }),
   reserve: z.strictObject({
     title: text,
@@ -393,9 +513,7 @@ const webinar = z.strictObject({
 });
 
 const media = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   press: z.strictObject({ title: text, text, format: text, download: text, day: text, night: text }),
   banners: z
     .array(z.strictObject({ picture: pressPicture, caption: text }))
@@ -442,7 +560,7 @@ const legal = z.strictObject({
   questions: text,
   contents: text,
   others: text.describe('names the links between the documents'),
-  signal: text.describe('{signal} is what the browser sends to refuse being counted'),
+  signal: template('signal').describe('{signal} is what the browser sends to refuse being counted'),
 });
 
 const thankYou = z.strictObject({
@@ -454,16 +572,16 @@ const thankYou = z.strictObject({
 });
 
 const thankYouForInvesting = z.strictObject({
-  ...pageFrame,
-  heading: text,
-  lede: text,
+  ...headed,
   stayUpdated: text.describe('the button that scrolls to the form'),
   commitment: z.strictObject({
     title: text,
     points: z
       .array(
         titled.extend({
-          windows: z.int().min(1).max(12).describe('how many of twelve windows are lit beside the point'),
+          windows: wholeNumber('a number of windows', 1, 12).describe(
+            'how many of twelve windows are lit beside the point',
+          ),
           counted: text.describe('what the lit windows count'),
         }),
       )
@@ -483,13 +601,17 @@ const thankYouForInvesting = z.strictObject({
   }),
 });
 
-const notFound = z.strictObject({ ...pageHead, code: text, heading: text, text, button: link });
-
-const timeOfDay = z.string().regex(/^\d{2}:\d{2}$/, 'expected a time such as 17:00');
-const party = entry({
-  ...pageFrame,
+const notFound = z.strictObject({
+  ...pageHead,
+  code: text,
   heading: text,
-  lede: text,
+  text,
+  button: link,
+  link: link.describe('beside the button'),
+});
+
+const party = entry({
+  ...headed,
   dates: z.strictObject({ figure: text.describe('the days, as large as they can be'), text }),
   message: entry({ title: text, paragraphs, from: slug.describe('file name under leaders') }),
   agenda: z.strictObject({
@@ -533,8 +655,56 @@ const party = entry({
   playlist: entry({ title: text, text, url: href, codeAlt: text, link: text }),
 });
 
+const named = z.strictObject({ name: text, note: text });
+const rates = z.strictObject({
+  ...pageFrame,
+  heading: text,
+  lede: text,
+  series: z.strictObject(
+    Object.fromEntries(RATE_SERIES.map((name) => [name, named])) as Record<RateSeries, typeof named>,
+  ),
+  treasury: titled,
+  columns: z.strictObject({ name: text, percent: text, day: text, history: text }),
+  sources: z.strictObject({ sofr: text, treasury: text }),
+  source: text,
+  asOf: text.describe('before the date'),
+  historyLabel: template('name', 'from', 'day', 'least', 'most', 'percent').describe(
+    'says the drawn history to those who cannot see it',
+  ),
+  typed: text.describe('where staff type the values'),
+  fetched: text.describe('where the server fetches them'),
+  stale: text.describe('beside a fetched value that is too old'),
+  samples: text,
+  note: text,
+  callToAction,
+});
+
+const tool = z.strictObject({ title: text, description: text });
+const assistants = z
+  .strictObject({
+    instructions: paragraphs,
+    tools: z.strictObject({
+      list_programs: tool,
+      program_terms: tool,
+      size_deal: tool,
+      bridge_cost: tool,
+      takeout: tool,
+      closed_deals: tool,
+    }),
+  })
+  .describe('what assistants are told of the tools that the site has for them');
+
 /** One schema per page, or per kind of page; the key is the name of its file under content/pages. */
 export const PAGE_WORDS = {
+  assistants,
+  'deal-workbook': dealWorkbookWords,
+  rates,
+  'terms-history': termsHistory,
+  compare,
+  deal: dealWords,
+  'deal-cost': dealCostWords,
+  'deal-takeout': dealTakeoutWords,
+  'deal-sheet': dealSheetWords,
   home,
   'homepage-draft': homepageDraft,
   'homepage-draft-2': homepageDraft2,
@@ -557,9 +727,7 @@ export const PAGE_WORDS = {
   video,
   'webinar-registration': webinar,
   contact: z.strictObject({
-    ...pageFrame,
-    heading: text,
-    lede: text,
+    ...headed,
     call: text.describe('before the telephone number, on small screens'),
     form: z.strictObject({
       firstName: text,

@@ -1,15 +1,30 @@
 import type { z } from 'zod';
-import { type ContentSource, failContent, readYaml, slugsIn } from './content-file.server.ts';
+import {
+  type Collection,
+  type ContentSource,
+  framedPage,
+  readOne,
+  refuse,
+  slugsIn,
+} from './content-file.server.ts';
 import { PAGE_WORDS } from './page-words.ts';
 
 type PageName = keyof typeof PAGE_WORDS;
 export type Pages = { [Name in PageName]: z.infer<(typeof PAGE_WORDS)[Name]> };
 
-/** The words of every page, by the name of its file. */
+const PAGE_NAMES = Object.keys(PAGE_WORDS) as PageName[];
+const collection = (name: PageName): Collection => ({
+  path: `pages/${name}.yaml`,
+  description: PAGE_WORDS[name].description ?? 'the words of a page',
+  schema: PAGE_WORDS[name],
+  pages: framedPage,
+});
+export const PAGES = PAGE_NAMES.map(collection);
+
+/** The words of every page, by the name of its file, without those that have mistakes. */
 export function readPages(source: ContentSource): Pages {
-  const names = Object.keys(PAGE_WORDS) as PageName[];
-  const stray = slugsIn(source, 'pages', '.yaml').find((name) => !(name in PAGE_WORDS));
-  if (stray) failContent(`pages/${stray}.yaml`, '', 'no page of this name exists');
-  const read = (name: PageName) => readYaml<unknown>(source, `pages/${name}.yaml`, PAGE_WORDS[name]);
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Pages;
+  for (const name of slugsIn(source, 'pages', '.yaml'))
+    if (!(name in PAGE_WORDS)) refuse(source, `pages/${name}.yaml`, [], 'no page of this name exists');
+  const read = PAGE_NAMES.map((name) => [name, readOne(source, collection(name))] as const);
+  return Object.fromEntries(read.filter(([, words]) => words)) as Pages;
 }

@@ -1,102 +1,98 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { BridgeProgram, BridgeRows, HudProgram, HudRows, LimitCase } from '#app/lending/programs.ts';
-import { figureAt, figurePaths, fillFigures } from '#app/lending/term-sheet.ts';
+import type { AnyTable, BridgeProgram, HudProgram, LimitCase, TermTable } from '#app/lending/programs.ts';
+import { BASES } from '#app/lending/rules.ts';
 import {
+  BRIDGE_ROWS,
+  type BridgeRows,
+  HUD_ROWS,
+  type HudRows,
+  type RowDeclaration,
+  type TermRow,
+} from '#app/lending/term-rows.ts';
+import { fillFigures, rangeOf, unknownFigure, unknownPart } from '#app/lending/term-sheet.ts';
+import { INSURED_KEYS, wordsOf } from '#app/lending/vocabulary.ts';
+import {
+  attempt,
+  type Collection,
   type ContentSource,
   failContent,
-  readYaml,
+  readAll,
+  readOne,
+  refuse,
   refuseDuplicates,
-  slugsIn,
 } from './content-file.server.ts';
-import { day, entry, type Link, link, pageHead, paragraphs, slug, text } from './field-types.ts';
+import { entry, type Link, line, link, pageHead, paragraphs, pastDay, slug, text } from './field-types.ts';
 import { picture } from './picture-names.ts';
-import { figure, termRow } from './term-row.ts';
+import { limitAmount, limitFigure, plainCase, termRow } from './term-row.ts';
 
 const BRIDGE = 'programs/bridge';
 const HUD = 'programs/fha-hud';
 
-const row = termRow().nullable();
-const optionalRow = row.optional();
+/** The schema of some of a family's rows: those that differ from the shared ones. */
+const rowsOf = <Rows>(declared: Record<string, RowDeclaration>) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(declared).map(([id, row]) => {
+        const schema = termRow(row);
+        return [id, (row.shown ? schema : schema.nullable()).optional()];
+      }),
+    ),
+  ) as unknown as z.ZodType<{ [Id in keyof Rows]?: Rows[Id] | undefined }>;
+const bridgeRows = rowsOf<BridgeRows>(BRIDGE_ROWS);
+const hudRows = rowsOf<HudRows>(HUD_ROWS);
 
-const bridgeRows = z.strictObject({
-  propertyTypes: row,
-  loanAmount: termRow({ amount: 'dollars' }),
-  loanPurpose: row,
-  propertyLocation: row,
-  maxLtv: termRow({ limit: 'percent' }),
-  maxLtc: termRow({ limit: 'percent' }),
-  lienPosition: row,
-  interestRate: termRow({ spread: 'bps' }),
-  floorAndRateCap: row,
-  loanTerm: termRow({ length: 'months' }),
-  extensions: row,
-  originationAndExitFees: row,
-  exitFees: optionalRow.describe('Participating only'),
-  prepaymentPenalty: row,
-  fundingStructure: row,
-  debtServiceReserve: row,
-  futureAdvances: row,
-  recourse: row,
-  timingToClose: row,
-  deposits: row,
-});
+const limitCase = z
+  .strictObject({
+    label: text.optional().describe('which property, borrower or project; without it, the words of the case'),
+    when: plainCase,
+    ltv: limitAmount('percent').describe('of value'),
+    dscr: limitAmount('dscr'),
+  })
+  .transform(({ label: given, when, ltv, dscr }): LimitCase => {
+    const words = [when.type, when.ownership, when.work, when.affordability].flatMap((axis) => axis ?? []);
+    const sentence = words.map(wordsOf).join(', ');
+    const label = given ?? sentence.charAt(0).toUpperCase() + sentence.slice(1);
+    return {
+      id: label.toLowerCase().replace(/[^a-z]+/g, '-'),
+      ...{ label, when },
+      ltv: limitFigure('percent', ltv, { op: 'max', measure: 'ltv', of: 'value', when }),
+      dscr: limitFigure('dscr', dscr, { op: 'min', measure: 'dscr', of: null, when }),
+    };
+  });
+const limits = z.strictObject({ title: text, cases: z.array(limitCase).min(1) });
 
-const hudRows = z.strictObject({
-  loanPurpose: row,
-  propertyTypes: row,
-  borrower: optionalRow,
-  loanAmount: row,
-  maxLtv: optionalRow,
-  maxLtc: optionalRow,
-  dscr: row,
-  occupancy: optionalRow,
-  commercialSpace: optionalRow,
-  purchase: optionalRow,
-  cashOut: optionalRow,
-  largeLoans: optionalRow,
-  interestRate: row,
-  loanTerm: termRow({ longest: 'years' }).nullable(),
-  mortgageInsurance: row,
-  prepaymentPenalty: row,
-  recourse: row,
-  repairEscrow: optionalRow,
-  liabilityInsurance: optionalRow,
-  timingToClose: row,
-  applicationFee: row,
-  inspectionFee: row,
-  rateLockDeposit: row,
-  propertyAssessment: optionalRow,
-});
-const limitCase: z.ZodType<LimitCase> = z.strictObject({
-  label: text.describe('which property, borrower or project'),
-  ltv: figure('percent'),
-  dscr: figure('times'),
-});
-const limits = z.strictObject({ title: text, cases: z.record(z.string(), limitCase) });
+/** What a bridge program may say of itself beside the others. */
+const CLAIMS = ['lowest spread', 'longest term', 'highest proceeds', 'only conversion'] as const;
+type Claim = (typeof CLAIMS)[number];
 
 const words = {
   name: text.describe('as in running text: Core Bridge'),
   ...pageHead,
   badge: text.describe('small capitals above the title'),
-  summary: text.describe('one sentence for cards'),
-  lede: text.describe('the description that opens the page'),
-  why: z.array(text).min(3, 'expected at least three reasons').describe('Why consider this program'),
+  summary: line.describe('one sentence for cards'),
+  lede: line.describe('the description that opens the page'),
+  why: z.array(line).min(3, 'expected at least three reasons').describe('Why consider this program'),
   picture,
 };
 
-const asOf = day.describe('when the terms were last confirmed');
+const asOf = pastDay.describe('when the terms were last confirmed');
 
 const bridge = entry({
   ...words,
-  key: z.enum(['core', 'core-plus', 'opportunistic', 'participating']),
-  rows: bridgeRows.partial().describe('only the terms that differ from the shared ones'),
+  claims: z
+    .array(z.enum(CLAIMS))
+    .default([])
+    .describe('what the words say in comparison with the other programs; checked against the terms'),
+  rows: bridgeRows.describe('only the terms that differ from the shared ones'),
 });
 const hud = entry({
   ...words,
-  rows: hudRows.partial().describe('only the terms that differ from the shared ones'),
+  key: z.enum(INSURED_KEYS).describe('section of the Housing Act, by whose formula it is sized'),
+  rows: hudRows.describe('only the terms that differ from the shared ones'),
   limits: limits.optional().describe('where leverage and coverage differ by case'),
   construction: z
-    .strictObject({ title: text, rows: hudRows.partial(), limits: limits.optional() })
+    .strictObject({ title: text, rows: hudRows, limits: limits.optional() })
     .optional()
     .describe('a second table on the same page'),
 });
@@ -112,8 +108,35 @@ const sharedBy = <Rows extends z.ZodType>(rows: Rows) =>
     buttons: z.array(link).min(1).describe('below the description'),
     rows,
   });
-const sharedBridge = sharedBy(bridgeRows.partial());
-const sharedHud = sharedBy(hudRows.partial());
+const sharedBridge = sharedBy(bridgeRows);
+const sharedHud = sharedBy(hudRows);
+
+const programPage =
+  (family: string): NonNullable<Collection['pages']> =>
+  ({ title, description }, slug) => [{ path: `/lending/${family}/${slug}`, title, description }];
+const BRIDGE_SHARED = {
+  path: `${BRIDGE}/shared.yaml`,
+  description: 'what the bridge programs share',
+  schema: sharedBridge,
+};
+const BRIDGE_FILES = {
+  path: `${BRIDGE}/*.yaml`,
+  description: 'a bridge program',
+  schema: bridge,
+  pages: programPage('bridge'),
+};
+const HUD_SHARED = {
+  path: `${HUD}/shared.yaml`,
+  description: 'what the FHA/HUD programs share',
+  schema: sharedHud,
+};
+const HUD_FILES = {
+  path: `${HUD}/*.yaml`,
+  description: 'an FHA/HUD program',
+  schema: hud,
+  pages: programPage('fha-hud'),
+};
+export const PROGRAMS: Collection[] = [BRIDGE_SHARED, BRIDGE_FILES, HUD_SHARED, HUD_FILES];
 
 /** One family of programs: what they share, and the programs in order. */
 export interface ProgramFamily<Program> {
@@ -124,35 +147,63 @@ export interface ProgramFamily<Program> {
   programs: Program[];
 }
 
-/** Fails unless the files of a directory are exactly the programs that its shared.yaml puts in order. */
-function checkOrder(source: ContentSource, directory: string, order: readonly string[]) {
-  const found = slugsIn(source, directory, '.yaml').filter((name) => name !== 'shared');
-  const absent = order.findIndex((name) => !found.includes(name));
-  if (absent >= 0)
-    failContent(`${directory}/shared.yaml`, `order: item ${absent + 1}`, `there is no ${order[absent]}.yaml`);
-  const unlisted = found.find((name) => !order.includes(name));
-  if (unlisted) failContent(`${directory}/${unlisted}.yaml`, '', 'is not in the order of shared.yaml');
-  refuseDuplicates(`${directory}/shared.yaml`, order, 'order', (name) => name);
+/** The files of a directory must be exactly the programs that its shared.yaml puts in order. */
+function checkOrder(source: ContentSource, directory: string, order: readonly string[]): void {
+  const path = `${directory}/shared.yaml`;
+  const places = order.map((slug, i) => ({ path, field: ['order', i], key: slug }));
+  const fileOf = (slug: string) => `${directory}/${slug}.yaml`;
+  for (const { field, key } of places)
+    if (!source.documents.has(fileOf(key))) refuse(source, path, field, `there is no ${key}.yaml`);
+  const known = [path, ...order.map(fileOf)];
+  for (const file of source.documents.keys())
+    if (file.startsWith(directory) && !known.includes(file))
+      refuse(source, file, [], 'is not in the order of shared.yaml');
+  refuseDuplicates(source, places);
+}
+
+/** The programs of a family in order. One with mistakes is left out, and its mistakes are noted. */
+function inOrder<Own extends { slug: string }, Program>(
+  source: ContentSource,
+  order: readonly string[],
+  files: readonly Own[],
+  complete: (own: Own) => Program,
+): Program[] {
+  const own = order.flatMap((slug) => files.find((file) => file.slug === slug) ?? []);
+  return own.flatMap((file) => attempt(source, () => complete(file)) ?? []);
 }
 
 /** A program's own rows before the shared ones; a row that stands in neither is a mistake. */
 function completeRows<Rows extends object>(
   path: string,
-  schema: z.ZodObject,
-  shared: { [name in keyof Rows]?: unknown },
-  own: { [name in keyof Rows]?: unknown },
+  declared: Record<string, RowDeclaration>,
+  shared: { [Id in keyof Rows]?: Rows[Id] | undefined },
+  own: { [Id in keyof Rows]?: Rows[Id] | undefined },
 ): Rows {
   const rows = { ...shared, ...own };
-  for (const [name, row] of Object.entries(schema.shape))
-    if (!(name in rows) && !(row instanceof z.ZodOptional))
-      failContent(path, `rows.${name}`, 'missing here and in shared.yaml');
+  for (const [id, { optional }] of Object.entries(declared))
+    if (!(id in rows) && !optional) failContent(path, `rows.${id}`, 'missing here and in shared.yaml');
   return rows as Rows;
+}
+
+/** Fails on a name in a row that stands for nothing, and notes as unconfirmed what the desk assumes of a figure. */
+function checkTable(source: ContentSource, path: string, prefix: string, table: AnyTable) {
+  const unknown = unknownPart(table);
+  if (unknown)
+    failContent(path, `${prefix}rows.${unknown.row}`, `{${unknown.name}} is not a figure of this program`);
+  for (const [id, row] of Object.entries(table.rows as Record<string, TermRow | null>))
+    for (const [name, { of, assume }] of Object.entries(row?.figures ?? {}))
+      if (assume)
+        source.samples.push({
+          file: `content/${path}`,
+          field: `${prefix}rows.${id}.figures.${name}.assume`,
+          value: `taken ${BASES[assume]}${of ? `; the sheet says ‘${BASES[of]}’` : ''}`,
+        });
 }
 
 /** Puts the program's own figures into its words, so that a figure is written once: '{loanTerm.longest}'. */
 function filled<Program extends BridgeProgram | HudProgram>(path: string, program: Program): Program {
   const fill = (field: string, line: string) => {
-    const unknown = figurePaths(line).find((name) => !figureAt(program, name));
+    const unknown = unknownFigure(line, program);
     if (unknown) failContent(path, field, `{${unknown}} is not a figure of this program`);
     return fillFigures(line, program);
   };
@@ -160,29 +211,91 @@ function filled<Program extends BridgeProgram | HudProgram>(path: string, progra
   return { ...program, why, lede: fill('lede', program.lede), summary: fill('summary', program.summary) };
 }
 
-/** The four bridge programs, each with its full set of rows. */
-export function readBridgePrograms(source: ContentSource): ProgramFamily<BridgeProgram> {
-  const { order, asOf, rows, sample, ...family } = readYaml(source, `${BRIDGE}/shared.yaml`, sharedBridge);
-  checkOrder(source, BRIDGE, order);
-  const programs = order.map((slug): BridgeProgram => {
-    const path = `${BRIDGE}/${slug}.yaml`;
-    const own = readYaml(source, path, bridge);
-    const all = completeRows<BridgeRows>(path, bridgeRows, rows, own.rows);
-    return filled(path, { kind: 'bridge', slug, asOf, ...own, rows: all });
+/** Short name of a set of terms: the same terms have the same one, on every machine. */
+const versionOf = (terms: unknown): string =>
+  createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 8);
+const version = ({ asOf, rows, limits }: TermTable<unknown>, second?: TermTable<unknown>) =>
+  versionOf([asOf, rows, limits, second?.rows, second?.limits]);
+
+/** Notes where a program says more of itself than its terms do. */
+function checkClaims(
+  source: ContentSource,
+  path: string,
+  { slug, rows }: BridgeProgram,
+  claims: Claim[],
+  programs: BridgeProgram[],
+) {
+  const of = (figure: (rows: BridgeRows) => { from: number; to: number }) => ({
+    own: figure(rows),
+    all: rangeOf(programs.map((one) => figure(one.rows)) as never),
   });
+  const [spread, term] = [of((r) => r.interestRate.figures.spread), of((r) => r.loanTerm.figures.length)];
+  const [ltv, ltc] = [of((r) => r.maxLtv.figures.limit), of((r) => r.maxLtc.figures.limit)];
+  const converting = programs.filter((one) => one.rows.loanPurpose?.items.includes('conversion'));
+  const holds: Record<Claim, boolean> = {
+    'lowest spread': spread.own.from === spread.all.from,
+    'longest term': term.own.to === term.all.to,
+    'highest proceeds': ltv.own.to === ltv.all.to && ltc.own.to === ltc.all.to,
+    'only conversion': converting.length === 1 && converting[0]?.slug === slug,
+  };
+  for (const [i, claim] of claims.entries())
+    if (!holds[claim]) refuse(source, path, ['claims', i], `"${claim}" does not agree with the terms`);
+}
+
+/** The bridge programs, each with its full set of rows. A program's key is its file's name without '-bridge'. */
+export function readBridgePrograms(source: ContentSource): ProgramFamily<BridgeProgram> | undefined {
+  const files = readAll(source, BRIDGE_FILES, ['shared']);
+  const shared = readOne(source, BRIDGE_SHARED);
+  if (!shared) return undefined;
+  const { order, asOf, rows, sample, ...family } = shared;
+  checkOrder(source, BRIDGE, order);
+  const read = inOrder(source, order, files, ({ slug, claims, ...own }) => {
+    const path = `${BRIDGE}/${slug}.yaml`;
+    const all = completeRows<BridgeRows>(path, BRIDGE_ROWS, rows, own.rows);
+    const table = { asOf, programs: order.length, rows: all };
+    const program: BridgeProgram = {
+      ...{ kind: 'bridge', slug, key: slug.replace(/-bridge$/, ''), version: version(table) },
+      ...own,
+      ...table,
+    };
+    checkTable(source, path, '', program);
+    return { path, claims, program: filled(path, program) };
+  });
+  const programs = read.map(({ program }) => program);
+  // beside a program that is left out for its mistakes, a comparison would say nothing
+  if (programs.length === order.length)
+    for (const { path, claims, program } of read) checkClaims(source, path, program, claims, programs);
   return { ...family, programs };
 }
 
 /** The insured programs, each with its full set of rows. */
-export function readHudPrograms(source: ContentSource): ProgramFamily<HudProgram> {
-  const { order, asOf, rows, sample, ...family } = readYaml(source, `${HUD}/shared.yaml`, sharedHud);
+export function readHudPrograms(source: ContentSource): ProgramFamily<HudProgram> | undefined {
+  const files = readAll(source, HUD_FILES, ['shared']);
+  const shared = readOne(source, HUD_SHARED);
+  if (!shared) return undefined;
+  const { order, asOf, rows, sample, ...family } = shared;
   checkOrder(source, HUD, order);
-  const programs = order.map((slug): HudProgram => {
+  const programs = inOrder(source, order, files, ({ slug, construction: written, ...own }): HudProgram => {
     const path = `${HUD}/${slug}.yaml`;
-    const { construction, ...own } = readYaml(source, path, hud);
-    const all = completeRows<HudRows>(path, hudRows, rows, own.rows);
-    const second = construction && { construction: { asOf, ...construction } };
-    return filled(path, { kind: 'fha-hud', slug, asOf, ...own, rows: all, ...second });
+    const all = completeRows<HudRows>(path, HUD_ROWS, rows, own.rows);
+    const table = { ...own, asOf, programs: order.length, rows: all };
+    const construction = written && { ...written, asOf, programs: order.length };
+    const program: HudProgram = {
+      ...{ kind: 'fha-hud', slug, version: version(table, construction) },
+      ...table,
+      construction,
+    };
+    checkTable(source, path, '', program);
+    if (construction) checkTable(source, path, 'construction.', construction);
+    return filled(path, program);
   });
   return { ...family, programs };
+}
+
+/** The terms of all programs together: their version, and the day since which every one of them stands confirmed. */
+export function termsVersion(programs: readonly (BridgeProgram | HudProgram)[]) {
+  return {
+    version: versionOf(programs.map((program) => program.version)),
+    asOf: programs.map(({ asOf }) => asOf).sort()[0] ?? '',
+  };
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatFigure } from '#app/lending/figures.ts';
-import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
+import type { BridgeProgram } from '#app/lending/programs.ts';
 import {
   keyFigures,
-  LONGEST_INSURED_TERM,
-  litYears,
+  longestTerm,
   PROVIDED_ON_REQUEST,
   plainText,
-  programPosition,
   rangeOf,
   termSheet,
 } from '#app/lending/term-sheet.ts';
@@ -137,12 +135,36 @@ const HUD_TERMS: [program: string, row: string, text: string][] = [
   [SENIOR, 'maxLtv', PROVIDED_ON_REQUEST],
   [SENIOR, 'dscr', PROVIDED_ON_REQUEST],
   [SENIOR, 'loanTerm', PROVIDED_ON_REQUEST],
-  [`${SENIOR}+`, 'limits.assistedForProfitNew', 'Up to 75% LTV, DSCR of at least 1.45x'],
-  [`${SENIOR}+`, 'limits.assistedNonProfitNew', 'Up to 80% LTV, DSCR of at least 1.45x'],
-  [`${SENIOR}+`, 'limits.assistedForProfitRehabilitation', 'Up to 80% LTV, DSCR of at least 1.45x'],
-  [`${SENIOR}+`, 'limits.assistedNonProfitRehabilitation', 'Up to 85% LTV, DSCR of at least 1.45x'],
-  [`${SENIOR}+`, 'limits.otherForProfit', 'Up to 80% LTV, DSCR of at least 1.45x'],
-  [`${SENIOR}+`, 'limits.otherNonProfit', 'Up to 85% LTV, DSCR of at least 1.45x'],
+  [
+    `${SENIOR}+`,
+    'limits.assisted-living-for-profit-new-construction',
+    'Up to 75% LTV, DSCR of at least 1.45x',
+  ],
+  [
+    `${SENIOR}+`,
+    'limits.assisted-living-non-profit-new-construction',
+    'Up to 80% LTV, DSCR of at least 1.45x',
+  ],
+  [
+    `${SENIOR}+`,
+    'limits.assisted-living-for-profit-substantial-rehabilitation',
+    'Up to 80% LTV, DSCR of at least 1.45x',
+  ],
+  [
+    `${SENIOR}+`,
+    'limits.assisted-living-non-profit-substantial-rehabilitation',
+    'Up to 85% LTV, DSCR of at least 1.45x',
+  ],
+  [
+    `${SENIOR}+`,
+    'limits.skilled-nursing-board-and-care-independent-living-for-profit',
+    'Up to 80% LTV, DSCR of at least 1.45x',
+  ],
+  [
+    `${SENIOR}+`,
+    'limits.skilled-nursing-board-and-care-independent-living-non-profit',
+    'Up to 85% LTV, DSCR of at least 1.45x',
+  ],
   [`${SENIOR}+`, 'loanTerm', 'Interest only during construction, then 40 years of full amortization'],
   [
     `${SENIOR}+`,
@@ -178,9 +200,9 @@ const HUD_TERMS: [program: string, row: string, text: string][] = [
   ],
   [REFINANCE, 'dscr', '1.15x market, 1.11x affordable [For 3 months in a row before endorsement.]'],
   [REFINANCE, 'commercialSpace', 'Up to 25% of area and 20% of income'],
-  [REFINANCE, 'limits.market', 'Up to 87% LTV, DSCR of at least 1.15x'],
+  [REFINANCE, 'limits.market-rate', 'Up to 87% LTV, DSCR of at least 1.15x'],
   [REFINANCE, 'limits.affordable', 'Up to 90% LTV, DSCR of at least 1.11x'],
-  [REFINANCE, 'limits.manufacturedHomes', 'Up to 90% LTV, DSCR of at least 1.11x'],
+  [REFINANCE, 'limits.manufactured-home-community', 'Up to 90% LTV, DSCR of at least 1.11x'],
   [REFINANCE, 'purchase', 'Limited to 87% of transaction costs'],
   [REFINANCE, 'cashOut', 'Greater of 100% of costs or 80% LTV [50% funded at closing.]'],
   [REFINANCE, 'occupancy', '85%'],
@@ -264,16 +286,6 @@ describe('FHA/HUD terms', () => {
     expect(rows.filter(({ missing }) => missing).length).toBeGreaterThan(0);
   });
 
-  it('counts the years of the longest term as lit windows', () => {
-    const lit = (slug: string) => litYears(bySlug<HudProgram>(fhaHud.programs, slug));
-    expect(lit(MULTIFAMILY)).toEqual({ years: 40, sure: 40 });
-    expect(lit(SENIOR)).toEqual({ years: 40, sure: 40 });
-    expect(lit(REFINANCE)).toEqual({ years: 35, sure: 35 });
-    expect(lit(STREAMLINED)).toEqual({ years: 40, sure: 10 });
-    expect(lit(SUPPLEMENT)).toEqual({ years: 40, sure: 40 });
-    expect(Math.max(...fhaHud.programs.map((program) => litYears(program).years))).toBe(LONGEST_INSURED_TERM);
-  });
-
   it('puts the figures of the programs into the cards of the overview', () => {
     const cards = pages['fha-hud'].groups.flatMap((group) => group.cards);
     expect(cards.map(({ name, figures }) => `${name}: ${figures.join('; ')}`)).toEqual([
@@ -291,7 +303,7 @@ describe('FHA/HUD terms', () => {
 
 describe('figures for charts', () => {
   it('heads the Core page with four figures and their basis', () => {
-    expect(keyFigures(bySlug(bridge.programs, CORE))).toEqual([
+    expect(keyFigures(bySlug(bridge.programs, CORE)).head).toEqual([
       { label: 'Loan amount', figure: '$2M–$50M+', basis: 'senior lien only' },
       { label: 'Maximum LTV', figure: '80%', basis: 'of stabilized value' },
       { label: 'Maximum LTC', figure: '75%', basis: 'of cost' },
@@ -304,9 +316,12 @@ describe('figures for charts', () => {
   });
 
   it('spans 450 to 700 basis points and 12 to 48 months', () => {
-    const positions = bridge.programs.map(programPosition);
-    expect(rangeOf(positions.map(({ spread }) => spread))).toEqual({ from: 450, to: 700 });
-    expect(rangeOf(positions.map(({ term }) => term))).toEqual({ from: 12, to: 48 });
+    const rows = bridge.programs.map((program) => program.rows);
+    expect(rangeOf(rows.map(({ interestRate }) => interestRate.figures.spread))).toEqual({
+      from: 450,
+      to: 700,
+    });
+    expect(rangeOf(rows.map(({ loanTerm }) => loanTerm.figures.length))).toEqual({ from: 12, to: 48 });
     expect(() => rangeOf([])).toThrow('a range needs at least one figure');
   });
 
@@ -317,7 +332,8 @@ describe('figures for charts', () => {
     expect(days && JSON.stringify(pages['homepage-draft'].answers)).toContain(days && formatFigure(days));
     const { from, to } = rangeOf(bridge.programs.map((program) => program.rows.loanTerm.figures.length));
     expect(pages.lending.description).toContain(`${from} to ${to} months`);
-    expect(pages.lending.description).toContain(`up to ${LONGEST_INSURED_TERM} years`);
-    expect(pages['fha-hud'].advantages.points[0]).toMatchObject({ figure: String(LONGEST_INSURED_TERM) });
+    const years = rangeOf(fhaHud.programs.map((program) => longestTerm(program).longest)).to;
+    expect(pages.lending.description).toContain(`up to ${years} years`);
+    expect(pages['fha-hud'].advantages.points[0]).toMatchObject({ figure: String(years) });
   });
 });

@@ -7,32 +7,28 @@ export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNo
 
 type ProseTag = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'blockquote' | 'em' | 'strong' | 'a' | 'br';
 
-/** Text that holds something which articles are not set in. The message names it and its line. */
-export class ProseError extends Error {
-  readonly line: number;
-  constructor(what: string, line: number) {
-    super(`${what} has no place in running text`);
-    this.line = line;
-  }
-}
-
 type Source = RootContent | PhrasingContent;
 
-function nodeOf(source: Source): ProseNode {
-  const around = (tag: ProseTag, children: readonly Source[]): ProseNode => ({
-    tag,
-    inside: children.map(nodeOf),
-  });
+/** Takes what has no place in an article, and the line of the body that it stands in. */
+type Refuse = (reason: string, line: number) => void;
+
+function nodeOf(source: Source, refuse: Refuse): ProseNode {
+  const all = (children: readonly Source[]) => children.map((child) => nodeOf(child, refuse));
+  const around = (tag: ProseTag, children: readonly Source[]): ProseNode => ({ tag, inside: all(children) });
+  const refused = (what: string): ProseNode => {
+    refuse(`${what} has no place in running text`, source.position?.start.line ?? 1);
+    return '';
+  };
   switch (source.type) {
     case 'text':
-      if (STRAIGHT_QUOTE.test(source.value)) break;
+      if (STRAIGHT_QUOTE.test(source.value)) return refused('a straight quotation mark or apostrophe');
       return source.value.replaceAll('\n', ' ');
     case 'paragraph':
       return around('p', source.children);
     case 'heading':
       // the title of the page is the one h1
       if (source.depth === 2 || source.depth === 3) return around(`h${source.depth}`, source.children);
-      break;
+      return refused(`a heading of level ${source.depth}`);
     case 'blockquote':
       return around('blockquote', source.children);
     case 'list':
@@ -40,9 +36,7 @@ function nodeOf(source: Source): ProseNode {
     case 'listItem': {
       const [only, ...more] = source.children;
       // an item of one paragraph needs no paragraph of its own
-      return only?.type === 'paragraph' && more.length === 0
-        ? around('li', only.children)
-        : around('li', source.children);
+      return around('li', only?.type === 'paragraph' && more.length === 0 ? only.children : source.children);
     }
     case 'emphasis':
       return around('em', source.children);
@@ -51,26 +45,20 @@ function nodeOf(source: Source): ProseNode {
     case 'break':
       return around('br', []);
     case 'link':
-      if (!href.safeParse(source.url).success)
-        throw new ProseError(`a link to "${source.url}"`, source.position?.start.line ?? 1);
-      return { tag: 'a', href: source.url, inside: source.children.map(nodeOf) };
+      if (!href.safeParse(source.url).success) return refused(`a link to "${source.url}"`);
+      return { tag: 'a', href: source.url, inside: all(source.children) };
+    default:
+      return refused(source.type);
   }
-  throw new ProseError(
-    source.type === 'heading'
-      ? `a heading of level ${source.depth}`
-      : source.type === 'text'
-        ? 'a straight quotation mark or apostrophe'
-        : source.type,
-    source.position?.start.line ?? 1,
-  );
 }
 
 /**
  * Markdown as the nodes that <Prose> sets: read once, when content is read, so that neither the server nor the
- * browser carries a Markdown parser. Throws a ProseError for images, tables, code, headings other than ## and
- * ###, and links that no other file could hold.
+ * browser carries a Markdown parser. Refuses images, tables, code, headings other than ## and ###, and links that no
+ * other file could hold.
  */
-export const readProse = (markdown: string): ProseNode[] => fromMarkdown(markdown).children.map(nodeOf);
+export const readProse = (markdown: string, refuse: Refuse): ProseNode[] =>
+  fromMarkdown(markdown).children.map((child) => nodeOf(child, refuse));
 
 /** The words alone, block by block, with an empty line between blocks. */
 export function plainText(nodes: readonly ProseNode[]): string {

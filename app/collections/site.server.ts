@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ContentSource, readYaml } from './content-file.server.ts';
-import { email, entry, href, link, paragraphs, phone, text } from './field-types.ts';
+import { type Collection, type ContentSource, readOne } from './content-file.server.ts';
+import { email, entry, href, link, paragraphs, phone, template, text, wholeNumber } from './field-types.ts';
 
 const menu = z
   .strictObject({
@@ -23,15 +23,15 @@ const site = z.strictObject({
   name: text,
   shortName: text,
   tagline: text,
-  copyrightYear: z.int('expected a year'),
+  copyrightYear: wholeNumber('a year', 2025, new Date().getUTCFullYear() + 1),
   contact: entry({
     hours: text,
     city: text,
     state: text,
-    stateCode: text,
-    country: text.describe('two letters'),
+    stateCode: text.regex(/^[A-Z]{2}$/, 'expected two capitals'),
+    country: text.regex(/^[A-Z]{2}$/, 'expected two capitals'),
     street: text,
-    postalCode: text,
+    postalCode: text.regex(/^\d{5}(-\d{4})?$/, "expected a ZIP code such as '28202'"),
     mapsLabel: text,
     mapsUrl: href,
     phone,
@@ -48,8 +48,22 @@ const site = z.strictObject({
   legalDisclaimer: paragraphs,
   webinarBanner: z.strictObject({ title: text, text, link, dismissLabel: text }),
   pictureNote: text,
+  ring: z
+    .strictObject({
+      ring: template('id', 'count'),
+      previous: text,
+      next: text,
+      drawing: template('loans').describe('told to screen readers'),
+    })
+    .describe('beside the portfolio, drawn as growth rings'),
 });
 export type Site = z.infer<typeof site>;
 
+export const SITE: Collection<Site> = {
+  path: 'site.yaml',
+  description: 'firm, contact, navigation, claims and what else stands on every page',
+  schema: site,
+};
+
 /** Firm, contact, navigation, claims and what else stands on every page. */
-export const readSite = (source: ContentSource): Site => readYaml(source, 'site.yaml', site);
+export const readSite = (source: ContentSource) => readOne(source, SITE);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { type ContentSource, readYaml, refuseDuplicates, requirePhotograph } from './content-file.server.ts';
+import {
+  type Collection,
+  type ContentSource,
+  readOne,
+  refuseDuplicates,
+  requirePhotograph,
+} from './content-file.server.ts';
 import { entry, paragraphs, photograph, slug, text } from './field-types.ts';
-
-const FILE = 'subsidiaries.yaml';
 
 /** The portrait is drawn from the name where there is no photograph, and its file is called after it. */
 const member = entry({ name: text, title: text, photograph: photograph.optional() }).transform((person) => ({
@@ -22,13 +26,30 @@ const subsidiary = entry({
 });
 export type Subsidiary = z.infer<typeof subsidiary>;
 
+export const SUBSIDIARIES: Collection<Subsidiary[]> = {
+  path: 'subsidiaries.yaml',
+  description: 'the lending arms of the firm and their teams',
+  schema: z.array(subsidiary).min(2, 'expected at least two: the drawing has a wing on either side'),
+};
+
 /** The subsidiaries with their teams, in order. */
 export function readSubsidiaries(source: ContentSource): Subsidiary[] {
-  const subsidiaries = readYaml(source, FILE, z.array(subsidiary));
-  refuseDuplicates(FILE, subsidiaries, 'id', ({ id }) => id);
-  const people = subsidiaries.flatMap(({ teams }) => teams.flatMap(({ members }) => members));
-  refuseDuplicates(FILE, people, 'name', ({ slug }) => slug);
-  for (const { name, photograph } of people)
-    requirePhotograph(source, FILE, `${name}: photograph`, photograph);
+  const subsidiaries = readOne(source, SUBSIDIARIES) ?? [];
+  const { path } = SUBSIDIARIES;
+  const people = subsidiaries.flatMap(({ teams }, s) =>
+    teams.flatMap(({ members }, t) =>
+      members.map((person, m) => ({ person, field: [s, 'teams', t, 'members', m] })),
+    ),
+  );
+  refuseDuplicates(
+    source,
+    subsidiaries.map(({ id }, s) => ({ path, field: [s, 'id'], key: id })),
+  );
+  refuseDuplicates(
+    source,
+    people.map(({ person, field }) => ({ path, field: [...field, 'name'], key: person.slug })),
+  );
+  for (const { person, field } of people)
+    requirePhotograph(source, path, [...field, 'photograph'], person.photograph);
   return subsidiaries;
 }

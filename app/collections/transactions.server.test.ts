@@ -7,9 +7,9 @@ import {
   DEALS_ON_A_PAGE,
   FILTER_OPTIONS,
   filterTransactions,
-  REGIONS,
-} from '#app/lending/transactions.ts';
-import type { ContentSource } from './content-file.server.ts';
+} from '#app/lending/transaction-filter.ts';
+import { portfolioRegion, REGIONS } from '#app/lending/vocabulary.ts';
+import { openContent, settle } from './content-file.server.ts';
 import { readTransactions } from './transactions.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'deals-'));
@@ -42,9 +42,11 @@ const DEALS = `
 `;
 
 function read(deals: string) {
-  const source: ContentSource = { root, samples: [] };
+  const source = openContent(root);
   writeFileSync(join(root, 'transactions.yaml'), deals);
-  return { transactions: readTransactions(source), samples: source.samples };
+  const transactions = readTransactions(source);
+  settle(source);
+  return { transactions, samples: source.samples };
 }
 
 describe('readTransactions', () => {
@@ -70,19 +72,25 @@ describe('readTransactions', () => {
       'an amount that does not parse',
       'amount: 28500000',
       'amount: "28,5"',
-      'item 2 (Oak Tower): amount: expected a whole number of dollars, got "28,5" (line 15, column 13)',
+      'item 2 (Oak Tower): amount: expected a whole number of dollars from 250,000 to 500,000,000, got "28,5" (line 15, column 13)',
     ],
     [
       'a fraction of a dollar',
       'amount: 28500000',
       'amount: 28.5',
-      'item 2 (Oak Tower): amount: expected a whole number of dollars, got 28.5 (line 15, column 13)',
+      'item 2 (Oak Tower): amount: expected a whole number of dollars from 250,000 to 500,000,000, got 28.5 (line 15, column 13)',
     ],
     [
       'a loan of nothing',
       'amount: 28500000',
       'amount: 0',
-      'item 2 (Oak Tower): amount: expected a whole number of dollars, got 0 (line 15, column 13)',
+      'item 2 (Oak Tower): amount: expected a whole number of dollars from 250,000 to 500,000,000, got 0 (line 15, column 13)',
+    ],
+    [
+      'a loan in thousands',
+      'amount: 28500000',
+      'amount: 28500',
+      'item 2 (Oak Tower): amount: expected a whole number of dollars from 250,000 to 500,000,000, got 28500 (line 15, column 13)',
     ],
     [
       'a missing field',
@@ -108,7 +116,7 @@ describe('readTransactions', () => {
       '- id: 2\n  photograph: tower.jpg\n',
       'item 2 (Oak Tower): photograph: there is no content/photographs/tower.jpg',
     ],
-    ['a duplicate id', '- id: 2', '- id: 1', 'item 2 (Oak Tower): id: 1 already stands in item 1'],
+    ['a duplicate id', '- id: 2', '- id: 1', 'item 2 (Oak Tower): id: 1 already stands in line 2'],
     [
       'an unknown massing',
       'massing: offTower',
@@ -142,7 +150,7 @@ describe('readTransactions', () => {
 
   it('refuses two drawings that would look alike in the grid', () => {
     const row = (id: number, massing: string) =>
-      `- { id: ${id}, name: Row ${id}, region: WEST REGION, amount: 5, loanType: CORE BRIDGE LOAN, propertyType: MULTIFAMILY, drawing: { massing: ${massing}, seed: s${id} } }\n`;
+      `- { id: ${id}, name: Row ${id}, region: WEST REGION, amount: 5000000, loanType: CORE BRIDGE LOAN, propertyType: MULTIFAMILY, drawing: { massing: ${massing}, seed: s${id} } }\n`;
     const rows = (...massings: string[]) => massings.map((massing, i) => row(i + 1, massing)).join('');
     expect(() => read(rows('mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfL'))).toThrow(
       'content/transactions.yaml: item 5 (Row 5): drawing.massing: mfL also stands at Row 1, 4 places away or fewer',
@@ -160,8 +168,8 @@ describe('readTransactions', () => {
     const rows = (returnsAfter: number) =>
       Array.from({ length: 100 }, (_, i) => {
         const look = i % returnsAfter;
-        const region = REGIONS[Math.floor(look / massings.length)];
-        return `- { id: ${i + 1}, name: Row ${i + 1}, region: ${region}, amount: 5, loanType: CORE BRIDGE LOAN, propertyType: MULTIFAMILY, drawing: { massing: ${massings[look % massings.length]}, seed: same } }\n`;
+        const region = portfolioRegion(REGIONS[Math.floor(look / massings.length)]!);
+        return `- { id: ${i + 1}, name: Row ${i + 1}, region: ${region}, amount: 5000000, loanType: CORE BRIDGE LOAN, propertyType: MULTIFAMILY, drawing: { massing: ${massings[look % massings.length]}, seed: same } }\n`;
       }).join('');
     expect(read(rows(DEALS_ON_A_PAGE)).transactions).toHaveLength(100);
     expect(() => read(rows(DEALS_ON_A_PAGE - 1))).toThrow('item 36 (Row 36): drawing.seed');
@@ -172,7 +180,7 @@ describe('readTransactions', () => {
       options.map(({ value }) => [`${name}=${value}`, { ...ALL_TRANSACTIONS, [name]: value }] as const),
     ),
   )('has no two like drawings side by side under %s', (_, filter) => {
-    const shown = filterTransactions(readTransactions({ root: 'content', samples: [] }), filter);
+    const shown = filterTransactions(readTransactions(openContent()), filter);
     expect(shown).not.toHaveLength(0);
     const massings = shown.map(({ drawing }) => drawing.massing);
     expect(massings.filter((massing, i) => massing === massings[i + 1])).toEqual([]);

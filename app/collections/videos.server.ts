@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { MASSINGS } from '#app/art/massings.ts';
-import { REGION_NAMES } from '#app/art/regions.ts';
-import { type ContentSource, readYaml, refuseDuplicates } from './content-file.server.ts';
-import { entry, slug, text } from './field-types.ts';
-
-const FILE = 'videos.yaml';
+import { type Collection, type ContentSource, readOne, refuseDuplicates } from './content-file.server.ts';
+import { drawnBuilding } from './drawn-building.ts';
+import { entry, slug, text, wholeNumber } from './field-types.ts';
 
 const video = {
   id: slug,
@@ -14,19 +11,13 @@ const video = {
     .string()
     .regex(/^[\w-]+$/, 'expected letters, digits and hyphens')
     .describe('name at the video host'),
-  durationSeconds: z.int('expected whole seconds').positive('expected whole seconds'),
+  durationSeconds: wholeNumber('whole seconds', 1, 4 * 60 * 60),
   transcript: text,
 };
 
 const libraryVideo = entry({
   ...video,
-  drawing: z
-    .strictObject({
-      massing: z.enum(MASSINGS).describe('the building that is drawn'),
-      region: z.enum(REGION_NAMES).describe('the part of the country that it stands in'),
-      seed: text.describe('any word; another word gives another building of the same kind'),
-    })
-    .describe('the picture that stands until the video is played'),
+  drawing: drawnBuilding.describe('the picture that stands until the video is played'),
 });
 export type LibraryVideo = z.infer<typeof libraryVideo>;
 
@@ -41,12 +32,33 @@ const topic = z.strictObject({
 const videos = z.strictObject({ introduction: entry(video), topics: z.array(topic) });
 export type Videos = z.infer<typeof videos>;
 
+export const VIDEOS: Collection<Videos> = {
+  path: 'videos.yaml',
+  description: 'the introduction, and the topics of the education library with their videos',
+  schema: videos,
+  pages: ({ topics }) =>
+    (Array.isArray(topics) ? topics : []).map(({ id, question, description }) => ({
+      ...{ path: `/videos/${id}`, title: question, description },
+    })),
+};
+
 /** The introduction, and the topics of the education library in order. */
-export function readVideos(source: ContentSource): Videos {
-  const all = readYaml(source, FILE, videos);
-  refuseDuplicates(FILE, all.topics, 'id', ({ id }) => id);
-  const every = [all.introduction, ...all.topics.flatMap((one) => one.videos)];
-  refuseDuplicates(FILE, every, 'id', ({ id }) => id);
-  refuseDuplicates(FILE, every, 'mediaId', ({ mediaId }) => mediaId);
+export function readVideos(source: ContentSource): Videos | undefined {
+  const all = readOne(source, VIDEOS);
+  if (!all) return undefined;
+  const videos = all.topics.flatMap((topic, t) =>
+    topic.videos.map((video, v) => ({ video, field: ['topics', t, 'videos', v] })),
+  );
+  const every = [{ video: all.introduction, field: ['introduction'] }, ...videos];
+  const { path } = VIDEOS;
+  refuseDuplicates(
+    source,
+    all.topics.map(({ id }, t) => ({ path, field: ['topics', t, 'id'], key: id })),
+  );
+  for (const name of ['id', 'mediaId'] as const)
+    refuseDuplicates(
+      source,
+      every.map(({ video, field }) => ({ path, field: [...field, name], key: video[name] })),
+    );
   return all;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Figure, formatDollars, formatFigure, formatMillions, UNITS } from './figures.ts';
 
 const figure = (unit: Figure['unit'], from: number, to = from, rest: Partial<Figure> = {}): Figure => ({
-  ...{ unit, from, to, orMore: false, decimals: 0, basis: null },
+  ...{ unit, from, to, orMore: false, decimals: 0 },
   ...rest,
 });
 
@@ -19,16 +19,17 @@ describe('formatFigure', () => {
     [figure('percent', 0.77), '0.77%', '0.77%'],
     [figure('bps', 450, 550), '450 to 550 bps', '450–550 bps'],
     [figure('bps', 700), '700 bps', '700 bps'],
-    [figure('times', 1), '1.00x', '1.00x'],
-    [figure('times', 1.45), '1.45x', '1.45x'],
-    [figure('times', 1.15, 1.2), '1.15x to 1.20x', '1.15x–1.20x'],
+    [figure('dscr', 1), '1.00x', '1.00x'],
+    [figure('dscr', 1.45), '1.45x', '1.45x'],
+    [figure('dscr', 1.15, 1.2), '1.15x to 1.20x', '1.15x–1.20x'],
     [figure('months', 12, 36), '12 to 36 months', '12–36 months'],
     [figure('years', 1), '1 year', '1 year'],
     [figure('years', 0, 1), '0 to 1 year', '0–1 year'],
     [figure('years', 40), '40 years', '40 years'],
     [figure('days', 30, 45), '30 to 45 days', '30–45 days'],
     [figure('count', 2), 'two', 'two'],
-    [figure('count', 12), '12', '12'],
+    [figure('count', 12), 'twelve', 'twelve'],
+    [figure('fraction', 0.5), 'half', 'half'],
     [figure('units', 5, 5, { orMore: true }), '5+ units', '5+ units'],
     [figure('people', 50_000, 100_000), '50,000 to 100,000', '50,000–100,000'],
     [figure('perThousand', 3), '$3 per $1,000', '$3 per $1,000'],

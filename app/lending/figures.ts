@@ -1,17 +1,20 @@
+import { countInWords } from './count-in-words.ts';
+
 /**
- * What a number of a loan program counts. `times` is debt service coverage; `count` is printed as a word;
- * `units` are dwelling units; `perThousand` is a fee in dollars
- * for each $1,000; `perUnit` is dollars for each dwelling unit; `people` is population.
+ * What a number of a loan program counts. `dscr` is debt service coverage as a multiple; `count` is printed as a word, and
+ * `fraction` too (0.5 is half); `units` are dwelling units; `perThousand` is a fee in dollars for each $1,000; `perUnit` is
+ * dollars for each dwelling unit; `people` is population.
  */
 export const UNITS = [
   'dollars',
   'percent',
   'bps',
-  'times',
+  'dscr',
   'months',
   'years',
   'days',
   'count',
+  'fraction',
   'units',
   'people',
   'perThousand',
@@ -28,18 +31,34 @@ export interface Figure {
   orMore: boolean;
   /** decimals to print where fewer would do: premiums are quoted to two */
   decimals: number;
-  /** what the figure is measured on, e.g. 'of stabilized value' */
-  basis: string | null;
 }
 
 /** `sheet` is the wording of a term sheet; `short` fits a key figure or a chart. */
 export type FigureStyle = 'sheet' | 'short';
 
-const COUNT_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** The fractions that a figure may have, and their words. */
+export const FRACTION_WORDS: Readonly<Record<number, string>> = {
+  0.25: 'a quarter of',
+  0.5: 'half',
+  0.75: 'three quarters of',
+};
 const MILLION = 1_000_000;
 
-const grouped = (value: number, least = 0, most = 2) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+const formats = new Map<number, Intl.NumberFormat>();
+
+/**
+ * A number with commas between thousands and so many decimals. Making a format takes fifty times as long as using one,
+ * and the desk prints some hundred figures at each key: each is made once.
+ */
+export function grouped(value: number, least = 0, most = 2): string {
+  const key = least * 100 + most;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+    formats.set(key, format);
+  }
+  return format.format(value);
+}
 
 /** Whole dollars in full: 9225000 -> '$9,225,000'. */
 export const formatDollars = (amount: number): string => `$${grouped(amount, 0, 0)}`;
@@ -65,10 +84,12 @@ function bareText(figure: Figure, value: number, style: FigureStyle): string {
       return dollarsText(value, style);
     case 'percent':
       return `${grouped(value, figure.decimals, Math.max(2, figure.decimals))}%`;
-    case 'times':
+    case 'dscr':
       return `${grouped(value, 2)}x`;
     case 'count':
-      return COUNT_WORDS[value] ?? grouped(value);
+      return countInWords(value);
+    case 'fraction':
+      return FRACTION_WORDS[value] ?? grouped(value);
     case 'perThousand':
     case 'perUnit':
       return feeText(value);
@@ -106,7 +127,7 @@ function unitSuffix(figure: Figure): string {
 }
 
 /**
- * A figure as printed, without its basis: '450 to 550 bps', '$2 million to $50 million+', '1.15x to 1.20x';
+ * A figure as printed: '450 to 550 bps', '$2 million to $50 million+', '1.15x to 1.20x';
  * short: '450–550 bps', '$2M–$50M+'.
  */
 export function formatFigure(figure: Figure, style: FigureStyle = 'sheet'): string {

@@ -1,14 +1,17 @@
+import { countInWords } from './count-in-words.ts';
 import { type Figure, formatFigure } from './figures.ts';
+import type { AnyTable, BridgeProgram, HudProgram } from './programs.ts';
+import { BASES } from './rules.ts';
+import { fillParts, namesIn } from './template.ts';
 import {
   BRIDGE_ROWS,
-  type BridgeProgram,
-  type BridgeRows,
   HUD_ROWS,
-  type HudProgram,
-  type SomeHudRows,
+  LOAN,
+  type RowDeclaration,
+  type TermFigure,
   type TermRow,
-  type TermTable,
-} from './programs.ts';
+} from './term-rows.ts';
+import { wordsOf } from './vocabulary.ts';
 
 /** Printed, with a link to the contact page, where the firm does not show a term. */
 export const PROVIDED_ON_REQUEST = 'Provided on request';
@@ -29,110 +32,109 @@ export interface TermSheet {
   groups: { title: string; rows: SheetRow[] }[];
 }
 
-/** ['acquisition', 'refinance', 'conversion'] -> 'Acquisition, refinance and conversion'. */
+/** ['acquisition', 'refinance', 'conversion'] -> 'acquisition, refinance and conversion'. */
 function sentenceList(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
-  const joined = items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
-  return joined.charAt(0).toUpperCase() + joined.slice(1);
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** Names in braces in a row's text. */
-export const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '');
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const COMBINED = { greater: 'greater of', lesser: 'lesser of' };
 
-/** Fills a row's text; a name without a figure is a mistake that the content reader refuses, so it throws here. */
-function fillRow(template: string, row: TermRow): RichText {
-  return template
-    .split(/(\{\w+\})/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [name] = namesIn(part);
-      if (name === undefined) return part;
-      if (name === 'items' && row.items) return sentenceList(row.items);
-      const figure = row.figures[name];
-      if (!figure) throw new Error(`no figure named ${name} in "${template}"`);
-      return { figure: formatFigure(figure) };
-    });
+/** What a name in a row's text stands for: a figure, or words; undefined where the row and its table have no such thing. */
+function partOf(name: string, row: TermRow, table: AnyTable): TermFigure | string | undefined {
+  if (name === 'items') return sentenceList(row.items.map(wordsOf));
+  if (name === 'items.count') return countInWords(row.items.length);
+  if (name === 'programs') return countInWords(table.programs);
+  if (name === 'combine') return row.combine === null ? undefined : COMBINED[row.combine];
+  if (!name.endsWith('.of')) return row.figures[name] ?? figureIn(table, name);
+  const basis = row.figures[name.slice(0, -'.of'.length)]?.of;
+  return basis ? BASES[basis] : undefined;
+}
+
+/** Fills a row's text; a name that stands for nothing is a mistake that the content reader refuses, so it throws here. */
+function fillRow(template: string, row: TermRow, table: AnyTable): RichText {
+  const filled = fillParts(template, (name) => {
+    const part = partOf(name, row, table);
+    if (part === undefined) throw new Error(`{${name}} stands for nothing in "${template}"`);
+    return typeof part === 'string' ? part : { figure: formatFigure(part) };
+  });
+  const pieces: RichText = [];
+  for (const piece of filled) {
+    const before = pieces.at(-1);
+    if (typeof piece === 'string' && typeof before === 'string') pieces[pieces.length - 1] = before + piece;
+    else pieces.push(piece);
+  }
+  const [first, ...rest] = pieces;
+  return typeof first === 'string' ? [capital(first), ...rest] : pieces;
 }
 
 /** Rich text as one plain string. */
 export const plainText = (pieces: RichText): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.figure)).join('');
 
-function sheetRow(id: string, label: string, row: TermRow | null): SheetRow {
+function sheetRow(id: string, label: string, row: TermRow | null, table: AnyTable): SheetRow {
   if (row === null) return { id, label, term: [PROVIDED_ON_REQUEST], missing: true };
-  const note = row.note === undefined ? {} : { note: plainText(fillRow(row.note, row)) };
-  return { id, label, term: fillRow(row.term, row), ...note };
+  const note = row.note === undefined ? {} : { note: plainText(fillRow(row.note, row, table)) };
+  return { id, label, term: fillRow(row.term, row, table), ...note };
 }
 
-type AnyTable = TermTable<BridgeRows | SomeHudRows> & { kind?: 'bridge' | 'fha-hud' };
+const bold = (figure: Figure) => ({ figure: formatFigure(figure) });
 
 /**
  * A program's terms, typeset: groups in the order of the sheet, each with its rows. Takes a program, or the second
  * table of an insured program. Limits that differ by case come as a group of their own, after the loan.
  */
-export function termSheet(
-  table: BridgeProgram | HudProgram | NonNullable<HudProgram['construction']>,
-): TermSheet {
-  const { asOf, rows, limits }: AnyTable = table;
-  const labels = 'kind' in table && table.kind === 'bridge' ? BRIDGE_ROWS : HUD_ROWS;
+export function termSheet(table: AnyTable): TermSheet {
+  const { asOf, limits } = table;
+  const rows: { [id: string]: TermRow | null | undefined } = table.rows;
+  const declared: Record<string, RowDeclaration> =
+    'kind' in table && table.kind === 'bridge' ? BRIDGE_ROWS : HUD_ROWS;
   const groups: TermSheet['groups'] = [];
-  for (const [id, [title, label]] of Object.entries(labels)) {
-    const row = (rows as Record<string, TermRow | null | undefined>)[id];
+  for (const [id, { group, label }] of Object.entries(declared)) {
+    const row = rows[id];
     if (row === undefined) continue;
-    if (groups.at(-1)?.title !== title) groups.push({ title, rows: [] });
-    groups.at(-1)?.rows.push(sheetRow(id, label, row));
+    if (groups.at(-1)?.title !== group) groups.push({ title: group, rows: [] });
+    groups.at(-1)?.rows.push(sheetRow(id, label, row, table));
   }
   if (limits) {
-    const cases = Object.entries(limits.cases).map(([id, { label, ltv, dscr }]) => ({
+    const cases = limits.cases.map(({ id, label, ltv, dscr }) => ({
       id: `limits.${id}`,
       label,
       term: ['Up to ', bold(ltv), ' LTV, DSCR of at least ', bold(dscr)] as RichText,
     }));
-    groups.splice(groups[0]?.title === 'The loan' ? 1 : 0, 0, { title: limits.title, rows: cases });
+    groups.splice(groups[0]?.title === LOAN ? 1 : 0, 0, { title: limits.title, rows: cases });
   }
   return { asOf, groups };
 }
-const bold = (figure: Figure) => ({ figure: formatFigure(figure) });
 
-/** The four figures that head a bridge program's page. */
-export function keyFigures({
-  rows,
-}: BridgeProgram): { label: string; figure: string; basis: string | null }[] {
-  const key = (label: string, figure: Figure) => ({
+export interface KeyFigure {
+  label: string;
+  figure: string;
+  basis: string | null;
+}
+
+/** The four figures that head a bridge program's page, and the term, which its comparison shows beside them. */
+export function keyFigures(program: BridgeProgram): Record<'head' | 'compared', KeyFigure[]> {
+  const { loanAmount, lienPosition, maxLtv, maxLtc, interestRate, loanTerm } = program.rows;
+  const beside = (line: string | undefined, row: TermRow | null) => {
+    if (line === undefined || row === null) return [];
+    const words = plainText(fillRow(line, row, program)).replace(/\.$/, '');
+    return [words.charAt(0).toLowerCase() + words.slice(1)];
+  };
+  const key = (label: string, figure: TermFigure, and: string[] = []): KeyFigure => ({
     label,
     figure: formatFigure(figure, 'short'),
-    basis: figure.basis,
+    basis: [...(figure.of ? [BASES[figure.of]] : []), ...and].join(', ') || null,
   });
-  return [
-    key('Loan amount', rows.loanAmount.figures.amount),
-    key('Maximum LTV', rows.maxLtv.figures.limit),
-    key('Maximum LTC', rows.maxLtc.figures.limit),
-    key('Interest rate over SOFR', rows.interestRate.figures.spread),
+  const head = [
+    key('Loan amount', loanAmount.figures.amount, beside(lienPosition?.term, lienPosition)),
+    key('Maximum LTV', maxLtv.figures.limit),
+    key('Maximum LTC', maxLtc.figures.limit),
+    key('Interest rate over SOFR', interestRate.figures.spread, beside(interestRate.note, interestRate)),
   ];
+  return { head, compared: [...head, key('Loan term', loanTerm.figures.length)] };
 }
-
-/** What a chart of the bridge programs draws. Spread in basis points, leverage in percent, term in months. */
-export interface ProgramPosition {
-  slug: string;
-  name: string;
-  key: BridgeProgram['key'];
-  spread: Figure;
-  ltv: Figure;
-  ltc: Figure;
-  term: Figure;
-  amount: Figure;
-}
-export const programPosition = ({ slug, name, key, rows }: BridgeProgram): ProgramPosition => ({
-  slug,
-  name,
-  key,
-  spread: rows.interestRate.figures.spread,
-  ltv: rows.maxLtv.figures.limit,
-  ltc: rows.maxLtc.figures.limit,
-  term: rows.loanTerm.figures.length,
-  amount: rows.loanAmount.figures.amount,
-});
 
 /** From the lowest to the highest value that the figures reach; throws when there are none. */
 export function rangeOf(figures: readonly Figure[]): { from: number; to: number } {
@@ -140,42 +142,72 @@ export function rangeOf(figures: readonly Figure[]): { from: number; to: number 
   return { from: Math.min(...figures.map((f) => f.from)), to: Math.max(...figures.map((f) => f.to)) };
 }
 
-/** Forty windows stand for the forty years of the longest insured term. */
-export const LONGEST_INSURED_TERM = 40;
-
-/**
- * How many of the forty windows of an insured program are lit: `years` of the longest term, of which `sure` do not
- * depend on what remains of an earlier loan.
- */
-export function litYears({ slug, rows, construction }: HudProgram): { years: number; sure: number } {
+/** The longest term of an insured program; where only its second table shows one, that one. */
+export function longestTerm({ slug, rows, construction }: HudProgram): {
+  longest: TermFigure;
+  least?: TermFigure;
+} {
   const term = rows.loanTerm ?? construction?.rows.loanTerm;
   if (!term) throw new Error(`${slug} has no loan term to draw`);
-  const { longest, least } = term.figures;
+  return term.figures;
+}
+
+/**
+ * How many of the forty windows of an insured program are lit: a window for each year of its longest term, of which
+ * `sure` do not depend on what remains of an earlier loan.
+ */
+export function litYears(program: HudProgram): { years: number; sure: number } {
+  const { longest, least } = longestTerm(program);
   return { years: longest.to, sure: least ? least.from : longest.to };
 }
 
-/**
- * The figure at 'row.name' or 'limits.case.ltv', in the second table with 'construction.' before it; undefined when
- * the program has none there.
- */
-export function figureAt(program: HudProgram | BridgeProgram, path: string): Figure | undefined {
-  const [first = '', ...rest] = path.split('.');
-  const second = first === 'construction';
-  const table = second ? (program.kind === 'fha-hud' ? program.construction : undefined) : program;
-  const [row = '', name = '', part = ''] = second ? rest : [first, ...rest];
-  if (row === 'limits')
-    return part === 'ltv' || part === 'dscr' ? table?.limits?.cases[name]?.[part] : undefined;
-  return (table?.rows as Record<string, TermRow | null | undefined> | undefined)?.[row]?.figures[name];
+/** The limit of one case, or with 'limits.ltv' the range of all cases. */
+function limitIn({ limits }: AnyTable, name: string, part: string): TermFigure | undefined {
+  const isLimit = (word: string) => word === 'ltv' || word === 'dscr';
+  if (!limits) return undefined;
+  if (isLimit(part)) return limits.cases.find(({ id }) => id === name)?.[part];
+  if (!isLimit(name)) return undefined;
+  const all = limits.cases.map((one) => one[name]);
+  return all[0] && { ...all[0], ...rangeOf(all) };
 }
 
-/** Paths of figures that a line asks for: 'up to {loanTerm.longest}' -> ['loanTerm.longest']. */
-export const figurePaths = (line: string): string[] =>
-  [...line.matchAll(/\{([\w.]+)\}/g)].map((m) => m[1] ?? '');
+/** The figure at 'row.name', 'limits.case.ltv' or 'limits.ltv' of one table; undefined where it has none there. */
+export function figureIn(table: AnyTable, path: string): TermFigure | undefined {
+  const [row = '', name = '', part = ''] = path.split('.');
+  if (row === 'limits') return limitIn(table, name, part);
+  const rows: { [id: string]: TermRow | null | undefined } = table.rows;
+  return rows[row]?.figures[name];
+}
+
+/** As figureIn; a path that begins with 'construction.' leads into the second table of an insured program. */
+function figureAt(program: HudProgram | BridgeProgram, path: string): TermFigure | undefined {
+  if (!path.startsWith('construction.')) return figureIn(program, path);
+  const second = program.kind === 'fha-hud' ? program.construction : undefined;
+  return second && figureIn(second, path.slice('construction.'.length));
+}
+
+const wordFor = (program: HudProgram | BridgeProgram, name: string): string | undefined => {
+  if (name === 'programs') return countInWords(program.programs);
+  const figure = figureAt(program, name);
+  return figure && formatFigure(figure);
+};
+
+/** The first name in a line that the program has no figure for; undefined when it has them all. */
+export const unknownFigure = (line: string, program: HudProgram | BridgeProgram): string | undefined =>
+  namesIn(line).find((name) => wordFor(program, name) === undefined);
 
 /** Replaces '{row.name}' in a line by the program's own figure; throws on a name that the program does not have. */
 export const fillFigures = (line: string, program: HudProgram | BridgeProgram): string =>
-  line.replace(/\{([\w.]+)\}/g, (_, path: string) => {
-    const figure = figureAt(program, path);
-    if (!figure) throw new Error(`no figure ${path} in ${program.name}`);
-    return formatFigure(figure);
-  });
+  fillParts(line, (name) => {
+    const word = wordFor(program, name);
+    if (word === undefined) throw new Error(`no figure ${name} in ${program.name}`);
+    return word;
+  }).join('');
+
+/** The first name in the rows' texts that stands for nothing, with the row that it stands in. */
+export function unknownPart(table: AnyTable): { row: string; name: string } | undefined {
+  for (const [id, row] of Object.entries(table.rows as { [id: string]: TermRow | null | undefined }))
+    for (const name of row ? [...namesIn(row.term), ...namesIn(row.note ?? '')] : [])
+      if (row && partOf(name, row, table) === undefined) return { row: id, name };
+  return undefined;
+}

@@ -2,26 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALL_TRANSACTIONS,
-  canonicalLoanType,
   FILTER_OPTIONS,
   filterTransactions,
-  LOAN_TYPES,
-  type LoanTypeAsWritten,
   loanSizeBand,
-  loanTypeLabel,
-  PROPERTY_TYPES,
+  loanSizeLabel,
   parseTransactionFilter,
   parseTransactionOrder,
-  programOf,
-  propertyTypeLabel,
-  REGIONS,
-  regionLabel,
+  QUERY_NAMES,
   sortTransactions,
-  type Transaction,
+  TRANSACTION_ORDERS,
   type TransactionFilter,
   transactionQuery,
+} from './transaction-filter.ts';
+import {
+  canonicalLoanType,
+  LOAN_TYPES,
+  type LoanTypeAsWritten,
+  loanTypeLabel,
+  programOf,
+  type Transaction,
   volumeBy,
 } from './transactions.ts';
+import { PORTFOLIO_TYPES, REGIONS, titleOf } from './vocabulary.ts';
 
 const WRITTEN: LoanTypeAsWritten[] = [...LOAN_TYPES, 'CORE-PLUS BRIDGE'];
 const EDGES = [1_700_000, 4_999_999, 5_000_000, 9_999_999, 10_000_000, 19_999_999, 20_000_000, 28_500_000];
@@ -32,7 +34,7 @@ const deal: fc.Arbitrary<Transaction> = fc.record({
   region: fc.constantFrom(...REGIONS),
   amount: fc.oneof(fc.constantFrom(...EDGES), fc.integer({ min: 1, max: 40_000_000 })),
   loanType: fc.constantFrom(...WRITTEN),
-  propertyType: fc.constantFrom(...PROPERTY_TYPES),
+  propertyType: fc.constantFrom(...PORTFOLIO_TYPES),
   drawing: fc.constant({ massing: 'mfL', seed: 'oak' }),
 });
 const asked = (name: keyof TransactionFilter) =>
@@ -52,8 +54,8 @@ function meetsByWords(one: Transaction, wanted: TransactionFilter): boolean {
   const size =
     million < 5 ? 'Under $5M' : million < 10 ? '$5M - $10M' : million < 20 ? '$10M - $20M' : 'Over $20M';
   return (
-    [undefined, regionLabel(one.region)].includes(label('location')) &&
-    [undefined, propertyTypeLabel(one.propertyType)].includes(label('propertyType')) &&
+    [undefined, titleOf(one.region)].includes(label('location')) &&
+    [undefined, titleOf(one.propertyType)].includes(label('propertyType')) &&
     [undefined, loanTypeLabel(one.loanType)].includes(label('loanType')) &&
     [undefined, size].includes(label('loanSize'))
   );
@@ -143,6 +145,25 @@ describe('the address of a filter', () => {
     expect(parseTransactionFilter(new URLSearchParams(query))).toEqual({ ...ALL_TRANSACTIONS, ...expected });
   });
 
+  it('says only what differs from the whole portfolio', () => {
+    const text = (...asked: Parameters<typeof transactionQuery>) => transactionQuery(...asked).toString();
+    expect(text(ALL_TRANSACTIONS)).toBe('');
+    expect(text(ALL_TRANSACTIONS, 'portfolio', 1)).toBe('');
+    expect(text({ ...ALL_TRANSACTIONS, location: 'west' }, 'largest', 2)).toBe(
+      'location=west&sort=largest&page=2',
+    );
+    expect(QUERY_NAMES).toEqual(['location', 'propertyType', 'loanType', 'loanSize', 'sort', 'page']);
+  });
+
+  it('is not misled by blanks around a value', () => {
+    expect(parseTransactionFilter(new URLSearchParams('location=+west+')).location).toBe('west');
+  });
+
+  it('leaves the empty filter as it is', () => {
+    parseTransactionFilter(new URLSearchParams('location=west'));
+    expect(Object.values(ALL_TRANSACTIONS)).toEqual(['all', 'all', 'all', 'all']);
+  });
+
   it('reads the order, and takes an unknown one for portfolio order', () => {
     expect(parseTransactionOrder(new URLSearchParams('sort=largest'))).toBe('largest');
     expect(parseTransactionOrder(new URLSearchParams('sort=tallest'))).toBe('portfolio');
@@ -150,6 +171,10 @@ describe('the address of a filter', () => {
 });
 
 describe('options', () => {
+  it('have the band of a loan under its own words', () => {
+    expect(loanSizeLabel('5m-10m')).toBe('$5M - $10M');
+  });
+
   it('stand in the order of the portfolio', () => {
     const labels = (name: keyof TransactionFilter) => FILTER_OPTIONS[name].map(({ label }) => label);
     expect(labels('location')).toEqual([
@@ -178,6 +203,14 @@ describe('loan types', () => {
     expect(programOf('CORE-PLUS BRIDGE LOAN')).toBe('core-plus');
   });
 
+  it.each([
+    ['PARTICIPATING BRIDGE LOAN', 'participating'],
+    ['OPPORTUNISTIC BRIDGE LOAN', 'opportunistic'],
+    ['CORE BRIDGE LOAN', 'core'],
+  ] as const)('takes %s to its program', (written, program) => {
+    expect(programOf(written)).toBe(program);
+  });
+
   it('shows insured loans as FHA/HUD', () => {
     expect(loanTypeLabel('HUD MULTIFAMILY - 221D4')).toBe('FHA/HUD');
     expect(programOf('HUD MULTIFAMILY - 221D4')).toBe('fha-hud');
@@ -194,6 +227,20 @@ describe('sortTransactions', () => {
         expect(deals).toEqual(before);
       }),
     );
+  });
+
+  const ties = [3, 1, 2].map((id) => ({ id, amount: 5_000_000 })) as Transaction[];
+  it.each(TRANSACTION_ORDERS)('gives equal amounts in portfolio order, by %s', (order) => {
+    expect(sortTransactions(ties, order).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('begins with the smallest where that is asked, and with the first loan where nothing is', () => {
+    const two = [
+      { id: 2, amount: 1 },
+      { id: 1, amount: 9 },
+    ] as Transaction[];
+    expect(sortTransactions(two, 'smallest').map(({ id }) => id)).toEqual([2, 1]);
+    expect(sortTransactions(two, 'portfolio').map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { loadContent } from 'virtual:content';
-import { PLAN_STATES, planElevation } from '#app/art/plan-elevation.ts';
-import { windowGrid } from '#app/art/window-grid.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
-import { Elevation } from '#app/ui/elevation.tsx';
+import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
+import { PLAN_STATES, planElevation } from '#drawings/plan-elevation.ts';
+import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/about';
 import './about.css';
 
@@ -24,23 +25,21 @@ export default function About({ loaderData: { words, experience, footnote } }: R
   return (
     <Page frame={words}>
       <section className="wrap grid12 about-head">
-        <h1 className="d1">{words.heading}</h1>
-        <p className="lede">{words.lede}</p>
+        <h1 className="d1 to-11">{words.heading}</h1>
+        <p className="lede from-6 to-11">{words.lede}</p>
       </section>
 
       <section className="about-philosophy">
         <div className="wrap grid12">
-          <h2 className="d2">{philosophy.title}</h2>
-          <div className="prose">
-            {philosophy.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <h2 className="d2 to-5">{philosophy.title}</h2>
+          <div className="prose from-6">
+            <Paragraphs of={philosophy.paragraphs} />
           </div>
         </div>
         <ol className="wrap about-states">
           {PLAN_STATES.map((state, i) => (
             <li key={state}>
-              <Elevation drawing={planElevation(state)} />
+              <ElevationPicture drawing={planElevation(state)} />
               <h3 className="d3">{philosophy.questions[i]!.title}</h3>
               <p className="quiet">{philosophy.questions[i]!.text}</p>
             </li>
@@ -48,29 +47,27 @@ export default function About({ loaderData: { words, experience, footnote } }: R
         </ol>
       </section>
 
-      <ul className="wrap about-principles">
+      <ul className="wrap about-principles rows sec-foot">
         {principles.map(({ title, text }) => (
           <li key={title} className="grid12">
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <h2 className="to-7">{title}</h2>
+            <p className="from-8">{text}</p>
           </li>
         ))}
       </ul>
 
       <section className="about-years on-dark">
         <div className="wrap grid12">
-          <h2 className="d2">{stability.title}</h2>
-          <div className="prose">
-            {stability.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <h2 className="d2 to-5">{stability.title}</h2>
+          <div className="prose from-6">
+            <Paragraphs of={stability.paragraphs} />
           </div>
           <figure>
-            <Elevation
+            <ElevationPicture
               className="wide"
               drawing={windowGrid({ count: years, columns: 50, storey: 44, seed: 'years' })}
             />
-            <Elevation
+            <ElevationPicture
               className="narrow"
               drawing={windowGrid({ count: years, columns: 15, seed: 'years' })}
             />

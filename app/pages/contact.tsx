@@ -1,7 +1,8 @@
 import { loadContent } from 'virtual:content';
+import { contactForm } from '#app/features/contact/contact.form.ts';
 import { ContactForm } from '#app/features/contact/contact-form.tsx';
-import { sendContact } from '#app/features/contact/send-contact.server.ts';
-import { patiently } from '#app/features/sending/patiently.ts';
+import { receive } from '#app/features/sending/receive.server.ts';
+import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import { financialService } from '#app/search/structured-data.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -14,9 +15,9 @@ export function loader() {
   return { words: pages.contact, firm: site.contact, name: site.name };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => sendContact(request, context);
+export const action = (args: Route.ActionArgs) => receive(contactForm, args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(() => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
@@ -32,7 +33,7 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
   return (
     <Page frame={words} structured={[financialService({ name, contact: firm })]}>
       <section className="contact wrap grid12">
-        <div className="ask">
+        <div className="ask to-7">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
           <p className="call">
@@ -40,14 +41,15 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
           </p>
           <ContactForm words={words.form} />
         </div>
-        <aside className="reach" aria-label={panel.title}>
+        <aside className="reach from-9" aria-label={panel.title}>
           <Picture
             {...panel.picture}
+            kind="column"
             sizes="(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 30vw"
             lights
             eager
           />
-          <dl>
+          <dl className="rows facts">
             <div>
               <dt>{panel.office}</dt>
               <dd>

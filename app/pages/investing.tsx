@@ -1,11 +1,11 @@
 import { loadContent } from 'virtual:content';
-import { floors } from '#app/art/floors.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Buttons } from '#app/ui/buttons.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { floors } from '#drawings/floors.ts';
 import type { Route } from './+types/investing';
 import './investing.css';
 
@@ -43,31 +43,25 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
     <Page frame={words}>
       <section className="inv-head">
         <div className="wrap grid12 page-head">
-          <h1 className="d1">{words.heading}</h1>
-          <div className="side">
+          <h1 className="d1 to-7">{words.heading}</h1>
+          <div className="side from-8">
             <p className="lede">{words.lede}</p>
-            <div className="acts">
-              {buttons.map(({ label, href }, i) => (
-                <ButtonLink key={label} to={href} look={i === 0 ? 'solid' : 'ghost'}>
-                  {label}
-                </ButtonLink>
-              ))}
-            </div>
+            <Buttons links={buttons} />
           </div>
         </div>
-        <Picture {...picture} widths={HERO_WIDTHS} sizes="100vw" lights eager />
+        <Picture {...picture} kind="opening" lights eager />
       </section>
 
       <section className="sec wrap grid12 inv-philosophy">
-        <div className="title">
+        <div className="title to-5">
           <h2 className="d2">{philosophy.title}</h2>
           <TextLink to={philosophy.link.href}>{philosophy.link.label}</TextLink>
         </div>
-        <Points points={philosophy.points} />
+        <Points className="from-6" points={philosophy.points} />
       </section>
 
-      <section className="wrap grid12 inv-reasons">
-        <h2 className="d2">{reasons.title}</h2>
+      <section className="wrap grid12 inv-reasons sec-foot">
+        <h2 className="d2 to-8">{reasons.title}</h2>
         <div className="building">
           <div className="crop">
             <Storeys count={reasons.points.length} />

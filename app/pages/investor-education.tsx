@@ -30,7 +30,7 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
       </header>
       <div className="wrap topics">
         {topics.map(({ id, question, description, videos }) => (
-          <article key={id} className="topic lights">
+          <article key={id} className="card topic lights">
             <div className="words">
               <p className="label">{countVideos(videos.length, words.count)}</p>
               <h2 className="d3">
@@ -46,12 +46,7 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
             <ul className="reel">
               {videos.map(({ id, title }) => (
                 <li key={id}>
-                  <Picture
-                    name={`video-${id}`}
-                    alt=""
-                    widths={[360, 480, 800, 1280]}
-                    sizes="(max-width: 640px) 45vw, (max-width: 1000px) 24vw, 16vw"
-                  />
+                  <Picture name={`video-${id}`} alt="" kind="poster" />
                   <span className="small">{title}</span>
                 </li>
               ))}

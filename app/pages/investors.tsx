@@ -1,12 +1,13 @@
 import { loadContent } from 'virtual:content';
-import { loanSkyline } from '#app/art/loan-skyline.ts';
-import { MOST_RINGS } from '#app/lending/loan-rings.ts';
+import { MOST_RINGS } from '#app/features/transactions/loan-rings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
-import { Elevation } from '#app/ui/elevation.tsx';
+import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { loanSkyline } from '#drawings/loan-skyline.ts';
 import type { Route } from './+types/investors';
 import './investors.css';
 
@@ -27,12 +28,12 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
   return (
     <Page frame={words}>
       <section className="wrap grid12 mat-head">
-        <div className="words">
+        <div className="words to-6">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
           <ButtonLink to={request.href}>{request.label}</ButtonLink>
         </div>
-        <div className="sheet">
+        <div className="sheet from-7">
           <h2 className="d3">{materials.title}</h2>
           <p className="small">{materials.text}</p>
           <Points points={materials.items} />
@@ -48,8 +49,12 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
             </div>
             <TextLink to={tape.link.href}>{tape.link.label}</TextLink>
           </div>
-          <Elevation className="wide" label={tape.text} drawing={loanSkyline(amounts)} />
-          <Elevation className="narrow" label={tape.text} drawing={loanSkyline(amounts, { rows: 2 })} />
+          <ElevationPicture className="wide" label={tape.text} drawing={loanSkyline(amounts)} />
+          <ElevationPicture
+            className="narrow"
+            label={tape.text}
+            drawing={loanSkyline(amounts, { rows: 2 })}
+          />
           <ul className="small">
             {disclaimers.map((line) => (
               <li key={line}>{line}</li>
@@ -59,29 +64,21 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
       </section>
 
       <section className="sec wrap grid12 mat-asking">
-        <div className="title">
+        <div className="title to-4">
           <h2 className="d2">{asking.title}</h2>
           <p className="quiet">{asking.text}</p>
         </div>
-        <Points points={asking.steps} />
+        <Points className="rows from-6" points={asking.steps} />
       </section>
 
       <div className="wrap grid12 mat-terms">
-        <section className="who">
+        <section className="who to-5">
           <h2 className="d3">{eligibility.title}</h2>
-          {eligibility.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="text">
-              {paragraph}
-            </p>
-          ))}
+          <Paragraphs of={eligibility.paragraphs} className="text" />
         </section>
-        <section className="legal-note">
+        <section className="legal-note from-6">
           <h2 className="d3">{disclosures.title}</h2>
-          {disclosures.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="text">
-              {paragraph}
-            </p>
-          ))}
+          <Paragraphs of={disclosures.paragraphs} className="text" />
           <TextLink to={disclosures.link.href}>{disclosures.link.label}</TextLink>
         </section>
       </div>

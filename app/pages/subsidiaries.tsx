@@ -1,9 +1,12 @@
 import { loadContent } from 'virtual:content';
-import { armsElevation } from '#app/art/arms-elevation.ts';
+import { Fragment } from 'react';
+import { fillTemplate } from '#app/lending/template.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
-import { Elevation } from '#app/ui/elevation.tsx';
+import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { armsElevation } from '#drawings/arms-elevation.ts';
 import type { Route } from './+types/subsidiaries';
 import './subsidiaries.css';
 
@@ -14,18 +17,30 @@ export function loader() {
 
 type Person = Route.ComponentProps['loaderData']['subsidiaries'][number]['teams'][number]['members'][number];
 
-const sizes = (teams: { members: unknown[] }[]) => teams.map(({ members }) => members.length);
+type Arm = Route.ComponentProps['loaderData']['subsidiaries'][number];
+
+const sizesOf = ({ teams }: Arm) => teams.map(({ members }) => members.length);
+const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0);
+const listed = (sizes: readonly number[]) => new Intl.ListFormat('en-US').format(sizes.map(String));
+/** A storey is one row; a team of more is set in several, and portraits of fewer grow no larger. */
+const STOREY = { least: 4, most: 7 };
+const storeyOf = (people: number) =>
+  people > STOREY.most
+    ? 'sub-members large'
+    : people < STOREY.least
+      ? 'sub-members small-team'
+      : 'sub-members';
 
 function Members({ members, alt, sizes }: { members: Person[]; alt: string; sizes: string }) {
   return (
-    <ul className={`sub-members of-${members.length}`}>
+    <ul className={storeyOf(members.length)}>
       {members.map(({ name, slug, title, photograph }) => (
         <li key={name} className="lights">
           <Picture
             name={`member-${slug}`}
-            alt={photograph ? name : alt.replace('{name}', name)}
+            alt={photograph ? name : fillTemplate(alt, { name })}
             sizes={sizes}
-            widths={[200, 400]}
+            kind="member"
           />
           <h4>{name}</h4>
           <p className="small">{title}</p>
@@ -35,104 +50,111 @@ function Members({ members, alt, sizes }: { members: Person[]; alt: string; size
   );
 }
 
-/** The first arm as a ledger beside its text, the second as two storeys of portraits, one for each team. */
+interface ArmProps {
+  arm: Arm;
+  words: Route.ComponentProps['loaderData']['words'];
+}
+
+/** An arm as a ledger beside its text. */
+function Ledger({ arm: { id, kind, name, text, statement, teams }, words }: ArmProps) {
+  return (
+    <section className="wrap grid12 sub-first" id={id} aria-labelledby={`${id}-name`}>
+      <div className="words to-5">
+        <p className="label">{kind}</p>
+        <h2 className="d2" id={`${id}-name`}>
+          {name}
+        </h2>
+        <Paragraphs of={text} className="text" />
+        {statement && <p className="statement">{statement}</p>}
+      </div>
+      <div className="people from-7">
+        {teams.map(({ name, members }) => (
+          <div key={name}>
+            <h3 className="small">{name}</h3>
+            <Members members={members} alt={words.portraitAlt} sizes="92px" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** An arm as a house: a storey of portraits for each team. */
+function Storeys({ arm: { id, kind, name, text, statement, teams }, words }: ArmProps) {
+  return (
+    <section className="sub-second" id={id} aria-labelledby={`${id}-name`}>
+      <div className="wrap grid12">
+        <div className="title to-7">
+          <p className="label">{kind}</p>
+          <h2 className="d2" id={`${id}-name`}>
+            {name}
+          </h2>
+        </div>
+        <div className="text from-8">
+          <Paragraphs of={text} />
+          {statement && <p className="statement">{statement}</p>}
+        </div>
+        {teams.map(({ name, members }) => (
+          <div key={name} className="storey">
+            <h3 className="d3">
+              {name} <span className="small">{fillTemplate(words.people, { count: members.length })}</span>
+            </h3>
+            <Members
+              members={members}
+              alt={words.portraitAlt}
+              sizes="(max-width: 640px) 84px, (max-width: 1000px) 30vw, 18vw"
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The firm and its arms as one house: the first on its left, the others on its right. */
 export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
   const { words, firm, leaderCount, subsidiaries } = loaderData;
   const { figure } = words;
-  const [left, right] = subsidiaries;
-  const people = (count: number) => words.people.replace('{count}', String(count));
-  const total = (teams: { members: unknown[] }[]) => sizes(teams).reduce((a, b) => a + b, 0);
-  const said = figure.alt
-    .replace('{firm}', String(leaderCount))
-    .replace('{left}', sizes(left!.teams).join(' and '))
-    .replace('{right}', sizes(right!.teams).join(' and '));
+  const [first, ...others] = subsidiaries;
+  const left = sizesOf(first!);
+  const right = others.flatMap(sizesOf);
+  const named = (arms: readonly Arm[]) =>
+    arms.map((arm) => (
+      <Fragment key={arm.id}>
+        <a href={`#${arm.id}`}>{arm.name}</a>
+        <span className="small">{fillTemplate(words.people, { count: sum(sizesOf(arm)) })}</span>
+      </Fragment>
+    ));
   return (
     <Page frame={words}>
       <section className="sub-head">
         <div className="wrap grid12">
-          <div className="words">
+          <div className="words to-5">
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.lede}</p>
           </div>
-          <Elevation
-            label={said}
-            drawing={armsElevation({
-              trunk: leaderCount,
-              left: sizes(left!.teams),
-              right: sizes(right!.teams).sort((a, b) => b - a),
-            })}
+          <ElevationPicture
+            className="from-6"
+            label={fillTemplate(figure.alt, { firm: leaderCount, left: listed(left), right: listed(right) })}
+            drawing={armsElevation({ trunk: leaderCount, left, right: right.toSorted((a, b) => b - a) })}
           />
         </div>
         <div className="wrap">
           <ul className="sub-key grid12">
-            <li className="small">{figure.note}</li>
-            <li className="left">
-              <a href={`#${left!.id}`}>{left!.name}</a>
-              <span className="small">{people(total(left!.teams))}</span>
-            </li>
+            <li className="small to-5">{figure.note}</li>
+            <li className="left">{named([first!])}</li>
             <li className="firm">
               <b>{firm}</b>
-              <span className="small">{figure.firm.replace('{count}', String(leaderCount))}</span>
+              <span className="small">{fillTemplate(figure.firm, { count: leaderCount })}</span>
             </li>
-            <li className="right">
-              <a href={`#${right!.id}`}>{right!.name}</a>
-              <span className="small">{people(total(right!.teams))}</span>
-            </li>
+            <li className="right">{named(others)}</li>
           </ul>
         </div>
       </section>
-
-      <section className="wrap grid12 sub-first" id={left!.id} aria-labelledby={`${left!.id}-name`}>
-        <div className="words">
-          <p className="label">{left!.kind}</p>
-          <h2 className="d2" id={`${left!.id}-name`}>
-            {left!.name}
-          </h2>
-          {left!.text.map((paragraph) => (
-            <p key={paragraph} className="text">
-              {paragraph}
-            </p>
-          ))}
-          {left!.statement && <p className="statement">{left!.statement}</p>}
-        </div>
-        <div className="people">
-          {left!.teams.map(({ name, members }) => (
-            <div key={name}>
-              <h3 className="small">{name}</h3>
-              <Members members={members} alt={words.portraitAlt} sizes="92px" />
-            </div>
-          ))}
-        </div>
-      </section>
-
-      <section className="sub-second" id={right!.id} aria-labelledby={`${right!.id}-name`}>
-        <div className="wrap grid12">
-          <div className="title">
-            <p className="label">{right!.kind}</p>
-            <h2 className="d2" id={`${right!.id}-name`}>
-              {right!.name}
-            </h2>
-          </div>
-          <div className="text">
-            {right!.text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {right!.statement && <p className="statement">{right!.statement}</p>}
-          </div>
-          {right!.teams.map(({ name, members }) => (
-            <div key={name} className="storey">
-              <h3 className="d3">
-                {name} <span className="small">{people(members.length)}</span>
-              </h3>
-              <Members
-                members={members}
-                alt={words.portraitAlt}
-                sizes="(max-width: 640px) 84px, (max-width: 1000px) 30vw, 18vw"
-              />
-            </div>
-          ))}
-        </div>
-      </section>
+      <Ledger arm={first!} words={words} />
+      {others.map((arm) => (
+        <Storeys key={arm.id} arm={arm} words={words} />
+      ))}
       <CallToAction {...words.callToAction} />
     </Page>
   );

@@ -1,13 +1,15 @@
 import { loadContent } from 'virtual:content';
-import { windowGrid } from '#app/art/window-grid.ts';
+import { redirect } from 'react-router';
+import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
 import { InvestorUpdatesForm } from '#app/features/investor-updates/investor-updates-form.tsx';
-import { saveSignUp } from '#app/features/investor-updates/save-sign-up.server.ts';
-import { patiently } from '#app/features/sending/patiently.ts';
+import { receive } from '#app/features/sending/receive.server.ts';
+import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
-import { Elevation } from '#app/ui/elevation.tsx';
+import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/thank-you-for-investing';
 import './thank-you-for-investing.css';
 
@@ -15,9 +17,13 @@ const WINDOWS = 12;
 
 export const loader = () => ({ words: loadContent().pages['thank-you-for-investing'] });
 
-export const action = ({ request, context }: Route.ActionArgs) => saveSignUp(request, context);
+/** A success leads on to the confirmation with 303, so that a reload posts nothing again. */
+export async function action(args: Route.ActionArgs) {
+  const answer = await receive(investorUpdatesForm, args);
+  return answer.data.state === 'sent' ? redirect('/thank-you', 303) : answer;
+}
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
@@ -31,8 +37,8 @@ export default function ThankYouForInvesting({ loaderData: { words } }: Route.Co
   return (
     <Page frame={words}>
       <section className="wrap grid12 stay-head">
-        <h1 className="d1">{words.heading}</h1>
-        <div className="side">
+        <h1 className="d1 to-7">{words.heading}</h1>
+        <div className="side from-8">
           <p className="lede">{words.lede}</p>
           <a className="btn" href="#stay-connected">
             {words.stayUpdated}
@@ -41,13 +47,15 @@ export default function ThankYouForInvesting({ loaderData: { words } }: Route.Co
         </div>
       </section>
 
-      <section className="wrap stay-commitment">
+      <section className="wrap stay-commitment sec-foot">
         <h2 className="d3">{commitment.title}</h2>
-        <ul>
+        <ul className="rows">
           {commitment.points.map(({ title, text, windows, counted }) => (
             <li key={title} className="grid12">
               <figure>
-                <Elevation drawing={windowGrid({ count: WINDOWS, columns: 4, lit: windows, seed: title })} />
+                <ElevationPicture
+                  drawing={windowGrid({ count: WINDOWS, columns: 4, lit: windows, seed: title })}
+                />
                 <figcaption className="small">{counted}</figcaption>
               </figure>
               <div className="words">
@@ -61,9 +69,9 @@ export default function ThankYouForInvesting({ loaderData: { words } }: Route.Co
         </ul>
       </section>
 
-      <section className="stay-form" id="stay-connected" aria-labelledby="stay-title">
+      <section className="stay-form sunk" id="stay-connected" aria-labelledby="stay-title">
         <div className="wrap sec grid12">
-          <div className="title">
+          <div className="title to-5">
             <h2 className="d2" id="stay-title">
               {form.title}
             </h2>

@@ -1,8 +1,9 @@
 import { loadContent } from 'virtual:content';
-import { windowGrid } from '#app/art/window-grid.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Elevation } from '#app/ui/elevation.tsx';
+import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
+import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/thank-you';
 import './thank-you.css';
 
@@ -16,18 +17,16 @@ export default function ThankYou({ loaderData: { words } }: Route.ComponentProps
     <Page frame={words}>
       <section className="thanks">
         <div className="wrap grid12">
-          <h1 className="d1">{words.heading}</h1>
-          <div className="words">
-            {words.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <h1 className="d1 to-7">{words.heading}</h1>
+          <div className="words from-9">
+            <Paragraphs of={words.paragraphs} />
             <ButtonLink to={words.button.href}>{words.button.label}</ButtonLink>
           </div>
         </div>
         <figure>
           <figcaption className="wrap small">{words.months}</figcaption>
           <div className="front">
-            <Elevation
+            <ElevationPicture
               className="wide wrap"
               drawing={windowGrid({
                 count: MONTHS,
@@ -39,7 +38,7 @@ export default function ThankYou({ loaderData: { words } }: Route.ComponentProps
                 seed: 'months',
               })}
             />
-            <Elevation
+            <ElevationPicture
               className="narrow wrap"
               drawing={windowGrid({
                 count: MONTHS,

@@ -1,50 +1,52 @@
 import { loadContent } from 'virtual:content';
+import versions from 'virtual:pictures';
+import { redirectDocument } from 'react-router';
 import { Portfolio } from '#app/features/transactions/portfolio.tsx';
-import { picturedDeals, portfolioView, readAsked } from '#app/features/transactions/portfolio-view.ts';
-import { type PortfolioData, usePortfolio } from '#app/features/transactions/use-portfolio.ts';
-import { DEALS_ON_A_PAGE, PROPERTY_TYPES, QUERY_NAMES, REGIONS } from '#app/lending/transactions.ts';
+import { portfolioView, readAsked } from '#app/features/transactions/portfolio-view.server.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { QUERY_NAMES } from '#app/lending/transaction-filter.ts';
+import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
 import { pagedFrame } from '#app/ui/paging.ts';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import type { Route } from './+types/transactions';
 import './transactions.css';
 
 export const handle: PageHandle = { query: QUERY_NAMES };
 
-/**
- * A portfolio that fits one page comes whole, whatever the query asks for, and the page filters it. Of a longer one
- * comes what the query asks for: at 3,000 deals the list alone would be several times the page.
- */
 export function loader({ request }: Route.LoaderArgs) {
   const { pages, transactions, subsidiaries } = loadContent();
   const words = pages.transactions;
-  const insurer = subsidiaries.find(({ id }) => id === 'fha-multifamily')!;
-  const list = picturedDeals(transactions);
-  const portfolio: PortfolioData =
-    list.length <= DEALS_ON_A_PAGE
-      ? { list }
-      : { view: portfolioView(list, readAsked(new URL(request.url).searchParams)) };
+  const subsidiary = subsidiaries.find(({ id }) => id === 'fha-multifamily')!;
   return {
     words,
-    portfolio,
-    originator: words.originator.replace('{name}', insurer.name),
+    view: portfolioView(transactions, versions, readAsked(new URL(request.url).searchParams)),
+    originator: fillTemplate(words.originator, { name: subsidiary.name }),
     disclaimers: transactions.some(({ sample }) => sample)
       ? [...words.disclaimers, words.samples]
       : words.disclaimers,
   };
 }
 
-/** A change of filters changes the query, and the page answers it from the list. */
-export const shouldRevalidate = () => false;
+/** Where no answer comes, the browser asks for the page itself, and says what is wrong in its own way. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (request.signal.aborted) throw error; // another choice has been made meanwhile
+    const { pathname, search } = new URL(request.url);
+    throw redirectDocument(pathname + search);
+  }
+}
 
 export default function Transactions({ loaderData }: Route.ComponentProps) {
-  const { words, portfolio, originator, disclaimers } = loaderData;
+  const { words, view, originator, disclaimers } = loaderData;
   const { overview } = words;
-  const { view, ask } = usePortfolio(portfolio);
   return (
     <Page frame={pagedFrame(words, view.deals.page)}>
       <section className="wrap grid12 page-head portfolio-head no-print">
-        <div className="words">
+        <div className="words to-8">
           <p className="label">{words.badge}</p>
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
@@ -56,7 +58,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
               <b>{view.total.toLocaleString('en-US')}</b> {overview.transactions}
             </li>
             <li>
-              <b>{PROPERTY_TYPES.length}</b> {overview.propertyTypes}
+              <b>{PORTFOLIO_TYPES.length}</b> {overview.propertyTypes}
             </li>
             <li>
               <b>{REGIONS.length}</b> {overview.regions}
@@ -64,11 +66,9 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       </section>
-      <Portfolio words={words} view={view} ask={ask} originator={originator} />
+      <Portfolio words={words} view={view} originator={originator} />
       <div className="wrap portfolio-notes small">
-        {disclaimers.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        <Paragraphs of={disclaimers} />
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { loadContent } from 'virtual:content';
 import { Transcript } from '#app/features/videos/transcript.tsx';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
 import { videoObject } from '#app/search/structured-data.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Buttons } from '#app/ui/buttons.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { pictureSrc } from '#app/ui/picture.tsx';
@@ -28,28 +28,16 @@ export default function Video({ loaderData: { words, transcript, video } }: Rout
     <Page frame={words} structured={[data]}>
       <section className="cinema on-dark">
         <div className="wrap grid12">
-          <h1 className="d2">{words.heading}</h1>
-          <p className="lede">{words.lede}</p>
+          <h1 className="d2 to-5">{words.heading}</h1>
+          <p className="lede from-7">{words.lede}</p>
           <div className="screen">
-            <VideoPlayer
-              video={video}
-              label={words.watch}
-              poster="video"
-              sizes="(max-width: 1000px) 100vw, 80vw"
-              eager
-            />
+            <VideoPlayer video={video} label={words.watch} poster="video" kind="cinema" eager />
           </div>
         </div>
       </section>
       <section className="wrap grid12 after">
         <Transcript label={transcript}>{video.transcript}</Transcript>
-        <div className="acts">
-          {words.buttons.map(({ label, href }, i) => (
-            <ButtonLink key={href} to={href} look={i === 0 ? 'solid' : 'ghost'}>
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
+        <Buttons links={words.buttons} className="from-9" />
       </section>
     </Page>
   );

@@ -1,9 +1,12 @@
 import { loadContent } from 'virtual:content';
-import { windowGrid } from '#app/art/window-grid.ts';
 import { formatFigure } from '#app/lending/figures.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { longestTerm, rangeOf } from '#app/lending/term-sheet.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Elevation } from '#app/ui/elevation.tsx';
+import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
+import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/whyoak';
 import './whyoak.css';
 
@@ -12,19 +15,14 @@ const MONTHS = 12;
 /** The longest bridge loan and the longest insured loan, in years, and how the firm writes both. */
 export function loader() {
   const { pages, bridge, fhaHud } = loadContent();
-  const bridgeTerms = bridge.programs.map(({ rows }) => rows.loanTerm.figures.length);
-  const bridgeTerm = {
-    ...bridgeTerms[0]!,
-    from: Math.min(...bridgeTerms.map(({ from }) => from)),
-    to: Math.max(...bridgeTerms.map(({ to }) => to)),
-  };
-  const hudTerm = fhaHud.programs
-    .flatMap(({ rows }) => rows.loanTerm?.figures.longest ?? [])
-    .reduce((longest, term) => (term.to > longest.to ? term : longest));
+  const lengths = bridge.programs.map(({ rows }) => rows.loanTerm.figures.length);
+  const length = { ...lengths[0]!, ...rangeOf(lengths) };
+  const terms = fhaHud.programs.map((program) => longestTerm(program).longest);
+  const longest = rangeOf(terms).to;
   return {
     words: pages.whyoak,
-    bridge: { years: Math.ceil(bridgeTerm.to / MONTHS), length: formatFigure(bridgeTerm) },
-    hud: { years: hudTerm.to, length: formatFigure({ ...hudTerm, from: hudTerm.to }) },
+    bridge: { years: Math.ceil(length.to / MONTHS), length: formatFigure(length) },
+    hud: { years: longest, length: formatFigure({ ...terms[0]!, from: longest, to: longest }) },
   };
 }
 
@@ -32,8 +30,8 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
   const { platform, focus, benefits, offerings } = words;
   const { times } = platform;
   const terms = [
-    { key: 'bridge', said: times.bridge.replace('{length}', bridge.length), years: bridge.years },
-    { key: 'hud', said: times.hud.replace('{length}', hud.length), years: hud.years },
+    { key: 'bridge', caption: fillTemplate(times.bridge, { length: bridge.length }), years: bridge.years },
+    { key: 'hud', caption: fillTemplate(times.hud, { length: hud.length }), years: hud.years },
   ];
   return (
     <Page frame={words}>
@@ -44,22 +42,20 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
 
       <section className="why-platform on-dark">
         <div className="wrap grid12">
-          <h2 className="d2">{platform.title}</h2>
-          <div className="prose">
-            {platform.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <h2 className="d2 to-5">{platform.title}</h2>
+          <div className="prose from-7">
+            <Paragraphs of={platform.paragraphs} />
           </div>
         </div>
         <div className="wrap why-times">
-          {terms.map(({ key, said, years }) => (
+          {terms.map(({ key, caption, years }) => (
             <figure key={key} className={key}>
-              <figcaption>{said}</figcaption>
-              <Elevation
+              <figcaption>{caption}</figcaption>
+              <ElevationPicture
                 className="wide"
                 drawing={windowGrid({ count: years, columns: years, storey: 84, seed: key })}
               />
-              <Elevation
+              <ElevationPicture
                 className="narrow"
                 drawing={windowGrid({ count: years, columns: Math.min(years, 10), seed: key })}
               />
@@ -74,7 +70,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
           <h2 className="d3">{focus.title}</h2>
           <p className="quiet">{focus.text}</p>
         </div>
-        <ol>
+        <ol className="rows">
           {focus.points.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -85,7 +81,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
       </section>
 
       <section className="wrap grid12 why-benefits">
-        <h2 className="d2">{benefits.title}</h2>
+        <h2 className="d2 to-8">{benefits.title}</h2>
         <ul>
           {benefits.points.map(({ title, text }) => (
             <li key={title}>
@@ -96,18 +92,14 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
         </ul>
       </section>
 
-      <section className="why-offerings">
+      <section className="why-offerings sunk">
         <div className="wrap sec grid12">
-          <div className="words">
+          <div className="words to-5">
             <h2 className="d2">{offerings.title}</h2>
-            {offerings.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="quiet">
-                {paragraph}
-              </p>
-            ))}
+            <Paragraphs of={offerings.paragraphs} className="quiet" />
             <ButtonLink to={offerings.button.href}>{offerings.button.label}</ButtonLink>
           </div>
-          <ul>
+          <ul className="rows from-7">
             {offerings.points.map(({ title, text }) => (
               <li key={title}>
                 <h3 className="d3">{title}</h3>

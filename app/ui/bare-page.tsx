@@ -50,7 +50,7 @@ export function BarePage({ frame, structured = [], label, above, children }: Bar
       <meta property="og:url" content={address} />
       <meta property="og:type" content={isArticle ? 'article' : 'website'} />
       <meta property="og:site_name" content={firm} />
-      <meta property="og:image" content={`${__SITE_URL__}${__PICTURES__}/${socialCard(path)}`} />
+      <meta property="og:image" content={__SITE_URL__ + socialCard(path)} />
       <meta property="og:image:width" content={String(SOCIAL_CARD.width)} />
       <meta property="og:image:height" content={String(SOCIAL_CARD.height)} />
       <meta property="og:image:alt" content={title} />

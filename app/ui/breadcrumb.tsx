@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { revealFocused } from './reveal-focused.ts';
 import './breadcrumb.css';
@@ -7,11 +8,14 @@ interface BreadcrumbProps {
   quick: { label: string; href: string }[];
   /** Path of the page itself: the quick link that leads to it is marked as current. */
   here: string;
+  /** At the end of the bar. */
+  children?: ReactNode;
 }
 
 /** The bar under the header: where this page stands, and its neighbours. */
-export function Breadcrumb({ trail, quick, here }: BreadcrumbProps) {
+export function Breadcrumb({ trail, quick, here, children }: BreadcrumbProps) {
   const last = trail.length - 1;
+  if (last < 0) return null;
   return (
     <div className="crumb">
       <div className="wrap">
@@ -33,6 +37,7 @@ export function Breadcrumb({ trail, quick, here }: BreadcrumbProps) {
             ))}
           </nav>
         )}
+        {children}
       </div>
     </div>
   );

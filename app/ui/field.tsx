@@ -42,7 +42,12 @@ export function Field({
     <div className={full ? 'field full' : 'field'}>
       <label htmlFor={name}>
         {label}
-        {!required && <i>{optional}</i>}
+        {!required && optional && (
+          <i>
+            <span>, </span>
+            {optional}
+          </i>
+        )}
       </label>
       {type === 'area' ? <textarea rows={6} {...shared} /> : <input type={type} {...shared} />}
       {error && (

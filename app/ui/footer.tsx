@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Site } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
+import { Paragraphs } from './paragraphs.tsx';
 import { pictureSet, pictureSrc } from './picture.tsx';
+import { PICTURE_KINDS } from './picture-kinds.ts';
 import { ThemeChoice } from './theme-choice.tsx';
-
-const SKY = [828, 1600, 2400];
 
 export function Footer({ site }: { site: Site }) {
   const perColumn = Math.ceil(site.footerLinks.length / 3);
@@ -14,8 +14,8 @@ export function Footer({ site }: { site: Site }) {
       <img
         className="sky"
         src={pictureSrc('footer', 1600)}
-        srcSet={pictureSet('footer', SKY)}
-        sizes="100vw"
+        srcSet={pictureSet('footer', 'footer')}
+        sizes={PICTURE_KINDS.footer.sizes}
         width={1600}
         height={400}
         alt=""
@@ -24,8 +24,8 @@ export function Footer({ site }: { site: Site }) {
       />
       <div className="wrap">
         <div className="grid12">
-          <div className="about">
-            <Brand />
+          <div className="about to-5">
+            <Brand name={site.name} />
             <p>{site.tagline}</p>
             <ThemeChoice />
           </div>
@@ -45,9 +45,7 @@ export function Footer({ site }: { site: Site }) {
       <div className="legal">
         <div className="wrap">
           <div className="cols">
-            {site.legalDisclaimer.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs of={site.legalDisclaimer} />
           </div>
           <p>{`© ${site.copyrightYear} ${site.name}`}</p>
         </div>

@@ -107,7 +107,7 @@ export function Header({ site, over }: HeaderProps) {
   return (
     <header className={over ? 'hdr over' : 'hdr'}>
       <div className="wrap">
-        <Brand />
+        <Brand name={site.name} />
         <nav aria-label="Main">
           <ul className="nav">
             {site.menus.map(({ label, href, links }, i) =>

@@ -33,7 +33,7 @@ export function MobileMenu({ site }: { site: Site }) {
       aria-label="Menu"
     >
       <div className="head">
-        <Brand short />
+        <Brand name={site.name} short />
         <button
           type="button"
           className="close"

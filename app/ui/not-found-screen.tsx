@@ -19,20 +19,20 @@ function CodeInWindows({ code }: { code: string }) {
     (_, y) => `.${[...code].map((digit) => DIGITS[digit]![y]).join('.')}.`,
   );
   const width = rows[0]!.length;
+  const windows = (sign: '#' | '.', height: number) =>
+    ['', ...rows, '']
+      .flatMap((row, y) =>
+        Array.from({ length: width }, (_, x) =>
+          (row[x] ?? '.') === sign ? `M${6 + x * 18} ${8 + y * 20}h12v${height}h-12z` : '',
+        ),
+      )
+      .join('');
   return (
-    <svg className="code-windows" viewBox={`0 0 ${width * 18 + 6} 150`} aria-hidden="true">
+    <svg className="code-windows from-7" viewBox={`0 0 ${width * 18 + 6} 150`} aria-hidden="true">
       <rect className="wall" width="100%" height="150" />
-      {['', ...rows, ''].flatMap((row, y) =>
-        Array.from({ length: width }, (_, x) => {
-          const at = { x: 6 + x * 18, y: 8 + y * 20, width: 12 };
-          return (
-            <g key={`${at.x}-${at.y}`} className={row[x] === '#' ? 'on' : 'off'}>
-              <rect {...at} height="14" />
-              <rect className="head" {...at} height="4" />
-            </g>
-          );
-        }),
-      )}
+      <path className="off" d={windows('.', 14)} />
+      <path className="lit" d={windows('#', 14)} />
+      <path className="head" d={windows('#', 4)} />
     </svg>
   );
 }
@@ -48,11 +48,16 @@ export function NotFoundScreen({ words }: { words: Pages['not-found'] }) {
     <BarePage frame={frame}>
       <section className="missing">
         <div className="wrap grid12">
-          <div className="words">
+          <div className="words to-6">
             <p className="label">{words.code}</p>
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.text}</p>
-            <ButtonLink to={words.button.href}>{words.button.label}</ButtonLink>
+            <p className="acts">
+              <ButtonLink to={words.button.href}>{words.button.label}</ButtonLink>
+              <ButtonLink to={words.link.href} look="ghost">
+                {words.link.label}
+              </ButtonLink>
+            </p>
           </div>
           <CodeInWindows code={words.code} />
         </div>

@@ -37,12 +37,12 @@ function Listed() {
       <div ref={usePageStart<HTMLDivElement>(page)} id="list" tabIndex={-1}>
         page {page}
       </div>
-      <Pager words={WORDS} page={page} pages={3} to={(one) => ({ search: `?page=${one}` })} />
+      <Pager words={WORDS} page={page} pages={3} to={(one) => ({ search: `?page=${one}`, hash: 'list' })} />
     </>
   );
 }
 
-it('takes focus and view to the list, but not on the way back', async () => {
+it('takes focus and view to the list, but neither on the way back nor for a filter', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   const router = createMemoryRouter([{ path: '*', element: <Listed /> }]);
@@ -60,5 +60,8 @@ it('takes focus and view to the list, but not on the way back', async () => {
   expect(list.textContent).toBe('page 1');
   expect(document.activeElement).not.toBe(list);
   expect(scroll).toHaveBeenCalledOnce();
+  await act(async () => router.navigate('?page=3&filtered'));
+  expect(list.textContent).toBe('page 3');
+  expect(document.activeElement).not.toBe(list);
   await act(async () => root.unmount());
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link, type To, useNavigationType } from 'react-router';
+import { Link, type To, useLocation, useNavigationType } from 'react-router';
 import './pager.css';
 import { namedPages } from './paging.ts';
 
@@ -14,7 +14,7 @@ interface PagerProps {
   words: PagerWords;
   page: number;
   pages: number;
-  /** The address of a page of the list. */
+  /** The address of a page of the list, which its hash names. */
   to: (page: number) => To;
 }
 
@@ -45,17 +45,21 @@ export function Pager({ words, page, pages, to }: PagerProps) {
   );
 }
 
-/** Takes view and focus to the list when its page changes. Back and forward keep the place that the browser knows. */
+/**
+ * Takes view and focus to the list when a pager has led to another page of it. Back and forward keep the place that the
+ * browser knows, and a filter that leaves fewer pages keeps the focus.
+ */
 export function usePageStart<Target extends HTMLElement>(page: number): RefObject<Target | null> {
   const list = useRef<Target>(null);
   const before = useRef(page);
   const isTravel = useNavigationType() === 'POP';
+  const { hash } = useLocation();
   useEffect(() => {
     if (before.current === page) return;
     before.current = page;
-    if (isTravel) return;
+    if (isTravel || hash !== `#${list.current?.id}`) return;
     list.current?.scrollIntoView();
     list.current?.focus({ preventScroll: true });
-  }, [page, isTravel]);
+  }, [page, isTravel, hash]);
   return list;
 }

@@ -1,35 +1,46 @@
-interface PictureProps {
+import versions from 'virtual:pictures';
+import { PICTURE_KINDS, type PictureKind, type SizedKind } from './picture-kinds.ts';
+
+/** A picture's kind, and how wide it stands where the kind does not say it: as the `sizes` attribute has it. */
+type Place = { kind: SizedKind; sizes?: never } | { kind: Exclude<PictureKind, SizedKind>; sizes: string };
+
+type PictureProps = Place & {
   /** Name in the picture list: `<name>-day` and `<name>-night` are its files. */
   name: string;
   alt: string;
-  /** How wide the picture stands, as the `sizes` attribute has it. */
-  sizes: string;
-  widths?: readonly number[];
   /** Above the fold: fetched at once. */
   eager?: boolean;
   /** Shows its other state under the pointer or focus by itself; in a card the card does that. */
   lights?: boolean;
   className?: string;
-}
+};
 
-export const pictureSrc = (file: string, width: number) => `${__PICTURES__}/${file}-${width}.avif`;
+/**
+ * Where the files of a picture stand, without a trailing slash: a folder that is named by the picture's own content.
+ * @param name with or without its state: 'contact' or 'contact-day'.
+ * @param version for a deal's picture, which brings its own.
+ */
+export const pictureFolder = (name: string, version = versions[name.replace(/-(day|night)$/, '')]) =>
+  `/pictures/${version}`;
 
-export const pictureSet = (file: string, widths: readonly number[]) =>
-  widths.map((w) => `${pictureSrc(file, w)} ${w}w`).join(', ');
+export const pictureSrc = (name: string, width: number, version?: string) =>
+  `${pictureFolder(name, version)}/${name}-${width}.avif`;
 
-/** Widths in pixels that the picture build writes of pictures that span the text; half of a screen needs no more. */
-const WIDTHS = [480, 800, 1280];
-/** For a picture that spans the page, or nearly. */
-export const HERO_WIDTHS = [...WIDTHS, 1920];
+/** The `srcset` of a picture: every file of its kind. */
+export const pictureSet = (name: string, kind: PictureKind, version?: string) =>
+  PICTURE_KINDS[kind].widths.map((w) => `${pictureSrc(name, w, version)} ${w}w`).join(', ');
+
+const sizesOf = (place: Place) => place.sizes ?? PICTURE_KINDS[place.kind as SizedKind].sizes;
 
 /** A drawing by day and by night in one frame. The frame's class sets the aspect ratio. */
-export function Picture({ name, alt, sizes, widths = WIDTHS, eager, lights, className = '' }: PictureProps) {
+export function Picture({ name, alt, eager, lights, className = '', ...place }: PictureProps) {
+  const { kind } = place;
   const image = (time: 'day' | 'night') => (
     <img
       className={time}
-      src={pictureSrc(`${name}-${time}`, widths.at(-1)!)}
-      srcSet={pictureSet(`${name}-${time}`, widths)}
-      sizes={sizes}
+      src={pictureSrc(`${name}-${time}`, PICTURE_KINDS[kind].widths.at(-1)!)}
+      srcSet={pictureSet(`${name}-${time}`, kind)}
+      sizes={sizesOf(place)}
       alt={alt}
       loading={eager && time === 'day' ? 'eager' : 'lazy'}
       // The words' typeface goes first where pictures below them reach into the screen: LCP of Investor Education

@@ -1,11 +1,12 @@
 interface PointsProps {
   points: { title: string; text: string }[];
+  className?: string;
 }
 
 /** Points in their order, each a title and a sentence or two. Every page sets them in its own way. */
-export function Points({ points }: PointsProps) {
+export function Points({ points, className }: PointsProps) {
   return (
-    <ol>
+    <ol className={className}>
       {points.map(({ title, text }) => (
         <li key={title}>
           <h3 className="d3">{title}</h3>

@@ -1,4 +1,4 @@
-import { type SpreadBar, spreadBars } from '#app/art/spread-bars.ts';
+import { type SpreadBar, spreadBars } from '#drawings/spread-bars.ts';
 import './spread-bars.css';
 
 interface SpreadBarsProps {
@@ -9,7 +9,7 @@ interface SpreadBarsProps {
 
 /** Spreads over 1-month Term SOFR as rows of windows: one drawing for wide screens, one for phones. */
 export function SpreadBars({ programs, lit }: SpreadBarsProps) {
-  const said = programs
+  const spreads = programs
     .map(({ name, minBps, maxBps }) => `${name} ${minBps === maxBps ? minBps : `${minBps} to ${maxBps}`}`)
     .join(', ');
   return [false, true].map((narrow) => {
@@ -20,7 +20,7 @@ export function SpreadBars({ programs, lit }: SpreadBarsProps) {
         className={narrow ? 'bars narrow' : 'bars wide'}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`Spread over 1-month Term SOFR in basis points: ${said}`}
+        aria-label={`Spread over 1-month Term SOFR in basis points: ${spreads}`}
       >
         <path className="gridline" d={gridlines} />
         {ticks.map(({ text, x, y, size, anchor }) => (

@@ -1,10 +1,11 @@
-import type { Program } from '#app/art/programs.ts';
-import { PROGRAM_LINES } from '#app/art/programs.ts';
+import type { Program } from '#drawings/programs.ts';
+import { PROGRAM_LINES } from '#drawings/programs.ts';
 
 export type ProgramKey = Program;
 
-/** A short sample of a program's line pattern: hue never stands alone. */
-export function Swatch({ program }: { program: ProgramKey }) {
+/** A short sample of a program's line pattern: hue never stands alone. Nothing for a program without a hue. */
+export function Swatch({ program }: { program: ProgramKey | undefined }) {
+  if (!program) return null;
   const { dash, weight } = PROGRAM_LINES[program];
   const fine = program === 'fha-hud';
   return (

@@ -1,5 +1,6 @@
-import { rectPaths } from '#app/art/rect-paths.ts';
-import { type Roofline, termFacade } from '#app/art/term-facade.ts';
+import { rectPaths } from '#drawings/rect-paths.ts';
+import { type Roofline, termFacade } from '#drawings/term-facade.ts';
+import './houses.css';
 import './term-facade.css';
 
 export interface FacadeTerm {
@@ -13,7 +14,7 @@ export interface FacadeTerm {
 export function TermFacade({ years, sure, roofline }: FacadeTerm) {
   const { width, height, outlines, rects } = termFacade({ years, sureYears: sure, roofline });
   return (
-    <svg className="years" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className="houses years" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {[...outlines, ...rectPaths(rects)].map(({ role, d }) => (
         <path key={d} className={role} d={d} />
       ))}

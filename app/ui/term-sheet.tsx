@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { SECOND_TABLE } from '#app/lending/rules.ts';
 import type { RichText, TermSheet as Sheet } from '#app/lending/term-sheet.ts';
 import { Arrow } from './arrow.tsx';
 import { Day } from './day.tsx';
+import { FileLink, type FileLinkProps } from './file-link.tsx';
 import { tableRoles } from './table-roles.ts';
 import { TextLink } from './text-link.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -25,6 +27,8 @@ interface TermSheetProps {
   /** Where a term that the firm does not show can be asked for. */
   ask: string;
   compare: { label: string; href: string };
+  /** The same sheet as a file. */
+  file: FileLinkProps;
 }
 
 type SheetRow = Sheet['groups'][number]['rows'][number];
@@ -37,7 +41,7 @@ const Rich = ({ text }: { text: RichText }) =>
     typeof piece === 'string' ? (
       <Unbroken key={piece} text={piece} />
     ) : (
-      <b key={piece.figure} className={piece.figure.length < SHORT_FIGURE ? 'whitespace-nowrap' : undefined}>
+      <b key={piece.figure} className={piece.figure.length < SHORT_FIGURE ? 'unbroken' : undefined}>
         {piece.figure}
       </b>
     ),
@@ -112,7 +116,17 @@ function Table({
 }
 
 /** A program's terms, typeset as the document that a lawyer would keep. Prints on one letter page. */
-export function TermSheet({ program, words, sheet, second, footnote, reach, ask, compare }: TermSheetProps) {
+export function TermSheet({
+  program,
+  words,
+  sheet,
+  second,
+  footnote,
+  reach,
+  ask,
+  compare,
+  file,
+}: TermSheetProps) {
   const { parameters, columns, asOf, letterhead, print } = words;
   return (
     <section className="term-section wrap" aria-labelledby="terms">
@@ -139,7 +153,13 @@ export function TermSheet({ program, words, sheet, second, footnote, reach, ask,
         {second && (
           <>
             <h3 className="second">{second.title}</h3>
-            <Table sheet={second.sheet} caption={second.title} words={columns} ask={ask} prefix="second." />
+            <Table
+              sheet={second.sheet}
+              caption={second.title}
+              words={columns}
+              ask={ask}
+              prefix={SECOND_TABLE}
+            />
           </>
         )}
         <div className="end">
@@ -149,7 +169,8 @@ export function TermSheet({ program, words, sheet, second, footnote, reach, ask,
         </div>
       </div>
       <p className="tools no-print">
-        <button className="lnk print-sheet" type="button" onClick={() => window.print()}>
+        <FileLink {...file} />
+        <button className="lnk print-sheet" type="button" data-early="" onClick={() => window.print()}>
           {print} <Arrow />
         </button>
         <TextLink to={compare.href}>{compare.label}</TextLink>

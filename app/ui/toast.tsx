@@ -1,38 +1,59 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Cross } from './cross.tsx';
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string;
   text: string;
   bad?: boolean;
 }
 
 const EVENT = 'toast';
-const region = () => import('./toast-region.tsx');
-const ToastRegion = lazy(region);
-
-/** Fetches the code that shows toasts, so that one can still be shown when the connection is lost. */
-export const prepareToasts = () => {
-  region().catch(() => {
-    // offline already: the message beside the form says the same
-  });
-};
+let shown = 0;
 
 /** Shows a message at the lower right. It never says anything that the page does not say as well. */
 export function showToast(message: ToastMessage) {
-  dispatchEvent(new CustomEvent(EVENT, { detail: message }));
+  dispatchEvent(new CustomEvent(EVENT, { detail: { ...message, id: ++shown } }));
 }
 
-/** Stands once in the shell. The library behind it (about 12 KB) is fetched when first needed. */
+/**
+ * Stands once in the shell: shows three messages at most, five seconds each. The clock of each is an animation
+ * (toast.css, which forms bring along), paused while the messages are hovered or focused.
+ */
 export function Toaster() {
-  const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const [toasts, setToasts] = useState<(ToastMessage & { id: number })[]>([]);
   useEffect(() => {
-    const add = (event: Event) => setMessages((m) => [...m, (event as CustomEvent<ToastMessage>).detail]);
+    const add = (event: Event) => {
+      const { detail: toast } = event as CustomEvent<(typeof toasts)[number]>;
+      // what went wrong before is settled by what goes well
+      setToasts((others) => [toast, ...others.filter(({ bad }) => toast.bad || !bad)].slice(0, 3));
+    };
     addEventListener(EVENT, add);
     return () => removeEventListener(EVENT, add);
   }, []);
-  return messages.length > 0 ? (
-    <Suspense fallback={null}>
-      <ToastRegion messages={messages} />
-    </Suspense>
-  ) : null;
+  const remove = (id: number) => setToasts((all) => all.filter((one) => one.id !== id));
+  return (
+    <div className="toasts" aria-live="polite">
+      {toasts.map(({ id, title, text, bad }) => (
+        <div
+          key={id}
+          className={bad ? 'toast bad' : 'toast'}
+          onAnimationEnd={({ animationName }) => animationName === 'toast-leaves' && remove(id)}
+        >
+          <span className="windows" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          <div className="words">
+            <p className="title">{title}</p>
+            <p className="text">{text}</p>
+          </div>
+          <button type="button" className="close" onClick={() => remove(id)} aria-label="Dismiss message">
+            <Cross />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,17 +1,17 @@
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const UNBROKEN = new RegExp(
-  `(\\$[\\d.]+ million|(?:${MONTH}) \\d+|(?:& )?\\w+(?:[-/]\\w+|\\(\\w+\\))+|& \\w+)`,
+  `(\\$[\\d.]+ million|(?:${MONTH}) \\d+|(?:& )?\\w+(?:[-–/]\\w+|\\(\\w+\\))+|& \\w+)`,
 );
 
 /**
- * Text in which $8.7 million, April 16, six-month and section numbers such as 232/223(a)(7) stay on one line, and
+ * Text in which $8.7 million, April 16, six-month, 600–700 and section numbers such as 232/223(a)(7) stay on one line, and
  * an ampersand stays with the word after it.
  */
 export function Unbroken({ text }: { text: string }) {
   return text.split(UNBROKEN).map((part, i) =>
     i % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
-      <span key={i} className="whitespace-nowrap">
+      <span key={i} className="unbroken">
         {part}
       </span>
     ) : (

@@ -3,6 +3,10 @@
 -- The site uses the public key, whose role is `anon`. That role may insert, within the form's limits, and nothing else:
 -- it cannot read, change or delete a single row, so the key may be known to anybody.
 
+-- The site chooses the id of a message, so that one that is sent again, because the answer to it was lost, is not stored
+-- twice. A table that was made before it did needs one line:
+--   grant insert (id) on public.contact_submissions to anon;
+
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
@@ -18,7 +22,7 @@ alter table public.contact_submissions enable row level security;
 
 -- Supabase grants every new table in full to its API roles, and leaves the rest to the policies.
 revoke all on public.contact_submissions from anon, authenticated;
-grant insert (first_name, last_name, email, phone, company, message) on public.contact_submissions to anon;
+grant insert (id, first_name, last_name, email, phone, company, message) on public.contact_submissions to anon;
 
 create policy "Anybody may send a message" on public.contact_submissions for insert to anon with check (true);
 

@@ -13,13 +13,13 @@ export interface Provider<Value> {
   policy(value: Value | null): PolicyAdditions;
 }
 
-/** For a page on which somebody else's script runs: it may need what the site's own code does without. */
+/** For a page on which somebody else's script runs: it may not know Trusted Types, so these two directives are dropped. */
 export const OUTSIDE_SCRIPT = {
   'require-trusted-types-for': null,
   'trusted-types': null,
 } satisfies PolicyAdditions;
 
-/** Fixes the type of what the pages need to know. */
+/** Returns its argument, and only lets TypeScript infer `Value`. */
 export const provider = <Value>(definition: Provider<Value>): Provider<Value> => definition;
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.0\.0\.1)$/;
@@ -35,7 +35,7 @@ function isAddress(value: string): boolean {
 
 export const address = z.string().refine(isAddress, AN_ADDRESS).optional();
 
-/** Several, apart by spaces: the first serves the scripts, and the policy allows what these load from the others. */
+/** Several with spaces between them: the first serves the scripts, and the policy allows what these load from the others. */
 export const addresses = z
   .string()
   .refine(

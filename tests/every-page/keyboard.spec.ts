@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site.ts';
-import { builtPages } from './pages.ts';
+import { pagesByDepth } from './pages.ts';
 
 /** Pages on which the header, the footer and the banner are walked through as well; they are the same on all. */
 const WHOLE = ['/', '/contact', '/no-such-page'];
@@ -92,17 +92,19 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
   throw new Error(`the focus does not leave the page by ${key}`);
 }
 
-for (const path of [...builtPages().map((page) => page.path), '/no-such-page']) {
+const SIZES = [
+  [1280, 720],
+  [390, 700],
+] as const;
+
+for (const [i, { path, full }] of pagesByDepth().entries()) {
   test(`${path}: the keyboard reaches every control, shows where it is, and comes back`, async ({
     page,
     complaints,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
-    for (const [width, height] of [
-      [1280, 720],
-      [390, 700],
-    ] as const) {
+    for (const [width, height] of full ? SIZES : [SIZES[i % SIZES.length]!]) {
       await page.setViewportSize({ width, height });
       await page.evaluate(prepare, WHOLE.includes(path));
       const wrong = await walk(page, 'Tab');

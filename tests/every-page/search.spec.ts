@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import sharp from 'sharp';
 import { expect, site, test } from '../site.ts';
-import { builtPages } from './pages.ts';
+import { builtPages, RENDERED_PAGES } from './pages.ts';
 import { visibleText } from './visible-text.ts';
 
 interface Data {
@@ -28,10 +28,12 @@ function sayings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(sayings);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    /^(name|headline|description|streetAddress|postalCode|email|transcript)$/.test(key) &&
+    /^(name|headline|description|streetAddress|postalCode|email|transcript|requiredCollateral)$/.test(key) &&
     typeof item === 'string'
       ? [item]
-      : sayings(item),
+      : key === 'feesAndCommissionsSpecification'
+        ? String(item).split('. ')
+        : sayings(item),
   );
 }
 
@@ -46,7 +48,8 @@ test('the sitemap lists the pages that search engines may show, each once, and n
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/xml/);
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
-  const canonical = pages
+  const rendered = await Promise.all(RENDERED_PAGES.map(async (path) => (await fetch(site() + path)).text()));
+  const canonical = [...pages, ...rendered.map((html) => ({ html }))]
     .filter(({ html }) => isIndexed(html))
     .map(({ html }) => /<link rel="canonical" href="([^"]*)"/.exec(html)![1]!);
   expect(listed.toSorted()).toEqual(canonical.toSorted());
@@ -87,16 +90,20 @@ test('every address in the data is one of the site, and answers', async () => {
 test('each kind of page tells what it is', () => {
   const kinds = (path: string) =>
     structured(pages.find((page) => page.path === path)!.html).map((data) => data['@type']);
-  expect(kinds('/')).toContain('Organization');
-  expect(kinds('/contact')).toContain('FinancialService');
-  expect(kinds('/lending/bridge/core-bridge')).toContain('BreadcrumbList');
-  expect(kinds('/webinar-registration')).toContain('Event');
-  expect(kinds('/oak-christmas-party')).toContain('Event');
   const count = (folder: string, kind: string) =>
     pages
       .filter(({ path }) => path.startsWith(folder))
       .flatMap(({ html }) => structured(html))
       .filter((data) => data['@type'] === kind).length;
+  expect(kinds('/')).toContain('Organization');
+  expect(kinds('/contact')).toContain('FinancialService');
+  expect(kinds('/lending/bridge/core-bridge')).toContain('BreadcrumbList');
+  for (const family of ['bridge', 'fha-hud'])
+    expect(count(`/lending/${family}/`, 'LoanOrCredit')).toBe(
+      pages.filter(({ path }) => path.startsWith(`/lending/${family}/`)).length,
+    );
+  expect(kinds('/webinar-registration')).toContain('Event');
+  expect(kinds('/oak-christmas-party')).toContain('Event');
   expect(count('/news/', 'NewsArticle')).toBe(pages.filter(({ path }) => path.startsWith('/news/')).length);
   expect(count('/videos/', 'VideoObject')).toBe(9);
 });

@@ -116,7 +116,7 @@ describe('a slow database', () => {
 });
 
 describe('a full disk', () => {
-  it('makes posts fail, loses nothing that was acknowledged, and posts work again when there is room', async (test) => {
+  it('is not ready, makes posts fail, loses nothing that was acknowledged, and posts work again when there is room', async (test) => {
     const dataDir = newSmallDataDir(100);
     if (dataDir === null) {
       console.warn('NOT TESTED: a full disk. Only root may mount the small file system that it takes.');
@@ -124,13 +124,17 @@ describe('a full disk', () => {
     }
     const server = await startServer({ DATA_DIR: dataDir });
     const before = await load(server, ({ acknowledged }) => acknowledged.length < 100);
+    expect(await ready(server)).toBe(200);
     const filler = join(dataDir, 'filler');
     fill(filler);
+    await expect.poll(() => ready(server), { timeout: 20_000 }).toBe(503);
     const full = await load(server, ({ refused, acknowledged }) => {
       return (refused[503] ?? 0) < 100 && acknowledged.length < 20_000;
     });
     expect(await alive(server)).toBe(200);
+    expect(await ready(server)).toBe(503);
     rmSync(filler);
+    await expect.poll(() => ready(server), { timeout: 60_000 }).toBe(200);
     await expect
       .poll(async () => (await post(server, { message: 'after' })).status, { timeout: 60_000 })
       .toBe(200);
@@ -138,6 +142,46 @@ describe('a full disk', () => {
     console.log(`disk full: ${full.acknowledged.length} acknowledged`, full.refused, found);
     expect(full).toMatchObject({ refused: { 503: expect.any(Number) }, unanswered: 0 });
     expect(found).toMatchObject({ lost: 0, twice: 0 });
+  });
+});
+
+describe('the log', () => {
+  it('has one line when the database goes and one when it is back, and the id of every post that was refused', async () => {
+    const dataDir = newDataDir();
+    const database = embeddedPostgres(dataDir, 'tool');
+    await database.enter();
+    const socket = encodeURIComponent(join(dataDir, 'postgres'));
+    const server = await startServer({
+      DATABASE_URL: `postgres:///postgres?host=${socket}&user=oak`,
+      LOG_LEVEL: 'info',
+    });
+    expect((await post(server, { message: 'kept' })).status).toBe(200);
+    await database.leave();
+    await expect.poll(() => ready(server), { timeout: 20_000 }).toBe(503);
+    for (let i = 0; i < 3; i++) expect((await post(server, { message: `lost ${i}` })).status).toBe(503);
+    for (let i = 0; i < 3; i++) expect(await ready(server)).toBe(503);
+    await database.enter();
+    await expect.poll(() => ready(server), { timeout: 60_000 }).toBe(200);
+    await database.leave();
+    await stopServer(server);
+
+    const lines = server
+      .output()
+      .stdout.split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { msg: string; level: number; path?: string; requestId?: string });
+    const of = (msg: string) => lines.filter((line) => line.msg === msg);
+    // the last one goes when this test takes the database away again, if the server hears of it before it stops
+    expect(of('the database is away').length).toBeLessThanOrEqual(2);
+    expect(of('the database is away')[0]).toMatchObject({ level: 50 });
+    expect(of('the database is back')).toHaveLength(1);
+    const refused = of('a submission was not kept');
+    expect(refused.map(({ level }) => level)).toEqual([40, 40, 40]);
+    const answered = new Set(of('request').map((line) => line.requestId));
+    for (const line of refused) expect(answered).toContain(line.requestId);
+    expect(of('request').some(({ path }) => path === '/readyz')).toBe(false);
+    const others = lines.filter(({ level }) => level >= 40).map(({ msg }) => msg);
+    expect(new Set(others)).toEqual(new Set(['the database is away', 'a submission was not kept']));
   });
 });
 

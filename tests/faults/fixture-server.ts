@@ -1,25 +1,38 @@
 import '#server/production-mode.ts';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { services } from '#app/services.server.ts';
+import { contactForm } from '#app/features/contact/contact.form.ts';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { dealStore } from '#app/features/intake/deal-store.server.ts';
+import { submissionStore } from '#app/features/sending/submission-store.server.ts';
 import { loadEnv } from '#server/env.ts';
 import { runServer } from '#server/run-server.ts';
 
 /**
- * The real server, sockets, database and all, around an app of one form: `POST /contact` keeps what it is sent, and
- * says what became of it. A build of the site takes half a minute and would only stand between the test and the fault.
+ * The real server, sockets, database and all, around an app of two forms: `POST /contact` keeps what it is sent, and
+ * says what became of it; `POST /submit/send` keeps a deal, and leads to it. A build of the site takes half a minute and would only stand between the test and the fault.
  */
 runServer(loadEnv(), {
   site: new Map(),
   async handler(request, context) {
     if (request.method !== 'POST') return new Response('not found', { status: 404 });
     const form = await request.formData();
+    if (new URL(request.url).pathname === '/submit/send') {
+      const key = randomUUID();
+      const person = { role: 'sponsor', name: 'Robin', email: 'robin@hale.example' };
+      const row = { ...person, reference: `OAK ${key.slice(0, 7)}`, address: 'for=buy' };
+      await context.get(submissionStore).save(dealForm, row, { key, suspicion: null });
+      const deal = (await context.get(dealStore).findByKey(key))!;
+      return new Response(null, { status: 303, headers: { location: `/submit/sent/${deal.token}` } });
+    }
     const text = (name: string) => String(form.get(name) ?? '');
     if (text('wait')) {
       process.stdout.write('a post is in flight\n');
       await delay(Number(text('wait')));
     }
     try {
-      const outcome = await context.get(services).contact.save(
+      const outcome = await context.get(submissionStore).save(
+        contactForm,
         {
           firstName: text('firstName'),
           lastName: text('lastName'),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -10,8 +10,14 @@ const NGINX = ['/usr/sbin/nginx', '.cache/nginx/usr/sbin/nginx']
   .map((path) => resolve(path))
   .find(existsSync);
 
-/** Puts the proxy that the project ships a configuration for in front of the copies, and resolves to its address. */
-export async function startFront(copies: [{ url: string }, { url: string }]): Promise<{ url: string }> {
+export interface Front {
+  url: string;
+  /** What nginx has logged, a request a line; null where there is none. */
+  log: (() => string) | null;
+}
+
+/** Puts the proxy that the project ships a configuration for in front of the copies. */
+export async function startFront(copies: [{ url: string }, { url: string }]): Promise<Front> {
   if (NGINX) return startNginx(NGINX, copies);
   console.warn(
     'There is no nginx on this machine: a stand-in for it is tested, and ops/nginx.conf.template is not.',
@@ -19,10 +25,10 @@ export async function startFront(copies: [{ url: string }, { url: string }]): Pr
   return startStandIn(copies);
 }
 
-async function startNginx(nginx: string, copies: { url: string }[]): Promise<{ url: string }> {
+async function startNginx(nginx: string, copies: { url: string }[]): Promise<Front> {
   const dir = newDataDir();
   const port = await freePort();
-  const values: Record<string, string> = { LISTEN: `127.0.0.1:${port}` };
+  const values: Record<string, string> = { LISTEN: `127.0.0.1:${port}`, LOGS: dir };
   for (const [i, copy] of copies.entries()) values[`COPY_${i + 1}`] = new URL(copy.url).host;
   const site = readFileSync('ops/nginx.conf.template', 'utf8').replace(
     /\$\{(\w+)\}/g,
@@ -34,7 +40,7 @@ async function startNginx(nginx: string, copies: { url: string }[]): Promise<{ u
   writeFileSync(
     join(dir, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${dir}/pid; error_log ${dir}/error.log;
-    events {} http { access_log off; ${directories.join(' ')} ${site} }`,
+    events {} http { ${directories.join(' ')} ${site} }`,
   );
   const child = spawn(nginx, ['-p', dir, '-c', join(dir, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -51,11 +57,16 @@ async function startNginx(nginx: string, copies: { url: string }[]): Promise<{ u
     if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
     await new Promise((settle) => setTimeout(settle, 20));
   }
-  return { url: `http://127.0.0.1:${port}` };
+  const log = () =>
+    readdirSync(dir)
+      .filter((name) => name.startsWith('pages-'))
+      .map((name) => readFileSync(join(dir, name), 'utf8'))
+      .join('');
+  return { url: `http://127.0.0.1:${port}`, log };
 }
 
 /** Takes turns, appends the visitor's address, and asks the other copy what one did not answer. */
-async function startStandIn(copies: { url: string }[]): Promise<{ url: string }> {
+async function startStandIn(copies: { url: string }[]): Promise<Front> {
   let turn = 0;
   const proxy = createServer(async (incoming, outgoing) => {
     const body = Buffer.concat(await incoming.toArray());
@@ -70,13 +81,14 @@ async function startStandIn(copies: { url: string }[]): Promise<{ url: string }>
       const answer = await fetch(copy.url + incoming.url, { method: incoming.method!, headers, body }).catch(
         () => null,
       );
-      if (answer) return void outgoing.writeHead(answer.status).end(await answer.text());
+      const isElsewhere = answer?.status === 404 && attempt === 0;
+      if (answer && !isElsewhere) return void outgoing.writeHead(answer.status).end(await answer.text());
     }
     outgoing.writeHead(502).end();
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   onCleanUp(async () => void proxy.close().closeAllConnections());
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, log: null };
 }
 
 async function freePort(): Promise<number> {

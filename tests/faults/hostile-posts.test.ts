@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CONTACT_FIELDS, contactSchema } from '#app/features/contact/contact-schema.ts';
+import { contactForm } from '#app/features/contact/contact.form.ts';
 import { checkFields } from '#app/features/sending/send-result.ts';
 import {
   cleanUp,
@@ -60,7 +60,7 @@ describe('whatever is sent to the built site', () => {
   );
   const fields = fc.record(
     Object.fromEntries(
-      CONTACT_FIELDS.map((name) => [
+      contactForm.names.map((name) => [
         name,
         fc.oneof({ weight: 6, arbitrary: valid[name]! }, { weight: 1, arbitrary: text }),
       ]),
@@ -76,11 +76,11 @@ describe('whatever is sent to the built site', () => {
     await fc.assert(
       fc.asyncProperty(fields, async (values) => {
         const body = new URLSearchParams(values as Record<string, string>).toString();
-        const checked = checkFields(contactSchema, Object.fromEntries(new URLSearchParams(body)));
+        const checked = checkFields(contactForm, Object.fromEntries(new URLSearchParams(body)));
         const status = await send(server, '/contact', { 'content-type': FORM }, body);
         expect(status).toBe('submission' in checked ? 200 : 422);
         if ('submission' in checked)
-          expected.add(JSON.stringify(CONTACT_FIELDS.map((name) => checked.submission[name])));
+          expected.add(JSON.stringify(contactForm.names.map((name) => checked.submission[name])));
         else refused++;
       }),
       { numRuns: 200 },

@@ -1,22 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { cleanUp, newDataDir, onCleanUp, post, storedMessages } from './server-process.ts';
 
 afterEach(cleanUp);
 
-const finalStage = readFileSync('Dockerfile', 'utf8').split('\nFROM base\n')[1]!;
+const finalStage = readFileSync('Dockerfile', 'utf8').split('\nFROM settings\n')[1]!;
 const instruction = (name: string) => new RegExp(`^${name} [^[]*(\\[.*\\])$`, 'm').exec(finalStage)![1]!;
 
 /** Puts the files of the image's last stage into a directory: the working tree's own, and the modules of `npm install --omit`. */
 function assemble(image: string): void {
-  const sources = finalStage.matchAll(/^COPY (?:--from=\w+ )?(?:\/site\/)?(\S+) (\S+)$/gm);
-  for (const [, from, to] of sources) {
-    if (from !== 'node_modules') cpSync(from!, join(image, to!), { recursive: true });
+  for (const [, names] of finalStage.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)) {
+    const sources = names!.split(' ').map((name) => name.replace(/^\/site\//, ''));
+    const to = sources.pop()!;
+    for (const from of sources.filter((name) => name !== 'node_modules'))
+      cpSync(from, join(image, to.endsWith('/') ? join(to, basename(from)) : to), { recursive: true });
   }
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: true; optional?: true; devOptional?: true }>;
@@ -40,7 +42,7 @@ async function overTcp(socket: string): Promise<number> {
   return (gate.address() as AddressInfo).port;
 }
 
-it('what the Dockerfile puts into the image serves the site as an account that may write nothing', async () => {
+it('what the Dockerfile puts into the image serves the site as an account that may write its data and nothing else', async () => {
   const dataDir = newDataDir();
   const database = embeddedPostgres(dataDir, 'tool');
   await database.enter();
@@ -57,9 +59,13 @@ it('what the Dockerfile puts into the image serves the site as an account that m
     console.warn('NOT TESTED: that the image needs to write nothing. Only root may lend it another account.');
   const options = {
     cwd: image,
-    env: { NODE_ENV: 'production', PORT: '0', DATABASE_URL: `postgres://oak@127.0.0.1:${port}/postgres` },
+    env: {
+      ...{ NODE_ENV: 'production', PORT: '0', DATABASE_URL: `postgres://oak@127.0.0.1:${port}/postgres` },
+      DATA_DIR: newDataDir(),
+    },
     ...(isRoot && { uid: 65534, gid: 65534 }),
   };
+  if (isRoot) chownSync(options.env.DATA_DIR, 65534, 65534);
   const run = (args: string[], env = {}) =>
     spawnSync(node, args, { ...options, env: { ...options.env, ...env }, encoding: 'utf8' });
   if (isRoot) {
@@ -85,6 +91,38 @@ it('what the Dockerfile puts into the image serves the site as an account that m
   expect((await fetch(`${url}/transactions?region=WEST`)).status).toBe(200);
   expect((await post({ url }, { message: 'from the image' })).status).toBe(200);
   expect(storedMessages(dataDir)).toEqual(['from the image']);
+
+  const deal = new FormData();
+  const person = { role: 'sponsor', name: 'Robin Hale', email: 'robin@hale.example', consent: 'on' };
+  for (const [name, value] of Object.entries(person)) deal.append(name, value);
+  deal.append('file:t12', new File(['%PDF-1.7\nincome'], 'T12.pdf'));
+  const sent = await fetch(`${url}/submit/send?for=buy&name=Sweetgum+Court`, {
+    method: 'POST',
+    body: deal,
+    redirect: 'manual',
+  });
+  expect(sent.status, await sent.text()).toBe(303);
+  expect(readdirSync(join(options.env.DATA_DIR, 'deal-files'))).toHaveLength(1);
+
+  // what docs/operations.md runs in a container
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  const commands = [...handbook.matchAll(/docker compose exec copy-1 node (\S+)([^`|]*)`/g)];
+  expect(commands.map(([, script]) => script)).toEqual([
+    'scripts/submissions.ts',
+    'scripts/staff.ts',
+    'scripts/traffic.ts',
+  ]);
+  for (const [, script, args] of commands) {
+    // not waited for in one piece: the way to the database leads through this process
+    const command = spawn(node, [script!, ...args!.trim().split(' ').filter(Boolean)], options);
+    let errors = '';
+    command.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    const [code] = (await once(command, 'close')) as [number];
+    expect(errors, script).toBe('');
+    expect(code, script).toBe(0);
+  }
 
   const [, ...healthCheck] = JSON.parse(instruction('HEALTHCHECK')) as string[];
   expect(run(healthCheck, { PORT: address }).status).toBe(0);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   cleanUp,
   newDataDir,
+  newSmallDataDir,
   post,
   postgresPid,
   refusedServer,
@@ -60,6 +61,19 @@ describe('a data directory', () => {
 });
 
 describe('a start that cannot succeed', () => {
+  it('says that the disk is full', async (test) => {
+    const dataDir = newSmallDataDir(4);
+    if (dataDir === null) {
+      console.warn(
+        'NOT TESTED: a full disk at the start. Only root may mount the small file system that it takes.',
+      );
+      return test.skip();
+    }
+    const refused = await refusedServer({ DATA_DIR: dataDir });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]*No space left on device[^\n]*\n$/);
+  });
+
   it('names the port that is in use, and leaves no database behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((settle) => other.once('listening', settle));
@@ -80,6 +94,8 @@ describe('a start that cannot succeed', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, 'NOTIFY_TO must be set, because SMTP_URL is\n'],
     [{ SUPABASE_ANON_KEY: 'public' }, 'SUPABASE_URL must be set, because SUPABASE_ANON_KEY is\n'],
     [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR \/dev\/null\/x cannot be used: [^\n]+\n$/],
+    [{ DATA_DIR: '/proc/oak/data' }, /^DATA_DIR \/proc\/oak\/data cannot be used: [^\n]+\n$/],
+    [{ DATA_DIR: '/sys' }, /^DATA_DIR \/sys cannot be used: [^\n]+\n$/],
     [{ HOST: '203.0.113.1', DATA_DIR: '' }, 'HOST 203.0.113.1 is not an address of this machine.\n'],
   ])('names the setting: %j', async (env, line) => {
     const refused = await refusedServer({ DATA_DIR: newDataDir(), ...env } as Record<string, string>);

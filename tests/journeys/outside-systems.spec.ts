@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { SETTINGS, test } from '../configured-site.ts';
 import { builtPages } from '../every-page/pages.ts';
-import { expect, hydrate, open } from '../site.ts';
-import { type Asked, FAULTS } from '../stand-ins/stand-ins.ts';
+import { expect, hydrate, open, tenSecondsLater } from '../site.ts';
+import type { Asked } from '../stand-ins/exchange.ts';
+import { FAULTS } from '../stand-ins/stand-ins.ts';
 
 // one site and one set of stand-ins, told by each test how to behave
 test.describe.configure({ mode: 'default' });
@@ -78,6 +79,19 @@ test.describe('page views', () => {
     expect(own).toBe(0);
   });
 
+  test('say nothing of a deal, neither by its address nor by the page before', async ({ page, standIns }) => {
+    const secret = 'Sweetgum-Court-4711';
+    await open(page, `/lending/deal/cost?name=${secret}&price=14.2M&loan=9876543`);
+    const counted = () => views(standIns.asked).map(({ path }) => path);
+    await expect.poll(counted).toEqual(['/lending/deal/cost']);
+    await page.evaluate(() => location.assign('/news'));
+    await expect.poll(counted).toEqual(['/lending/deal/cost', '/news']);
+    expect(await page.evaluate(() => document.referrer)).toMatch(/^http[^?]+$/);
+    const told = JSON.stringify(standIns.asked);
+    expect(told).not.toContain(secret);
+    expect(told).not.toContain('9876543');
+  });
+
   test('are nobody’s under Global Privacy Control', async ({ page, standIns }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await open(page, '/news');
@@ -98,7 +112,6 @@ test.describe('the sign-up for investor updates', () => {
   const FORM = '/thank-you-for-investing?utm_source=letter&utm_campaign=q3';
   const posted = {
     ...visitor,
-    consent: 'yes',
     utm_source: 'letter',
     utm_medium: '',
     utm_campaign: 'q3',
@@ -106,7 +119,7 @@ test.describe('the sign-up for investor updates', () => {
   };
   const fill = async (page: Page) => {
     for (const [name, value] of Object.entries(visitor)) await page.locator(`[name=${name}]`).fill(value);
-    await page.locator('[name=consent]').check();
+    await page.locator('#consent').check();
   };
   const send = async (page: Page) => {
     await fill(page);
@@ -205,7 +218,7 @@ test.describe('the webinar', () => {
         ['email', `sam.${fault}@sample.example`],
       ] as const)
         await page.locator(`[name=${name}]`).fill(value);
-      await page.waitForTimeout(1600); // a person takes longer than the time trap
+      await tenSecondsLater(page);
       await page.getByRole('button', { name: 'Reserve Your Spot' }).click();
       await expect(page.locator('#result')).toContainText('Your place is reserved.');
       expect(paths(standIns.asked, 'webinars')).toEqual(['/api/v2/h4sh']);

@@ -9,7 +9,6 @@ test('the agenda tells the three days, and the calendar file agrees with it', as
     await expect(agenda.locator(`time[datetime="${day}"]`)).toHaveCount(1);
   for (const hours of ['5:00–6:30 PM', '6:30–7:00 PM', '7:00–9:30 PM'])
     await expect(agenda).toContainText(hours);
-  await expect(agenda).toContainText('optional');
   const link = agenda.getByRole('link', { name: 'Add to calendar' });
   const answer = await fetch(site() + (await link.getAttribute('href')));
   expect(answer.headers.get('content-type')).toContain('text/calendar');
@@ -95,6 +94,19 @@ test.describe('the carousel', () => {
     await expect.poll(() => first(page)).toBe(6);
     await page.keyboard.press('Home');
     await expect.poll(() => first(page)).toBe(1);
+  });
+
+  test('every card is on the paper', async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(PARTY);
+    const panes = await page.locator('.carousel .pane').all();
+    const boxes = await Promise.all(panes.map((pane) => pane.boundingBox()));
+    expect(boxes).toHaveLength(6);
+    for (const box of boxes) {
+      expect(box!.x).toBeGreaterThanOrEqual(0);
+      expect(box!.x + box!.width).toBeLessThanOrEqual(720);
+    }
   });
 
   test('can be pushed, and snaps to a card', async ({ page }) => {

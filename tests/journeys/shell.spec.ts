@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, hydrate, open, test } from '../site.ts';
 
 test.describe('menus', () => {
-  const main = (page: import('@playwright/test').Page) => page.getByRole('navigation', { name: 'Main' });
+  const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
   test('open by click, by hover and by keyboard, and close on Escape', async ({ page }) => {
     await open(page, '/contact');
@@ -42,6 +43,21 @@ test.describe('menus', () => {
       expect(Math.abs(below.x - above.x)).toBeLessThan(24);
     }
   });
+
+  for (const steps of [1, 2, 4, 12, 60])
+    test(`a panel stays open while the pointer crosses to it in ${steps} steps`, async ({ page }) => {
+      await open(page, '/contact');
+      const button = main(page).getByRole('button', { name: 'Our Firm' });
+      const link = main(page).getByRole('link', { name: 'Leadership' });
+      await button.hover();
+      const from = (await button.boundingBox())!;
+      const to = (await link.boundingBox())!;
+      await page.mouse.move(from.x + 4, from.y + from.height - 2);
+      await page.mouse.move(to.x + to.width - 30, to.y + to.height / 2, { steps });
+      await expect(link).toBeVisible();
+      await page.mouse.move(to.x + to.width / 2, to.y + 400, { steps });
+      await expect(link).toBeHidden();
+    });
 
   test('only one is open at a time', async ({ page }) => {
     await open(page, '/contact');
@@ -94,6 +110,18 @@ test.describe('menus', () => {
       await expect(page).toHaveURL('/contact');
     });
   });
+});
+
+test('the brand is read as one name, and the icon that browsers ask for is there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/about');
+  for (const part of ['banner', 'contentinfo'] as const)
+    await expect(page.getByRole(part).getByRole('link', { name: /^\S.*\S, home$/ })).toBeVisible();
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toMatch(/^image\//);
 });
 
 test('the header is marked as scrolled past 50 px, before React is there', async ({ page }) => {
@@ -150,9 +178,36 @@ test.describe('before React is there', () => {
   const START = '**/assets/start-*';
 
   test('a click without any movement, as assistive technology makes it, is answered', async ({ page }) => {
-    await page.goto('/about');
-    await page.locator('.banner .close').dispatchEvent('click');
+    await page.goto('/oak-christmas-party');
+    await page.locator('.carousel .step').last().dispatchEvent('click');
+    await expect(page.locator('.dots [aria-current]')).toHaveAttribute('href', '#activity-2');
+  });
+
+  test('the theme is chosen and the banner closed without it, in every tab', async ({ page, complaints }) => {
+    await page.context().route(START, (route) => route.abort());
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) await tab.goto('/about');
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('button', { name: 'Dismiss webinar banner' }).click();
+    for (const tab of [page, other]) {
+      await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(tab.getByRole('radio', { name: 'Dark' })).toBeChecked();
+      await expect(tab.locator('.banner')).toBeHidden();
+    }
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
     await expect(page.locator('.banner')).toBeHidden();
+    complaints.length = 0; // the browser reports what could not be loaded
+  });
+
+  test('what only React answers is not shown where it cannot be loaded', async ({ page, complaints }) => {
+    await page.route(START, (route) => route.abort());
+    await page.goto('/oak-christmas-party');
+    const next = page.locator('.carousel .step').last();
+    await expect(next).toBeVisible();
+    await next.click();
+    await expect(next).toBeHidden();
+    complaints.length = 0; // the browser reports what could not be loaded
   });
 
   test('a menu that is opened by the first tap stays open', async ({ page }) => {
@@ -160,7 +215,7 @@ test.describe('before React is there', () => {
     await page.goto('/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.waitForTimeout(300);
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))); // React has nothing left to do
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
     await expect(page).toHaveURL('/news');
@@ -242,7 +297,7 @@ test.describe('webinar banner', () => {
         const [animation] = element.getAnimations();
         animation!.currentTime = at * 1000;
       }, seconds);
-    await clock(19.9);
+    await clock(12); // far from its end: a slow machine must not reach it between two steps
     await expect(page.locator(banner)).toBeVisible();
     await page.locator(`${banner} a`).focus();
     const states = () => page.locator(banner).evaluate((e) => e.getAnimations().map((a) => a.playState));
@@ -250,14 +305,97 @@ test.describe('webinar banner', () => {
     await page.locator('.brand').first().focus();
     await clock(20.7);
     await expect(page.locator(banner)).toBeHidden();
+    // nothing brings it back: a field, the printer, the page that it leads to
+    await page.getByLabel('First name').focus();
+    await page.locator('.brand').first().focus();
+    await expect(page.locator(banner)).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.locator(banner)).toBeHidden();
+    const footer = page.getByRole('contentinfo');
+    await hydrate(page);
+    await footer.getByRole('link', { name: 'Webinar' }).click();
+    await expect(page).toHaveURL('/webinar-registration');
+    await footer.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.locator(banner)).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('webinar-banner-dismissed'))).toBeNull();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Webinar' })).toBeVisible();
   });
 
-  test('a click that comes before React is there is not lost', async ({ page }) => {
-    await page.goto('/contact');
-    await page.getByRole('button', { name: 'Dismiss webinar banner' }).click();
-    await expect(page.locator(banner)).toBeHidden();
+  test('its clock goes on while a field is filled in, and on a low screen', async ({ page }) => {
+    const elapsed = () => page.locator(banner).evaluate((e) => e.getAnimations()[0]?.startTime);
+    for (const height of [390, 800]) {
+      await page.setViewportSize({ width: 800, height });
+      await page.goto('/contact');
+      const before = await elapsed();
+      expect(before).toEqual(expect.any(Number));
+      await page.getByLabel('First name').focus();
+      await expect(page.locator(banner)).toBeHidden();
+      await page.locator('.brand').first().focus();
+      await expect(page.locator(banner)).toBeVisible();
+      expect(await elapsed()).toBe(before);
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('it shows no button that does nothing', async ({ page }) => {
+      await page.goto('/contact');
+      await expect(page.locator(banner)).toBeVisible();
+      await expect(page.locator(`${banner} button`)).toBeHidden();
+    });
+  });
+});
+
+test.describe('in a tab that is older than the site', () => {
+  /** Modules that were not loaded before are gone, as after a deploy. */
+  const age = (page: Page) =>
+    page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const documentOf = (page: Page) =>
+    page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]!.name).pathname);
+
+  test('a click leads where it would, every time', async ({ page, complaints }) => {
+    await open(page, '/contact');
+    await page.locator('[name=message]').fill('Not lost');
+    await age(page);
+    for (let i = 0; i < 2; i++) {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+      await expect(page).toHaveURL('/news');
+      await expect.poll(() => documentOf(page)).toBe('/news');
+      await page.goBack();
+      await expect(page.locator('[name=message]')).toHaveValue('Not lost');
+    }
+    complaints.length = 0; // the browser reports what could not be loaded
+  });
+
+  test('the confirmation of a post is reached', async ({ page, complaints }) => {
+    await open(page, '/thank-you-for-investing');
+    for (const [name, value] of Object.entries({
+      first_name: 'Robin',
+      last_name: 'Sample',
+      email: `robin-${Date.now()}@sample.example`,
+    }))
+      await page.locator(`[name=${name}]`).fill(value);
+    await page.locator('[name=consent]').check();
+    await age(page);
+    await page.getByRole('button', { name: 'Send Me Updates' }).click();
+    await expect(page).toHaveURL('/thank-you');
+    await expect.poll(() => documentOf(page)).toBe('/thank-you');
+    complaints.length = 0; // the browser reports what could not be loaded
+  });
+
+  test('a message is shown and what was typed stays', async ({ page, complaints }) => {
+    await open(page, '/contact');
+    await age(page);
+    await page.locator('[name=message]').fill('Not lost');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('.toast')).toContainText('Validation Error');
+    await expect(page.locator('[name=message]')).toHaveValue('Not lost');
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(page.locator('.toast')).toHaveCount(0);
+    complaints.length = 0; // the browser reports what could not be loaded
   });
 });
 
@@ -299,6 +437,7 @@ test('an error on the way to a page is shown as one, keeps the theme, and leads 
   expect(complaints).toEqual([expect.stringMatching(/^Failed to load resource/)]);
   await page.unroute('**/leadership.data*');
   await footer.getByRole('link', { name: 'Leadership' }).click();
+  await expect(page).toHaveTitle(/Leadership/); // else the heading is still that of the error
   await arrived((await page.locator('main h1').textContent())!, /Leadership/);
   await page.evaluate(() => {
     type Router = { navigate(to: string): Promise<void> };

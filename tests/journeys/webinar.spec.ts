@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, open, test } from '../site.ts';
+import { expect, open, tenSecondsLater, test } from '../site.ts';
 
 const PATH = '/webinar-registration';
 const DONE = 'Your place is reserved.';
@@ -62,7 +62,7 @@ test('a place is reserved, the day is named, and its calendar file says the same
   const sent = visitor();
   await open(page, PATH);
   await fill(page, sent);
-  await page.waitForTimeout(1600); // a person takes longer than the time trap
+  await tenSecondsLater(page);
   await reserve(page).click();
   const result = page.locator('#result');
   await expect(result).toContainText(DONE);
@@ -74,7 +74,7 @@ test('a place is reserved, the day is named, and its calendar file says the same
   expect(await file.text()).toContain(`DTSTART:${starts.replace(/[-:]|\.000/g, '')}`);
 
   await fill(page, sent);
-  await page.waitForTimeout(1600);
+  await tenSecondsLater(page);
   await reserve(page).click();
   await expect(result).toContainText('Your place was reserved already.');
 });
@@ -95,7 +95,7 @@ test('what was typed stays when the connection is lost, and can be sent again', 
   const sent = visitor();
   await open(page, PATH);
   await fill(page, sent);
-  await page.waitForTimeout(1600);
+  await tenSecondsLater(page);
   await page.route(`**${PATH}.data*`, (route) => route.abort());
   await reserve(page).click();
   await expect(page.locator('#result')).toContainText('could not be reserved');

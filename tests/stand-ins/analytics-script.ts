@@ -1,4 +1,4 @@
-import type { Answer, Asked } from './stand-ins.ts';
+import type { Answer, Asked } from './exchange.ts';
 
 /** Sends what waits in the queue, and from then on each event as it comes. */
 const SCRIPT = `(() => {

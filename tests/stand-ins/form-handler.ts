@@ -1,4 +1,4 @@
-import type { Answer, Asked } from './stand-ins.ts';
+import type { Answer, Asked } from './exchange.ts';
 
 /** A form handler of marketing automation: takes a plain post, and sends the visitor back to where its owner said. */
 export function formHandler({ method, path, body, origin }: Asked): Answer {

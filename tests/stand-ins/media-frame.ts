@@ -1,4 +1,4 @@
-import type { Answer, Asked } from './stand-ins.ts';
+import type { Answer, Asked } from './exchange.ts';
 
 /** A form that its provider shows in a frame. */
 export const mediaFrame = ({ path }: Asked): Answer =>

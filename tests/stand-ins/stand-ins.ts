@@ -3,24 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { analyticsScript } from './analytics-script.ts';
+import type { Answer, Asked } from './exchange.ts';
 import { formHandler } from './form-handler.ts';
 import { mediaFrame } from './media-frame.ts';
 import { videoHost } from './video-host.ts';
 import { webinarService } from './webinar-service.ts';
-
-export interface Asked {
-  host: string;
-  method: string;
-  path: string;
-  body: string;
-  origin: string | undefined;
-}
-
-export interface Answer {
-  status?: number;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-}
 
 const HOSTS: Record<string, (asked: Asked) => Answer> = {
   'forms.localhost': formHandler,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Answer, Asked } from './stand-ins.ts';
+import type { Answer, Asked } from './exchange.ts';
 
 /** Fills each element that is named for a medium, from what the medium's own script has left on the window. */
 const SHARED = `(() => {

@@ -1,4 +1,4 @@
-import type { Answer, Asked } from './stand-ins.ts';
+import type { Answer, Asked } from './exchange.ts';
 
 /** Asks for the sessions of its hash, then puts its registration, which is a frame, where it stands. */
 const EMBED = `(() => {

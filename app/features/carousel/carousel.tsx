@@ -10,6 +10,8 @@ interface CarouselProps {
   previous: string;
   next: string;
   cards: { title: string; content: ReactNode }[];
+  /** Its place on the grid. */
+  className: string;
 }
 
 /**
@@ -17,10 +19,10 @@ interface CarouselProps {
  * each card has links to its neighbours. With a script there are buttons, the row turns round at its ends, and the
  * light is on in the card that stands first.
  */
-export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
+export function Carousel({ label, id, previous, next, cards, className }: CarouselProps) {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const wrapped = (index: number) => (index + cards.length) % cards.length;
   const cardId = (index: number) => `${id}-${wrapped(index) + 1}`;
 
@@ -34,7 +36,7 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
     aim.current = { at, underway: true };
     row.current.scrollTo({ left: card.offsetLeft - row.current.offsetLeft });
     setCurrent(at);
-    setSaid(`${at + 1} / ${cards.length}: ${cards[at]?.title}`);
+    setAnnouncement(`${at + 1} / ${cards.length}: ${cards[at]?.title}`);
   };
   const onScroll = () => {
     const { children, offsetLeft = 0, scrollLeft = 0 } = row.current ?? {};
@@ -64,7 +66,7 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
   };
 
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+    <section className={`carousel ${className}`} aria-roledescription="carousel" aria-label={label}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         ref={row}
@@ -101,7 +103,7 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
         ))}
       </div>
       <div className="controls">
-        <button type="button" className="step back" onClick={() => show(aim.current.at - 1)}>
+        <button type="button" data-early="" className="step back" onClick={() => show(aim.current.at - 1)}>
           <Arrow /> {previous}
         </button>
         <ul className="dots">
@@ -122,12 +124,12 @@ export function Carousel({ label, id, previous, next, cards }: CarouselProps) {
             </li>
           ))}
         </ul>
-        <button type="button" className="step" onClick={() => show(aim.current.at + 1)}>
+        <button type="button" data-early="" className="step" onClick={() => show(aim.current.at + 1)}>
           {next} <Arrow />
         </button>
       </div>
       <p className="unseen" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </section>
   );

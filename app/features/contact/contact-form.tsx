@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
+import type { Name } from '#app/features/sending/define-form.ts';
+import { characters } from '#app/features/sending/fields.ts';
 import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { CONTACT_FIELDS, type ContactField, contactSchema, LIMITS } from './contact-schema.ts';
+import { contactForm } from './contact.form.ts';
 
 const SENT = { title: 'Message sent!', text: "Thank you for contacting us. We'll get back to you soon." };
 const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.' };
+
+type ContactField = Name<typeof contactForm>;
+
+const MAX = contactForm.fields.message.max!;
 
 interface ContactFormWords extends Record<ContactField, string> {
   optional: string;
@@ -15,15 +21,13 @@ interface ContactFormWords extends Record<ContactField, string> {
 
 /** The contact form, with its fixed messages. See useSending for how it behaves with and without JavaScript. */
 export function ContactForm({ words }: { words: ContactFormWords }) {
-  const { Form, form, field, traps, sending, result, scripted } = useSending<ContactField>({
-    fields: CONTACT_FIELDS,
-    schema: contactSchema,
+  const { Form, form, field, traps, sending, result, scripted } = useSending(contactForm, {
     title: SENT.title,
     sentText: () => SENT.text,
     failedText: FAILED.text,
   });
   const [length, setLength] = useState(0);
-  useEffect(() => setLength(form.ref.current?.message.value.length ?? 0), [form.ref]);
+  useEffect(() => setLength(characters(form.ref.current?.message.value ?? '')), [form.ref]);
 
   const labelled = (name: ContactField) => ({ ...field(name), label: words[name], optional: words.optional });
   return (
@@ -33,14 +37,20 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
       <Field {...labelled('email')} type="email" required autoComplete="email" />
       <Field {...labelled('phone')} type="tel" autoComplete="tel" />
       <Field {...labelled('company')} autoComplete="organization" full />
-      <Field {...labelled('message')} type="area" required full onInput={(value) => setLength(value.length)}>
-        <span className={length > LIMITS.message ? 'over' : undefined}>
+      <Field
+        {...labelled('message')}
+        type="area"
+        required
+        full
+        onInput={(value) => setLength(characters(value))}
+      >
+        <span className={length > MAX ? 'over' : undefined}>
           {scripted ? (
             <>
-              <b>{length}</b> of {LIMITS.message} characters
+              <b>{length}</b> of {MAX} characters
             </>
           ) : (
-            `Up to ${LIMITS.message} characters`
+            `Up to ${MAX} characters`
           )}
         </span>
       </Field>
@@ -50,7 +60,7 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
         note={words.note}
         sending={sending}
         result={result}
-        fields={CONTACT_FIELDS}
+        names={contactForm.names}
         failed={FAILED}
         sent={() => ({ title: SENT.title, more: <p>{SENT.text}</p> })}
       />

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Name } from '#app/features/sending/define-form.ts';
 import { Honeypot } from '#app/features/sending/honeypot.tsx';
 import { SendButton } from '#app/features/sending/send-button.tsx';
 import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import './investor-updates-form.css';
-import { CAMPAIGN_FIELDS, SIGN_UP_FIELDS, type SignUpField, signUpSchema } from './sign-up-schema.ts';
+import { investorUpdatesForm } from './investor-updates.form.ts';
+
+type SignUpField = Name<typeof investorUpdatesForm>;
+
+/** Where the visitor came from: hidden fields, filled from the page's address. */
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
 export interface InvestorUpdatesWords {
   firstName: string;
@@ -26,9 +32,11 @@ interface FieldsProps {
     error?: string | undefined;
     defaultValue?: string | undefined;
   };
+  /** A form handler elsewhere knows no such field: there the box only keeps the browser from posting without it. */
+  postsConsent?: boolean;
 }
 
-function SignUpFields({ words, field }: FieldsProps) {
+function SignUpFields({ words, field, postsConsent = true }: FieldsProps) {
   const { search } = useLocation();
   const [query, setQuery] = useState(new URLSearchParams());
   // The page is a file, written without a query: only the browser knows the address it was opened with.
@@ -43,7 +51,7 @@ function SignUpFields({ words, field }: FieldsProps) {
         <input
           type="checkbox"
           id="consent"
-          name="consent"
+          name={postsConsent ? 'consent' : undefined}
           value="yes"
           required
           defaultChecked={consent.defaultValue !== undefined}
@@ -57,7 +65,7 @@ function SignUpFields({ words, field }: FieldsProps) {
           </p>
         )}
       </div>
-      {CAMPAIGN_FIELDS.map((name) => (
+      {CAMPAIGN.map((name) => (
         <input
           key={name}
           type="hidden"
@@ -71,9 +79,9 @@ function SignUpFields({ words, field }: FieldsProps) {
 
 /** Posts as it stands to a form handler elsewhere, which checks what it takes and answers for it. */
 const HostedForm = ({ words, action }: { words: InvestorUpdatesWords; action: string }) => (
-  <form className="form" method="post" action={action}>
-    <SignUpFields words={words} field={(name) => ({ name })} />
-    <Honeypot />
+  <form className="form from-6" method="post" action={action}>
+    <SignUpFields words={words} field={(name) => ({ name })} postsConsent={false} />
+    <Honeypot name={investorUpdatesForm.honeypot} />
     <div className="full send">
       <SendButton words={words} sending={false} />
     </div>
@@ -85,23 +93,21 @@ const HostedForm = ({ words, action }: { words: InvestorUpdatesWords; action: st
  * success ends on the confirmation page, so the form itself only has failures to show.
  */
 function OwnForm({ words }: { words: InvestorUpdatesWords }) {
-  const { Form, form, field, traps, sending, result } = useSending<SignUpField>({
-    fields: SIGN_UP_FIELDS,
-    schema: signUpSchema,
+  const { Form, form, field, traps, sending, result } = useSending(investorUpdatesForm, {
     // never shown: a success leaves this page
     title: '',
     sentText: () => '',
     failedText: words.failed.text,
   });
   return (
-    <Form {...form} className="form" action="/thank-you-for-investing#stay-connected">
+    <Form {...form} className="form from-6" action="/thank-you-for-investing#stay-connected">
       <SignUpFields words={words} field={field} />
       {traps}
       <SendRow
         words={words}
         sending={sending}
         result={result}
-        fields={SIGN_UP_FIELDS}
+        names={investorUpdatesForm.names}
         invalid={words.invalid}
         failed={words.failed}
       />

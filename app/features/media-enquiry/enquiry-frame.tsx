@@ -37,5 +37,5 @@ export function EnquiryFrame({ src, title }: { src: string; title: string }) {
       size.disconnect();
     };
   }, []);
-  return <iframe ref={frame} className="enquiry-frame" src={src} title={title} />;
+  return <iframe ref={frame} className="enquiry-frame from-6" src={src} title={title} />;
 }

@@ -2,13 +2,11 @@ import type { Pages } from '#app/collections/pages.server.ts';
 import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { MEDIA_ENQUIRY_FIELDS, type MediaEnquiryField, mediaEnquirySchema } from './media-enquiry-schema.ts';
+import { mediaEnquiryForm } from './media-enquiry.form.ts';
 
 /** A question from the press, with its deadline. */
 export function MediaEnquiryForm({ words }: { words: Pages['media-enquiry'] }) {
-  const { Form, form, field, traps, sending, result } = useSending<MediaEnquiryField>({
-    fields: MEDIA_ENQUIRY_FIELDS,
-    schema: mediaEnquirySchema,
+  const { Form, form, field, traps, sending, result } = useSending(mediaEnquiryForm, {
     title: words.done.title,
     sentText: () => words.done.text,
     failedText: words.failed.text,
@@ -34,14 +32,14 @@ export function MediaEnquiryForm({ words }: { words: Pages['media-enquiry'] }) {
         note={
           <>
             {words.note}{' '}
-            <a className="underline" href={words.privacy.href} target="_parent">
+            <a href={words.privacy.href} target="_parent">
               {words.privacy.label}
             </a>
           </>
         }
         sending={sending}
         result={result}
-        fields={MEDIA_ENQUIRY_FIELDS}
+        names={mediaEnquiryForm.names}
         failed={words.failed}
         sent={() => ({ title: words.done.title, more: <p>{words.done.text}</p> })}
       />

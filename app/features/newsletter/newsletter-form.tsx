@@ -1,7 +1,7 @@
 import { SendButton } from '#app/features/sending/send-button.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NEWSLETTER_FIELDS, type NewsletterField, newsletterSchema } from './newsletter-schema.ts';
+import { newsletterForm } from './newsletter.form.ts';
 
 interface NewsletterFormProps {
   words: {
@@ -17,9 +17,7 @@ interface NewsletterFormProps {
 
 /** One address and one button. */
 export function NewsletterForm({ words }: NewsletterFormProps) {
-  const { Form, form, field, traps, sending, result } = useSending<NewsletterField>({
-    fields: NEWSLETTER_FIELDS,
-    schema: newsletterSchema,
+  const { Form, form, field, traps, sending, result } = useSending(newsletterForm, {
     title: words.title,
     sentText: ({ repeated }) => (repeated ? words.repeated : words.done),
     failedText: words.failed,

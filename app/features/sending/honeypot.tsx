@@ -1,7 +1,16 @@
+/** Password managers offer to fill in what they take for an address or a name; each has its own word for 'leave it'. */
+const LEFT_ALONE = {
+  autoComplete: 'off',
+  'data-1p-ignore': 'true',
+  'data-bwignore': 'true',
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+};
+
 /** A field that no person sees; a robot fills it in. */
-export const Honeypot = () => (
+export const Honeypot = ({ name }: { name: string }) => (
   <div className="elsewhere" aria-hidden="true">
-    <label htmlFor="website">Leave this empty</label>
-    <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    <label htmlFor={name}>Leave this empty</label>
+    <input id={name} name={name} tabIndex={-1} {...LEFT_ALONE} />
   </div>
 );

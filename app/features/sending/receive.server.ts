@@ -1,46 +1,56 @@
-import { data } from 'react-router';
-import type * as z from 'zod/mini';
-import type { Kept, Origin, Suspicion } from '#app/services.server.ts';
-import { checkFields, type SendResult, typedValues } from './send-result.ts';
+import { data, type RouterContextProvider } from 'react-router';
+import type { Added, Form } from './define-form.ts';
+import { checkFields, chosenFiles, type SendResult, typedWords } from './send-result.ts';
+import { type Suspicion, submissionStore } from './submission-store.server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Why a post is set aside for a person to look at, or null. `elapsed` is absent without JavaScript. */
-function suspicionOf(form: FormData, tooFastMs: number): Suspicion {
-  if (form.get('website')) return 'honeypot';
-  const elapsed = form.get('elapsed');
+function suspicionOf(posted: FormData, { honeypot, tooFastMs }: Form): Suspicion {
+  if (posted.get(honeypot)) return 'honeypot';
+  const elapsed = posted.get('elapsed');
   if (typeof elapsed === 'string' && /^\d+$/.test(elapsed) && Number(elapsed) < tooFastMs) return 'too-fast';
   return null;
 }
 
-interface Receiver<Field extends string, Submission, Said extends object> {
-  fields: readonly Field[];
-  schema: z.ZodMiniType<Submission>;
-  /** Nobody fills in this form in less, counted from when it could be read; a robot does. */
-  tooFastMs: number;
-  /** Resolves only after commit; `said` goes back with the answer. */
-  keep(submission: Submission, origin: Origin): Promise<{ kept: Kept; said: Said }>;
+interface ActionArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
 }
 
-/** Checks and keeps what one form sends. See SendResult for what it answers. */
-export async function receive<Field extends string, Submission, Said extends object>(
-  request: Request,
-  { fields, schema, tooFastMs, keep }: Receiver<Field, Submission, Said>,
+/**
+ * Checks and stores what one form sends. See SendResult for what it answers.
+ * @param more what the server adds to the row, what a success says besides, and the key of a post that brings none
+ */
+export async function receive<F extends Form, Extra extends object = object>(
+  form: F,
+  { request, context }: ActionArgs,
+  more: {
+    added?: Added<F>;
+    extra?: Extra | ((key: string | null) => Promise<Extra>);
+    key?: string;
+  } = {},
 ) {
-  const form = await request.formData().catch(() => new FormData());
-  const values = typedValues(form, fields);
-  const checked = checkFields(schema, values);
+  const posted = await request.formData().catch(() => new FormData());
+  const values = typedWords(form, posted);
+  const checked = checkFields(form, { ...values, ...chosenFiles(form, posted) });
   if ('errors' in checked)
-    return data<SendResult<Field, Said>>({ state: 'invalid', errors: checked.errors, values }, 422);
-  const key = form.get('submissionKey');
+    return data<SendResult<F, Extra>>({ state: 'invalid', errors: checked.errors, values }, 422);
+  const sentKey = posted.get('submissionKey');
+  const key = typeof sentKey === 'string' && UUID.test(sentKey) ? sentKey : (more.key ?? null);
   try {
-    const { kept, said } = await keep(checked.submission, {
-      key: typeof key === 'string' && UUID.test(key) ? key : null,
-      suspicion: suspicionOf(form, tooFastMs),
-    });
-    return data<SendResult<Field, Said>>({ state: 'sent', repeated: kept === 'duplicate', ...said }, 200);
+    const outcome = await context
+      .get(submissionStore)
+      .save(
+        form,
+        { ...(checked.submission as object), ...more.added },
+        { key, suspicion: suspicionOf(posted, form) },
+      );
+    const extra = typeof more.extra === 'function' ? await more.extra(key) : (more.extra as Extra);
+    const sent = { state: 'sent' as const, repeated: outcome === 'duplicate', ...extra };
+    return data<SendResult<F, Extra>>(sent, 200);
   } catch {
     // the store has logged the reason, without what was typed
-    return data<SendResult<Field, Said>>({ state: 'failed', values }, 503);
+    return data<SendResult<F, Extra>>({ state: 'failed', values }, 503);
   }
 }

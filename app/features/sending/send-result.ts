@@ -1,37 +1,48 @@
 import * as z from 'zod/mini';
+import type { Form, Name, Submission } from './define-form.ts';
 
-/** What was typed, by field; a field that did not come is absent. */
-export type Values<Field extends string> = Partial<Record<Field, string>>;
+/** What was typed, by field; a field that did not come is absent. Files cannot be given back to a form. */
+export type Words<F extends Form> = Partial<Record<Name<F>, string>>;
 /** The first message for each field that breaks a rule. */
-export type Errors<Field extends string> = Partial<Record<Field, string>>;
+export type Errors<F extends Form> = Partial<Record<Name<F>, string>>;
 
 /**
  * What an action answers: 'sent' once the row is committed ('repeated' where it was there before), with whatever else
  * this form has to say; 'invalid' with status 422 or 'failed' with 503, both with what was typed.
  */
-export type SendResult<Field extends string, Said extends object = object> =
-  | ({ state: 'sent'; repeated: boolean } & Said)
-  | { state: 'invalid'; errors: Errors<Field>; values: Values<Field> }
-  | { state: 'failed'; values: Values<Field> };
+export type SendResult<F extends Form, Extra extends object = object> =
+  | ({ state: 'sent'; repeated: boolean } & Extra)
+  | { state: 'invalid'; errors: Errors<F>; values: Words<F> }
+  | { state: 'failed'; values: Words<F> };
 
 /** What was typed. Unknown fields are dropped; of a repeated one the first counts. */
-export function typedValues<Field extends string>(form: FormData, fields: readonly Field[]): Values<Field> {
-  const values: Values<Field> = {};
-  for (const field of fields) {
-    const value = form.get(field);
-    if (typeof value === 'string') values[field] = value;
+export function typedWords<F extends Form>({ names }: F, data: FormData): Words<F> {
+  const words: Words<F> = {};
+  for (const name of names as Name<F>[]) {
+    const value = data.get(name);
+    if (typeof value === 'string') words[name] = value;
   }
-  return values;
+  return words;
 }
 
-/** The submission, or the messages, in the order of the schema. */
-export function checkFields<Field extends string, Submission>(
-  schema: z.ZodMiniType<Submission>,
-  values: Values<Field>,
-): { submission: Submission } | { errors: Errors<Field> } {
+/** The chosen files by field. A control without a choice posts an empty file without a name. */
+export function chosenFiles({ fields }: Form, data: FormData): Record<string, File[]> {
+  const chosen: Record<string, File[]> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.files) continue;
+    chosen[name] = data.getAll(name).filter((value) => value instanceof File && value.name !== '') as File[];
+  }
+  return chosen;
+}
+
+/** The submission, or the messages, in the order of the form. */
+export function checkFields<F extends Form>(
+  { schema }: F,
+  values: Record<string, unknown>,
+): { submission: Submission<F> } | { errors: Errors<F> } {
   const result = z.safeParse(schema, values);
-  if (result.success) return { submission: result.data };
-  const errors: Errors<Field> = {};
-  for (const { path, message } of result.error.issues) errors[path[0] as Field] ??= message;
+  if (result.success) return { submission: result.data as Submission<F> };
+  const errors: Errors<F> = {};
+  for (const { path, message } of result.error.issues) errors[path[0] as Name<F>] ??= message;
   return { errors };
 }

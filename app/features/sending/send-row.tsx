@@ -1,63 +1,65 @@
 import type { ReactNode } from 'react';
+import type { Form, Name } from './define-form.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendResult } from './send-result.ts';
 
-interface SendRowProps<Field extends string, Said extends object> {
+interface SendRowProps<F extends Form, Extra extends object> {
   words: { button: string; sending: string };
   /** Beside the button. */
   note?: ReactNode;
   /** From useSending, as is `result`. */
   sending: boolean;
-  result: SendResult<Field, Said> | undefined;
+  /** See SendButton. */
+  early?: boolean;
+  result: SendResult<F, Extra> | undefined;
   /** In the order of the form. */
-  fields: readonly Field[];
+  names: readonly Name<F>[];
   /** Over the list of mistakes. */
   invalid?: string;
   failed: { title: string; text?: string };
   /** Absent where a success leaves the page. */
-  sent?: (result: { state: 'sent'; repeated: boolean } & Said) => { title: string; more: ReactNode };
+  sent?: (result: { state: 'sent'; repeated: boolean } & Extra) => { title: string; more: ReactNode };
 }
 
 /**
  * The foot of a form: its button, and what became of the last message. A toast leaves, this stays. Mistakes are listed
  * where no script takes the visitor to the first one.
  */
-export function SendRow<Field extends string, Said extends object = object>({
+export function SendRow<F extends Form, Extra extends object = object>({
   words,
   note,
   sending,
+  early = false,
   result,
-  fields,
+  names,
   invalid = 'Validation Error',
   failed,
   sent,
-}: SendRowProps<Field, Said>) {
+}: SendRowProps<F, Extra>) {
   const verdict = () => {
     if (result?.state === 'sent') return sent?.(result);
     if (result?.state === 'failed') return { title: failed.title, more: failed.text && <p>{failed.text}</p> };
     if (!result) return null;
-    const mistakes = fields.filter((name) => result.errors[name]);
+    const mistakes = names.filter((name) => result.errors[name]);
     const list = mistakes.map((name) => (
       <li key={name}>
-        <a className="underline" href={`#${name}`}>
-          {result.errors[name]}
-        </a>
+        <a href={`#${name}`}>{result.errors[name]}</a>
       </li>
     ));
     return { title: invalid, more: <ul>{list}</ul> };
   };
-  const said = verdict();
+  const shown = verdict();
   return (
     <>
       <div className="full send">
-        <SendButton words={words} sending={sending} />
+        <SendButton words={words} sending={sending} early={early} />
         {note && <p className="small">{note}</p>}
       </div>
       <div id="result" className="full" aria-live="polite">
-        {said && (
+        {shown && (
           <div className={result?.state === 'sent' ? 'verdict' : 'verdict bad'}>
-            <p>{said.title}</p>
-            {said.more}
+            <p>{shown.title}</p>
+            {shown.more}
           </div>
         )}
       </div>

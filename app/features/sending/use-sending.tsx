@@ -1,24 +1,31 @@
 import '#app/styles/form.css';
+import '#app/ui/toast.css';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import type * as z from 'zod/mini';
-import { prepareToasts, showToast } from '#app/ui/toast.tsx';
+import { showToast } from '#app/ui/toast.tsx';
+import type { Form, Name } from './define-form.ts';
 import { Honeypot } from './honeypot.tsx';
-import { checkFields, type Errors, type SendResult, typedValues, type Values } from './send-result.ts';
+import {
+  checkFields,
+  chosenFiles,
+  type Errors,
+  type SendResult,
+  typedWords,
+  type Words,
+} from './send-result.ts';
 
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
 
-/** What was typed into a form that the visitor left by a link, by its fields. In memory only: a document load forgets it. */
-const left = new WeakMap<readonly string[], Values<string>>();
+/** What was typed into a form that the visitor left by a link. In memory only: a document load forgets it. */
+const left = new WeakMap<Form, Words<Form>>();
 
-interface Sending<Field extends string, Said extends object> {
-  /** In the order of the form. */
-  fields: readonly Field[];
-  schema: z.ZodMiniType<unknown>;
+interface Sending<Extra extends object> {
   /** Title of the toasts, and what they say. */
   title: string;
-  sentText: (sent: { state: 'sent'; repeated: boolean } & Said) => string;
+  sentText: (sent: { state: 'sent'; repeated: boolean } & Extra) => string;
   failedText: string;
+  /** What a browser without JavaScript sends as the key; made by the server for each rendering of the page. */
+  key?: string | undefined;
 }
 
 /**
@@ -26,43 +33,60 @@ interface Sending<Field extends string, Said extends object> {
  * the same words; with it, nothing reloads and nothing typed is lost. Give the hook's `Form` the `form` props, put
  * `traps` inside it, and end it with a <SendRow>.
  */
-export function useSending<Field extends string, Said extends object = object>({
-  fields,
-  schema,
-  title,
-  sentText,
-  failedText,
-}: Sending<Field, Said>) {
-  const fetcher = useFetcher<SendResult<Field, Said>>();
-  const posted = useActionData() as SendResult<Field, Said> | undefined;
+export function useSending<F extends Form, Extra extends object = object>(
+  definition: F,
+  { title, sentText, failedText, key = '' }: Sending<Extra>,
+) {
+  const names: readonly Name<F>[] = definition.names;
+  const fetcher = useFetcher<SendResult<F, Extra>>();
+  const posted = useActionData() as SendResult<F, Extra> | undefined;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors<Field>>(posted?.state === 'invalid' ? posted.errors : {});
-  /** When the visitor could begin to fill the form in; undefined without JavaScript. */
-  const [since, setSince] = useState<number>();
+  const [errors, setErrors] = useState<Errors<F>>(posted?.state === 'invalid' ? posted.errors : {});
+  const [scripted, setScripted] = useState(false);
+  /** When the visitor could begin to fill the form in; null where the words in it are older than the form. */
+  const since = useRef<number | null>(null);
   const attempt = useRef({ words: '', key: '' });
   // what React Router calls serialised is the same plain data
-  const answered = fetcher.data as SendResult<Field, Said> | undefined;
+  const answered = fetcher.data as SendResult<F, Extra> | undefined;
   const result = answered ?? posted;
   const sending = fetcher.state !== 'idle';
-  const [kept] = useState(() => left.get(fields) as Values<Field> | undefined);
-  const values: Values<Field> = (posted && posted.state !== 'sent' ? posted.values : kept) ?? {};
+  const [initial, setInitial] = useState<Words<F>>(
+    () => (posted && posted.state !== 'sent' ? posted.values : (left.get(definition) as Words<F>)) ?? {},
+  );
 
+  /** The answer to what was sent is another page, which is on its way. */
+  const isRedirected = useRef(false);
+  /** Something was posted and is not answered: true at once, where `sending` waits for the next paint. */
+  const isPosted = useRef(false);
+  useLayoutEffect(() => {
+    isRedirected.current = fetcher.state === 'loading' && fetcher.data === undefined;
+    if (fetcher.state === 'idle') isPosted.current = false;
+  }, [fetcher.state, fetcher.data]);
   useLayoutEffect(() => {
     const element = form.current;
     return () => {
-      if (element) left.set(fields, typedValues(new FormData(element), fields));
+      if (isRedirected.current) left.delete(definition);
+      else if (element) left.set(definition, typedWords(definition, new FormData(element)));
     };
-  }, [fields]);
+  }, [definition]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form as it arrives
   useEffect(() => {
-    // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
     const arrivedHere = document.documentElement.dataset.hydrated === undefined;
-    setSince(arrivedHere ? 0 : performance.now());
+    const isRestored = !arrivedHere || posted !== undefined || isLoadedAgain();
+    // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
+    if (!(isRestored && isFilledIn(form.current!))) since.current = arrivedHere ? 0 : performance.now();
+    setScripted(true);
   }, []);
 
-  const showErrors = (next: Errors<Field>) => {
+  // a reset goes back to what stood there at first, and after a success that is nothing
+  useLayoutEffect(() => {
+    if (initial === NOTHING) form.current?.reset();
+  }, [initial]);
+
+  const showErrors = (next: Errors<F>) => {
     setErrors(next);
-    const first = fields.find((field) => next[field]);
+    const first = names.find((name) => next[name]);
     if (!first) return;
     showToast({ title: 'Validation Error', text: next[first]!, bad: true });
     (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
@@ -77,9 +101,10 @@ export function useSending<Field extends string, Said extends object = object>({
     form.current?.querySelector('[aria-live]')?.scrollIntoView({ block: 'nearest' });
     if (answered.state === 'sent') {
       form.current?.reset();
+      setInitial(NOTHING);
       setErrors({});
       attempt.current = { words: '', key: '' };
-      setSince(performance.now());
+      since.current = performance.now();
       showToast({ title, text: sentText(answered) });
     } else if (answered.state === 'failed') showToast({ title: 'Error', text: failedText, bad: true });
     else showErrors(answered.errors);
@@ -87,22 +112,26 @@ export function useSending<Field extends string, Said extends object = object>({
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
-    if (sending) return event.preventDefault();
-    const typed = typedValues(new FormData(target), fields);
-    const checked = checkFields<Field, unknown>(schema, typed);
+    if (isPosted.current) return event.preventDefault();
+    const filledIn = new FormData(target);
+    const values = { ...typedWords(definition, filledIn), ...chosenFiles(definition, filledIn) };
+    const checked = checkFields(definition, values);
     if ('errors' in checked) {
       event.preventDefault();
       return showErrors(checked.errors);
     }
     setErrors({});
     // The same words keep their key. Other words are another message, even when the answer to the first was lost.
-    const words = JSON.stringify(typed);
+    const words = JSON.stringify(values, (_, value) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    );
     if (words !== attempt.current.words) attempt.current = { words, key: newKey() };
     const set = (name: string, value: string) => {
       (target.elements.namedItem(name) as HTMLInputElement).value = value;
     };
+    isPosted.current = true;
     set('submissionKey', attempt.current.key);
-    set('elapsed', since === undefined ? '' : String(Math.round(performance.now() - since)));
+    set('elapsed', since.current === null ? '' : String(Math.round(performance.now() - since.current)));
   };
 
   return {
@@ -110,26 +139,42 @@ export function useSending<Field extends string, Said extends object = object>({
     form: {
       ref: form,
       method: 'post' as const,
+      ...(Object.values(definition.fields).some(({ files }) => files) && {
+        encType: 'multipart/form-data' as const,
+      }),
       onSubmit,
-      onFocus: prepareToasts,
-      noValidate: since !== undefined,
+      noValidate: scripted,
     },
     /** Goes to <Field>. */
-    field: (name: Field) => ({ name, error: errors[name], defaultValue: values[name] }),
+    field: (name: Name<F>) => ({ name, error: errors[name], defaultValue: initial[name] }),
     traps: (
       <>
-        <Honeypot />
-        <input type="hidden" name="submissionKey" defaultValue="" />
+        <Honeypot name={definition.honeypot} />
+        <input type="hidden" name="submissionKey" defaultValue={key} />
         <input type="hidden" name="elapsed" defaultValue="" />
       </>
     ),
     sending,
     /** React answers: what needs it may show. */
-    scripted: since !== undefined,
+    scripted,
     /**
      * The last answer; undefined on the way to the next, and while a mistake stands at its field and has the focus.
      * Without JavaScript nothing has.
      */
-    result: sending || (since !== undefined && Object.keys(errors).length > 0) ? undefined : result,
+    result: sending || (scripted && Object.keys(errors).length > 0) ? undefined : result,
   };
 }
+
+const NOTHING = {};
+
+/** Whether the browser came to this document by a reload, or back from another one, and put the words into it again. */
+function isLoadedAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'navigate';
+}
+
+/** Whether a control that the visitor sees holds something. */
+const isFilledIn = ({ elements }: HTMLFormElement) =>
+  ([...elements] as HTMLInputElement[]).some(({ type, value, checked }) =>
+    type === 'checkbox' ? checked : /^(text|email|tel|textarea)$/.test(type) && value !== '',
+  );

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { TransactionOrder } from '#app/lending/transactions.ts';
+import type { TransactionOrder } from '#app/lending/transaction-filter.ts';
 
 interface ClearButtonProps {
   label: string;

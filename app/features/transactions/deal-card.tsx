@@ -1,33 +1,52 @@
-import { type MouseEvent, memo } from 'react';
+import type { MouseEvent } from 'react';
 import { formatDollars } from '#app/lending/figures.ts';
-import { loanTypeLabel, programOf, propertyTypeLabel, regionLabel } from '#app/lending/transactions.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { loanTypeLabel, programOf } from '#app/lending/transactions.ts';
+import { titleOf } from '#app/lending/vocabulary.ts';
 import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
+import { PICTURE_KINDS } from '#app/ui/picture-kinds.ts';
 import { Swatch } from '#app/ui/swatch.tsx';
-import type { PicturedDeal } from './portfolio-view.ts';
+import type { PicturedDeal } from './portfolio-view.server.ts';
+
+export interface CardWords {
+  location: string;
+  propertyType: string;
+  loanType: string;
+  /** {name} is the deal. */
+  secondPicture: string;
+  /** What the picture shows; {type} and {region} are the property's. */
+  pictures: Record<'drawing' | 'photograph' | 'drawingAndPhotograph' | 'photographs', string>;
+}
 
 interface DealCardProps {
   deal: PicturedDeal;
   /** Who made the loan, where that is a subsidiary. */
   originator: string | null;
+  words: CardWords;
   tombstone: string;
-  /** The card is alone on the sheet that is being printed. */
-  isPrinted: boolean;
-  onPrint: (event: MouseEvent<HTMLAnchorElement>, id: number) => void;
 }
 
-const WIDTHS = [480, 960];
-/** Four columns end at 342 px each. */
-const SIZES = '(min-width: 1536px) 342px, (min-width: 1001px) 30vw, (min-width: 641px) 45vw, 90vw';
+const {
+  widths: [width, largest],
+  frame,
+  sizes,
+} = PICTURE_KINDS.deal;
 
-function Shot({ file, className }: { file: string; className: string | undefined }) {
+interface ShotProps {
+  file: string;
+  version: string;
+  className: string | undefined;
+}
+
+function Shot({ file, version, className }: ShotProps) {
   return (
     <img
       className={className}
-      src={pictureSrc(file, 960)}
-      srcSet={pictureSet(file, WIDTHS)}
-      sizes={SIZES}
-      width="480"
-      height="360"
+      src={pictureSrc(file, largest, version)}
+      srcSet={pictureSet(file, 'deal', version)}
+      sizes={sizes}
+      width={width}
+      height={width / frame}
       alt=""
       loading="lazy"
       decoding="async"
@@ -36,33 +55,50 @@ function Shot({ file, className }: { file: string; className: string | undefined
 }
 
 /**
- * One deal. Its picture shows the other state under the pointer and under keyboard focus, and a tap keeps it: the
- * picture has a check box over it, so that this needs no script. A drawing's second picture is the other time of day,
- * or a photograph; a photograph's can only be another photograph.
+ * Prints one card as a tombstone. Without a script the link makes its card the page's target, and the visitor prints
+ * the page: the style sheet treats both alike.
  */
-export const DealCard = memo(function DealCard({
-  deal,
-  originator,
-  tombstone,
-  isPrinted,
-  onPrint,
-}: DealCardProps) {
-  const { id, name, region, amount, loanType, propertyType, photograph, realImage } = deal;
-  const type = propertyTypeLabel(propertyType);
+async function printTombstone(event: MouseEvent<HTMLAnchorElement>) {
+  // in another tab or window the link leads to the deal
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const card = event.currentTarget.closest('.deal')!;
+  const day = card.querySelector('img')!;
+  card.classList.add('printed');
+  addEventListener('afterprint', () => card.classList.remove('printed'), { once: true });
+  // paper shows the day, which the dark theme may not have fetched yet
+  day.loading = 'eager';
+  await day.decode().catch(() => {
+    // no picture to be had: the deal is printed without it
+  });
+  window.print();
+}
+
+/**
+ * One deal. Its picture shows the other state under the pointer and while its link has the keyboard's focus, and a tap
+ * keeps it: the picture has a check box over it, so that this needs no script. The link is the card's one tab stop. A
+ * drawing's second picture is the other time of day, or a photograph; a photograph's can only be another photograph.
+ */
+export function DealCard({ deal, originator, words, tombstone }: DealCardProps) {
+  const { id, name, region, amount, loanType, propertyType, photograph, realImage, version } = deal;
+  const type = titleOf(propertyType);
   const isPair = !photograph && !realImage;
-  const shown = [photograph ? 'Photograph' : 'Drawing', ...(realImage ? ['and photograph'] : [])].join(' ');
+  const { drawing, photograph: photo, drawingAndPhotograph, photographs } = words.pictures;
+  const shown = photograph ? (realImage ? photographs : photo) : realImage ? drawingAndPhotograph : drawing;
   return (
-    <li className={`deal${isPrinted ? ' printed' : ''}`} id={`deal-${id}`}>
+    <li className="deal" id={`deal-${id}`}>
       <div className="look">
-        {(isPair || realImage) && <input type="checkbox" aria-label={`Second picture of ${name}`} />}
+        {(isPair || realImage) && (
+          <input type="checkbox" tabIndex={-1} aria-label={fillTemplate(words.secondPicture, { name })} />
+        )}
         <span
           className={isPair ? 'pic pair' : 'pic'}
           role="img"
-          aria-label={`${shown}: ${type.toLowerCase()} property, ${regionLabel(region)}`}
+          aria-label={fillTemplate(shown, { type: type.toLowerCase(), region: titleOf(region) })}
         >
-          <Shot file={`deal-${id}-day`} className={photograph ? undefined : 'day'} />
-          {!photograph && <Shot file={`deal-${id}-night`} className="night" />}
-          {realImage && <Shot file={`deal-${id}-real`} className="real" />}
+          <Shot version={version} file={`deal-${id}-day`} className={photograph ? undefined : 'day'} />
+          {!photograph && <Shot version={version} file={`deal-${id}-night`} className="night" />}
+          {realImage && <Shot version={version} file={`deal-${id}-real`} className="real" />}
         </span>
       </div>
       <div className="head">
@@ -72,22 +108,22 @@ export const DealCard = memo(function DealCard({
       <div className="facts">
         <dl>
           <div>
-            <dt>Location</dt>
-            <dd>{regionLabel(region)}</dd>
+            <dt>{words.location}</dt>
+            <dd>{titleOf(region)}</dd>
           </div>
           <div>
-            <dt>Property type</dt>
+            <dt>{words.propertyType}</dt>
             <dd>{type}</dd>
           </div>
           <div className="program">
-            <dt>Loan type</dt>
+            <dt>{words.loanType}</dt>
             <dd>
               <Swatch program={programOf(loanType)} />
               {loanTypeLabel(loanType)}
             </dd>
           </div>
         </dl>
-        <a href={`#deal-${id}`} data-early="" title={tombstone} onClick={(event) => onPrint(event, id)}>
+        <a href={`#deal-${id}`} data-early="" title={tombstone} onClick={printTombstone}>
           <svg viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
             <path d="M2.500 1.500h13v15h-13zM5.500 5.500h7M5.500 9h7M5.500 12.500h4" />
           </svg>
@@ -99,4 +135,4 @@ export const DealCard = memo(function DealCard({
       {originator && <p className="originator">{originator}</p>}
     </li>
   );
-});
+}

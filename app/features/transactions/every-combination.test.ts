@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { openContent } from '#app/collections/content-file.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
-import { FILTER_OPTIONS, filterTransactions } from '#app/lending/transactions.ts';
-import { readAsked } from './portfolio-view.ts';
+import { FILTER_OPTIONS, filterTransactions } from '#app/lending/transaction-filter.ts';
+import { readAsked } from './portfolio-view.server.ts';
 
 interface Entry {
   region: string;
@@ -31,7 +32,7 @@ const LOANS: Record<string, string[]> = {
 };
 
 test('the filters agree with a count by hand, for every combination of options', () => {
-  const deals = readTransactions({ root: 'content', samples: [] });
+  const deals = readTransactions(openContent());
   const values = (name: keyof typeof FILTER_OPTIONS) => [
     'all',
     ...FILTER_OPTIONS[name].map(({ value }) => value),
@@ -47,7 +48,7 @@ test('the filters agree with a count by hand, for every combination of options',
             (entry) =>
               (location === 'all' || entry.region === `${location.toUpperCase()} REGION`) &&
               (propertyType === 'all' ||
-                entry.propertyType.toLowerCase().replace(' ', '-') === propertyType) &&
+                entry.propertyType.toLowerCase().replaceAll(' ', '-') === propertyType) &&
               (loanType === 'all' || LOANS[loanType]!.includes(entry.loanType)) &&
               (loanSize === 'all' || SIZES[loanSize]!(entry.amount)),
           ).length;

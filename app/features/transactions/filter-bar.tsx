@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { FILTER_OPTIONS, type TransactionFilter } from '#app/lending/transactions.ts';
+import { fillParts } from '#app/lending/template.ts';
+import { ALL_TRANSACTIONS, FILTER_OPTIONS, type TransactionFilter } from '#app/lending/transaction-filter.ts';
+import { BandThread } from './band-figure.tsx';
 import { ClearButton } from './clear-button.tsx';
-import { CoreThread } from './core-figure.tsx';
-import { type Asked, type PortfolioView, readAsked } from './portfolio-view.ts';
+import type { PortfolioView } from './portfolio-view.server.ts';
 import './filter-bar.css';
 
 const NAMES = Object.keys(FILTER_OPTIONS) as (keyof TransactionFilter)[];
@@ -23,9 +24,7 @@ interface FilterBarProps {
   words: FilterWords;
   lights: string;
   view: PortfolioView;
-  /** May come after the view. */
-  rings: PortfolioView['rings'];
-  ask: (asked: Asked) => void;
+  ask: (filter: TransactionFilter) => void;
   onClear: () => void;
   form: RefObject<HTMLFormElement | null>;
   /** The switch is turned: pictures that were kept lit or dark by themselves follow it again. */
@@ -34,30 +33,30 @@ interface FilterBarProps {
 
 /** A sentence with its numbers in bold. */
 const filled = (words: string, numbers: Record<string, number>) =>
-  words
-    .split(/\{(\w+)\}/)
-    .map((part) => (part in numbers ? <b key={part}>{numbers[part]!.toLocaleString('en-US')}</b> : part));
+  fillParts(words, (name) => <b key={name}>{numbers[name]!.toLocaleString('en-US')}</b>);
 
-const readForm = (form: HTMLFormElement) =>
-  readAsked(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLSelectElement;
+const readForm = (form: HTMLFormElement): TransactionFilter => ({
+  ...ALL_TRANSACTIONS,
+  ...Object.fromEntries(NAMES.map((name) => [name, field(form, name).value])),
+});
 
 /**
  * The four filters, the count, Clear and Lights. The form is an ordinary GET form, and the selects keep their own
  * state: a choice that is made before React is there counts, and none is undone while an address is being written.
  */
-export function FilterBar({ words, lights, view, rings, ask, onClear, form, onLights }: FilterBarProps) {
+export function FilterBar({ words, lights, view, ask, onClear, form, onLights }: FilterBarProps) {
   const { pathname } = useLocation();
   const { filter, order } = view.asked;
   const { first, last, pages } = view.deals;
   const taken = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address, and nothing else
   useEffect(() => {
-    const fields = form.current!;
-    const chosen = readForm(fields);
-    const isEarly = !taken.current && NAMES.some((name) => chosen.filter[name] !== filter[name]);
+    const chosen = readForm(form.current!);
+    const isEarly = !taken.current && NAMES.some((name) => chosen[name] !== filter[name]);
     taken.current = true;
-    if (isEarly) return ask(chosen);
-    for (const name of NAMES) (fields.elements.namedItem(name) as HTMLSelectElement).value = filter[name];
+    if (isEarly) ask(chosen);
+    else for (const name of NAMES) field(form.current!, name).value = filter[name];
   }, [filter]);
   const take = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,7 +99,7 @@ export function FilterBar({ words, lights, view, rings, ask, onClear, form, onLi
             onClear={onClear}
           />
           <LightsSwitch label={lights} onChange={onLights} />
-          <CoreThread rings={rings} />
+          <BandThread rings={view.rings} />
         </div>
       </div>
     </div>

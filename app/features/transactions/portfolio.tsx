@@ -1,28 +1,39 @@
-import { type MouseEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { formatDollars } from '#app/lending/figures.ts';
 import {
   ALL_TRANSACTIONS,
-  programOf,
   TRANSACTION_ORDERS,
+  type TransactionFilter,
   type TransactionOrder,
   transactionQuery,
-} from '#app/lending/transactions.ts';
+} from '#app/lending/transaction-filter.ts';
+import { programOf } from '#app/lending/transactions.ts';
 import { Pager, type PagerWords, usePageStart } from '#app/ui/pager.tsx';
+import { BandFigure } from './band-figure.tsx';
 import { ClearButton } from './clear-button.tsx';
-import { CoreFigure } from './core-figure.tsx';
-import { DealCard } from './deal-card.tsx';
-import { Elevation } from './elevation.tsx';
+import { type CardWords, DealCard } from './deal-card.tsx';
 import { FilterBar, type FilterWords } from './filter-bar.tsx';
-import type { Asked, PortfolioView } from './portfolio-view.ts';
+import type { PortfolioView } from './portfolio-view.server.ts';
+import { VolumeTable } from './volume-table.tsx';
 import './portfolio.css';
 
 interface PortfolioWords {
-  core: string;
-  coreOfMany: string;
+  bands: string;
+  bandsOfLoans: { caption: string; name: string };
+  bandsOfMany: { caption: string; name: string };
+  card: CardWords;
   list: string;
-  summary: { volume: string; table: string; key: string; keyOfMany: string; all: string };
+  summary: {
+    volume: string;
+    table: string;
+    key: string;
+    keyOfMany: string;
+    all: string;
+    none: string;
+    one: string;
+    many: string;
+  };
   order: { label: string } & Record<TransactionOrder, string>;
   filters: FilterWords;
   lights: string;
@@ -33,21 +44,19 @@ interface PortfolioWords {
 interface PortfolioProps {
   words: PortfolioWords;
   view: PortfolioView;
-  ask: (asked: Asked) => void;
   /** Stands on the cards of insured loans, which a subsidiary makes. */
   originator: string;
 }
 
-/** The core, the sums, the filters and the deals: everything that answers what the address asks for. */
-export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
+/** The bands, the sums, the filters and the deals: everything that answers what the address asks for. */
+export function Portfolio({ words, view, originator }: PortfolioProps) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isWaiting = useNavigation().state !== 'idle';
   const { filter, order } = view.asked;
-  // A choice paints the fields and the count, and then what it lists and sums: on a slow processor that takes 0.35 s.
-  const settled = useDeferredValue(view);
-  const { items, page, pages } = settled.deals;
+  const { items, page, pages } = view.deals;
   const form = useRef<HTMLFormElement>(null);
   const list = usePageStart<HTMLUListElement>(page);
-  const { printed, print } = useTombstone();
 
   // A visitor deep in the list who filters it would else be left below its new end.
   const wasAsked = useRef(false);
@@ -60,23 +69,23 @@ export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
       if (form.current?.contains(activeElement)) activeElement!.scrollIntoView({ block: 'nearest' });
     }
     wasAsked.current = false;
-  }, [settled]);
-  const askHere = (asked: Asked) => {
+  }, [view]);
+  const ask = (filter: TransactionFilter) => {
     wasAsked.current = true;
-    ask(asked);
+    navigate({ search: transactionQuery(filter, order).toString() }, { preventScrollReset: true });
   };
   const clear = () => {
-    askHere({ filter: ALL_TRANSACTIONS, order, page: 1 });
+    ask(ALL_TRANSACTIONS);
     // the button that was pressed goes away or is disabled
     form.current?.querySelector('select')?.focus({ preventScroll: true });
   };
 
   return (
     <>
-      <section className="wrap portfolio-core no-print" aria-label={words.core}>
-        <CoreFigure
-          rings={settled.rings}
-          caption={settled.rings.length < settled.total ? words.coreOfMany : words.core}
+      <section className="wrap portfolio-bands no-print" aria-label={words.bands}>
+        <BandFigure
+          rings={view.rings}
+          {...words[view.rings.length < view.total ? 'bandsOfMany' : 'bandsOfLoans']}
         />
       </section>
       <section className="portfolio" aria-labelledby="portfolio-title">
@@ -85,11 +94,11 @@ export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
             <h2 className="d2" id="portfolio-title">
               {words.list}
             </h2>
-            <p className="volume no-print">
-              <b>{formatDollars(settled.volume)}</b> {words.summary.volume}
+            <p className="volume no-print quiet">
+              <b>{formatDollars(view.volume)}</b> {words.summary.volume}
             </p>
           </div>
-          <Elevation view={settled} words={words.summary} />
+          <VolumeTable bays={view.bays} words={words.summary} />
           <nav className="order no-print" aria-label={words.order.label}>
             <ul>
               {TRANSACTION_ORDERS.map((by) => (
@@ -110,8 +119,7 @@ export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
           words={words.filters}
           lights={words.lights}
           view={view}
-          rings={settled.rings}
-          ask={askHere}
+          ask={ask}
           onClear={clear}
           form={form}
           onLights={() => {
@@ -120,15 +128,14 @@ export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
           }}
         />
         {items.length > 0 ? (
-          <ul className="wrap deals" id="deals" ref={list} tabIndex={-1}>
+          <ul className="wrap deals" id="deals" ref={list} tabIndex={-1} aria-busy={isWaiting}>
             {items.map((deal) => (
               <DealCard
                 key={deal.id}
                 deal={deal}
                 originator={programOf(deal.loanType) === 'fha-hud' ? originator : null}
+                words={words.card}
                 tombstone={words.tombstone.link}
-                isPrinted={printed === deal.id}
-                onPrint={print}
               />
             ))}
           </ul>
@@ -159,33 +166,4 @@ export function Portfolio({ words, view, ask, originator }: PortfolioProps) {
       </section>
     </>
   );
-}
-
-/**
- * Prints one card as a tombstone. Without a script the link makes its card the page's target, and the visitor prints
- * the page: the style sheet treats both alike.
- */
-function useTombstone() {
-  const [printed, setPrinted] = useState<number | null>(null);
-  useEffect(() => {
-    const done = () => setPrinted(null);
-    addEventListener('afterprint', done);
-    return () => removeEventListener('afterprint', done);
-  }, []);
-  const print = useCallback(async (event: MouseEvent<HTMLAnchorElement>, id: number) => {
-    // in another tab or window the link leads to the deal
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const day = event.currentTarget.closest('.deal')?.querySelector<HTMLImageElement>('.pic img');
-    flushSync(() => setPrinted(id));
-    if (day) {
-      // paper shows the day, which the dark theme may not have fetched yet
-      day.loading = 'eager';
-      await day.decode().catch(() => {
-        // no picture to be had: the deal is printed without it
-      });
-    }
-    window.print();
-  }, []);
-  return { printed, print };
 }

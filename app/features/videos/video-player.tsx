@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
+import type { SizedKind } from '#app/ui/picture-kinds.ts';
 import { HostedPlayer } from './hosted-player.tsx';
 import './video-player.css';
 
@@ -9,7 +10,7 @@ interface VideoPlayerProps {
   label: string;
   /** Name of the picture that stands until the video is played. */
   poster: string;
-  sizes: string;
+  kind: SizedKind;
   eager?: boolean;
   /** Where the link leads without JavaScript: the file itself, or the page that holds the video. */
   href?: string;
@@ -20,7 +21,7 @@ export function VideoPlayer({
   video: { mediaId, title },
   label,
   poster,
-  sizes,
+  kind,
   eager = false,
   href,
 }: VideoPlayerProps) {
@@ -28,7 +29,10 @@ export function VideoPlayer({
   const [playing, setPlaying] = useState<false | 'host' | 'here'>(false);
   const player = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (playing === 'here') player.current?.focus();
+    if (playing !== 'here' || !player.current) return;
+    player.current.focus();
+    // Firefox and WebKit read `default` only of a track that the document was loaded with
+    for (const track of player.current.textTracks) track.mode = 'showing';
   }, [playing]);
 
   if (__PROVIDERS__.videoHost && playing === 'host')
@@ -68,7 +72,7 @@ export function VideoPlayer({
         setPlaying(__PROVIDERS__.videoHost ? 'host' : 'here');
       }}
     >
-      <Picture name={poster} alt="" sizes={sizes} eager={eager} />
+      <Picture name={poster} alt="" kind={kind} eager={eager} />
       <span className="play">
         <svg viewBox="0 0 14 16" fill="currentColor" aria-hidden="true">
           <path d="M0 0l14 8-14 8z" />

@@ -2,47 +2,32 @@ import { Link, useLocation } from 'react-router';
 import type { Site } from '#app/collections/site.server.ts';
 import { Cross } from '#app/ui/cross.tsx';
 
-const DISMISSED_KEY = 'webinar-banner-dismissed';
-
 const LIT = new Set([1, 5, 6, 9, 12, 14]);
+const WINDOWS = Array.from({ length: 18 }, (_, k) => ({
+  isLit: LIT.has(k),
+  at: `M${11 + (k % 3) * 18} ${-6 + Math.floor(k / 3) * 19}h13`,
+}));
+const windows = (areLit: boolean, height: number) =>
+  WINDOWS.filter(({ isLit }) => isLit === areLit)
+    .map(({ at }) => `${at}v${height}h-13z`)
+    .join('');
 
-function Facade() {
-  return (
-    <svg className="facade" viewBox="0 0 72 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect className="wall" width="72" height="100" />
-      {Array.from({ length: 18 }, (_, k) => {
-        const at = { x: 11 + (k % 3) * 18, y: -6 + Math.floor(k / 3) * 19, width: 13 };
-        return LIT.has(k) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no identity beyond their place
-          <g key={k}>
-            <rect className="lit" {...at} height="14" />
-            <rect className="head" {...at} height="4" />
-          </g>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no identity beyond their place
-          <rect key={k} className="pane" {...at} height="14" />
-        );
-      })}
-    </svg>
-  );
-}
+const Facade = () => (
+  <svg className="facade" viewBox="0 0 72 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <path className="wall" d="M0 0h72v100H0z" />
+    <path className="pane" d={windows(false, 14)} />
+    <path className="lit" d={windows(true, 14)} />
+    <path className="head" d={windows(true, 4)} />
+  </svg>
+);
 
 /**
- * Invites to the webinar on every page but the webinar's own. Hiding after 20 seconds, and stopping that clock
- * while the banner is read, is CSS (shell.css); hiding it for 48 hours after a dismissal is the boot script's
- * part. Here is only the dismissal.
+ * Invites to the webinar on every page but the webinar's own. The boot script answers its button and ends its showing:
+ * see banner-showing.ts.
  */
 export function WebinarBanner({ banner }: { banner: Site['webinarBanner'] }) {
   const { pathname } = useLocation();
   if (pathname === banner.link.href) return null;
-  const dismiss = () => {
-    document.documentElement.dataset.banner = 'off';
-    try {
-      localStorage.setItem(DISMISSED_KEY, String(Date.now()));
-    } catch {
-      // storage refused: dismissed for this visit
-    }
-  };
   return (
     <aside className="banner" aria-label={banner.title}>
       <Facade />
@@ -52,7 +37,7 @@ export function WebinarBanner({ banner }: { banner: Site['webinarBanner'] }) {
         <br />
         <Link to={banner.link.href}>{banner.link.label}</Link>
       </div>
-      <button type="button" className="close" onClick={dismiss} aria-label={banner.dismissLabel}>
+      <button type="button" className="close" aria-label={banner.dismissLabel}>
         <Cross />
       </button>
     </aside>

@@ -1,4 +1,4 @@
-import { monthFacade } from '#app/art/month-facade.ts';
+import { monthFacade } from '#drawings/month-facade.ts';
 import { THIRD_WEEK } from './next-session.ts';
 import './month-of-windows.css';
 

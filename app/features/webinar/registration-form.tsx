@@ -2,7 +2,7 @@ import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Session } from './next-session.ts';
-import { REGISTRATION_FIELDS, type RegistrationField, registrationSchema } from './registration-schema.ts';
+import { registrationForm } from './registration.form.ts';
 import { SessionTime } from './session-time.tsx';
 
 interface RegistrationFormProps {
@@ -24,9 +24,10 @@ interface RegistrationFormProps {
 
 /** Three fields; the answer names the session and leads to its calendar file. */
 export function RegistrationForm({ words, eastern }: RegistrationFormProps) {
-  const { Form, form, field, traps, sending, result } = useSending<RegistrationField, { session: Session }>({
-    fields: REGISTRATION_FIELDS,
-    schema: registrationSchema,
+  const { Form, form, field, traps, sending, result } = useSending<
+    typeof registrationForm,
+    { session: Session }
+  >(registrationForm, {
     title: words.title,
     sentText: ({ repeated }) => (repeated ? words.repeated : words.done),
     failedText: words.failed,
@@ -41,7 +42,7 @@ export function RegistrationForm({ words, eastern }: RegistrationFormProps) {
         words={words}
         sending={sending}
         result={result}
-        fields={REGISTRATION_FIELDS}
+        names={registrationForm.names}
         failed={{ title: words.failed }}
         sent={({ repeated, session }) => ({
           title: repeated ? words.repeated : words.done,

@@ -1,3 +1,4 @@
+import { fillTemplate } from '#app/lending/template.ts';
 import type { Session, SessionRule } from './next-session.ts';
 
 /** An hour stays on one line; the language data puts a narrow space before AM and PM, which the fonts do not have. */
@@ -13,7 +14,7 @@ export const sayTime = (time: string): string =>
 
 /** Fills {weekday} and {time} in words that are true in every month. */
 export const sayRule = (words: string, { weekday, time }: Pick<SessionRule, 'weekday' | 'time'>): string =>
-  words.replace('{weekday}', weekday).replace('{time}', sayTime(time));
+  fillTemplate(words, { weekday, time: sayTime(time) });
 
 interface SaidSession {
   weekday: string;

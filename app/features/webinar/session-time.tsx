@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fillTemplate } from '#app/lending/template.ts';
 import type { Session } from './next-session.ts';
 import { saySession } from './say-session.ts';
 
@@ -13,7 +14,7 @@ export function SessionTime({ session, eastern }: { session: Session; eastern: s
   useEffect(() => setHere(true), []);
   const east = saySession(session, EASTERN);
   const own = here ? saySession(session) : east;
-  const easternTime = eastern.replace('{time}', east.time);
+  const easternTime = fillTemplate(eastern, { time: east.time });
   const same = own.date === east.date && own.time === east.time;
   return (
     <p className="session-time">

@@ -31,29 +31,23 @@ export default function DraftOne({ loaderData: { words, claims, footnote, video 
     <BarePage frame={words}>
       <section className="question">
         <div className="wrap grid12">
-          <h1 className="d1">{words.hero.headline}</h1>
-          <p className="lede">{words.hero.lede}</p>
-          <ol className="answers">
+          <h1 className="d1 to-9">{words.hero.headline}</h1>
+          <p className="lede from-6">{words.hero.lede}</p>
+          <ol className="answers lines">
             {words.answers.map(({ question, answer, link }) => (
               <li key={question}>
-                <h2 className="d3">{question}</h2>
-                <p>{answer}</p>
+                <h2 className="d3 to-5">{question}</h2>
+                <p className="from-6 to-10">{answer}</p>
                 <TextLink to={link.href}>{link.label}</TextLink>
               </li>
             ))}
           </ol>
         </div>
-        <Picture
-          {...words.hero.picture}
-          sizes="100vw"
-          widths={[900, 1350, 1800]}
-          lights
-          className="question-street"
-        />
+        <Picture {...words.hero.picture} sizes="100vw" kind="street" lights className="question-street" />
       </section>
       <section className="wrap grid12 proof">
-        <h2 className="d2">{words.proof.title}</h2>
-        <p className="quiet">{words.proof.text}</p>
+        <h2 className="d2 to-7">{words.proof.title}</h2>
+        <p className="quiet from-8">{words.proof.text}</p>
       </section>
       <Claims claims={claims} footnote={footnote} />
       <Introduction {...words.introduction} video={video} />

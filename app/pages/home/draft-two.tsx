@@ -1,11 +1,11 @@
 import { loadContent } from 'virtual:content';
-import { Record } from '#app/features/record/record.tsx';
+import { LoanRecord } from '#app/features/record/loan-record.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Buttons } from '#app/ui/buttons.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
-import { Swatch } from '#app/ui/swatch.tsx';
+import { ProgramLegend } from '#app/ui/program-legend.tsx';
 import type { Route } from './+types/draft-two';
 import './draft-two.css';
 import { recordData, teasers } from './home-data.server.ts';
@@ -19,6 +19,7 @@ export function loader() {
     claims: content.site.claims,
     footnote: content.site.claimsFootnote,
     record: recordData(content),
+    ring: content.site.ring,
     teasers: teasers(content, words.news.articles),
   };
 }
@@ -29,27 +30,21 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 
 /** Opens with the record itself: the rings first, then how to read them. */
 export default function DraftTwo({ loaderData }: Route.ComponentProps) {
-  const { words, claims, footnote, record, teasers } = loaderData;
+  const { words, claims, footnote, record, ring, teasers } = loaderData;
   return (
     <BarePage frame={words}>
       <section className="record opening-record">
         <div className="wrap grid12">
-          <h1 className="d1">{words.hero.headline}</h1>
-          <p className="words">{words.hero.lede}</p>
-          <Record {...record} />
-          <div className="rest acts">
-            {words.hero.buttons.map(({ label, href }, i) => (
-              <ButtonLink key={href} to={href} look={i === 0 ? 'solid' : 'ghost'}>
-                {label}
-              </ButtonLink>
-            ))}
-          </div>
+          <h1 className="d1 to-5">{words.hero.headline}</h1>
+          <p className="words to-5">{words.hero.lede}</p>
+          <LoanRecord {...record} words={ring} />
+          <Buttons links={words.hero.buttons} className="rest to-5" />
         </div>
       </section>
       <section className="sec rule">
         <div className="wrap grid12 reading">
-          <h2 className="d2">{words.reading.title}</h2>
-          <dl>
+          <h2 className="d2 to-4">{words.reading.title}</h2>
+          <dl className="from-6 lines">
             {words.reading.points.map(({ title, text }) => (
               <div key={title}>
                 <dt className="d3">{title}</dt>
@@ -57,16 +52,9 @@ export default function DraftTwo({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
             <div>
-              <dt className="d3">Lines</dt>
+              <dt className="d3">{words.reading.lines}</dt>
               <dd>
-                <ul className="legend">
-                  {record.programs.map(({ program, name }) => (
-                    <li key={program}>
-                      <Swatch program={program} />
-                      {name}
-                    </li>
-                  ))}
-                </ul>
+                <ProgramLegend programs={record.programs} />
               </dd>
             </div>
           </dl>

@@ -1,8 +1,8 @@
-import type { SpreadBar } from '#app/art/spread-bars.ts';
 import { FootnoteMark } from '#app/ui/claims.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { Picture, pictureFolder } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import type { SpreadBar } from '#drawings/spread-bars.ts';
 import './home.css';
 
 export interface StreetPlace {
@@ -15,6 +15,8 @@ export interface StreetPlace {
 
 interface EdgeProps {
   title: string;
+  alt: { rings: string; street: string };
+  streetLabel: string;
   points: { title: string; text: string; footnote?: true | undefined }[];
   places: StreetPlace[];
   spreads: SpreadBar[];
@@ -23,20 +25,20 @@ interface EdgeProps {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 /** One tall picture and two wide ones, each drawn from the portfolio or the programs. */
-export function Edge({ title, points, places, spreads }: EdgeProps) {
+export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeProps) {
   const [experience, expertise, flexible] = points;
   return (
     <section className="edge sec">
       <div className="wrap grid12">
-        <div className="one">
+        <div className="one to-4">
           <h2 className="d2">{title}</h2>
-          <figure className="quarter">
+          <figure className="filled">
             {(['day', 'night'] as const).map((time) => (
               <img
                 key={time}
                 className={time}
-                src={`${__PICTURES__}/rings-quarter-${time}.svg`}
-                alt={time === 'day' ? 'A quarter of the portfolio, drawn as growth rings' : ''}
+                src={`${pictureFolder('rings-quarter')}/rings-quarter-${time}.svg`}
+                alt={time === 'day' ? alt.rings : ''}
                 loading="lazy"
                 decoding="async"
               />
@@ -48,17 +50,17 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
             {experience!.footnote && <FootnoteMark />}
           </p>
         </div>
-        <div className="rest">
+        <div className="rest from-5">
           <div>
             <figure className="street">
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, which a keyboard must reach */}
-              <section className="pan" tabIndex={0} aria-label="A street of eight property types">
+              <section className="pan" tabIndex={0} aria-label={streetLabel}>
                 <div>
                   <Picture
                     name="street"
-                    alt="Drawing of a street with one building of each of the eight property types"
+                    alt={alt.street}
                     sizes="(max-width: 640px) 700px, (max-width: 1000px) 100vw, 66vw"
-                    widths={[900, 1350, 1800]}
+                    kind="street"
                     lights
                   />
                   <svg
@@ -69,10 +71,10 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
                     {places.map(({ label, count, from, to }) => (
                       <g key={label}>
                         <line x1={percent(from)} x2={percent(to)} y1="1" y2="1" />
-                        <text className="number" x={percent(from)} y="24">
+                        <text className="number" x={percent(from)} y="1.5rem">
                           {count}
                         </text>
-                        <text className="type" x={percent(from)} y="42">
+                        <text className="type" x={percent(from)} y="2.625rem">
                           {label}
                         </text>
                       </g>
@@ -80,6 +82,13 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
                   </svg>
                 </div>
               </section>
+              <ul className="place-list">
+                {places.map(({ label, count }) => (
+                  <li key={label}>
+                    <b>{count}</b> {label}
+                  </li>
+                ))}
+              </ul>
             </figure>
             <div className="beside">
               <h3>{expertise!.title}</h3>

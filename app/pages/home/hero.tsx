@@ -1,5 +1,6 @@
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Buttons } from '#app/ui/buttons.tsx';
 import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
+import { PICTURE_KINDS } from '#app/ui/picture-kinds.ts';
 import './home.css';
 
 interface HeroProps {
@@ -9,17 +10,21 @@ interface HeroProps {
   alt: string;
 }
 
+const offered = (crop: 'hero' | 'hero-tablet' | 'hero-phone') => ({
+  srcSet: pictureSet(crop, crop),
+  sizes: PICTURE_KINDS[crop].sizes,
+});
+
 /** The stone house at blue hour: one drawing in three crops, always night. */
 export function Hero({ headline, lede, buttons, alt }: HeroProps) {
   return (
-    <section className="hero">
+    <section className="hero filled">
       <picture>
-        <source media="(max-width: 640px)" srcSet={pictureSet('hero-phone', [480, 736, 828])} sizes="100vw" />
-        <source media="(max-width: 1000px)" srcSet={pictureSet('hero-tablet', [1000, 1600])} sizes="100vw" />
+        <source media="(max-width: 40rem)" {...offered('hero-phone')} />
+        <source media="(max-width: 55rem)" {...offered('hero-tablet')} />
         <img
-          src={pictureSrc('hero', 1600)}
-          srcSet={pictureSet('hero', [1600, 2400])}
-          sizes="100vw"
+          src={pictureSrc('hero', PICTURE_KINDS.hero.widths[0])}
+          {...offered('hero')}
           alt={alt}
           fetchPriority="high"
         />
@@ -27,13 +32,7 @@ export function Hero({ headline, lede, buttons, alt }: HeroProps) {
       <div className="wrap">
         <h1 className="d1">{headline}</h1>
         <p className="opening">{lede}</p>
-        <div className="acts">
-          {buttons.map(({ label, href }, i) => (
-            <ButtonLink key={href} to={href} look={i === 0 ? 'lamp' : 'ghost'}>
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
+        <Buttons links={buttons} first="lamp" />
       </div>
     </section>
   );

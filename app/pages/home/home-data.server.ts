@@ -1,18 +1,11 @@
-import { PROGRAMS } from '#app/art/programs.ts';
-import { ringHits } from '#app/art/rings.ts';
-import type { SpreadBar } from '#app/art/spread-bars.ts';
-import { streetStops } from '#app/art/street.ts';
-import type { Content } from '#app/collections/content.server.ts';
-import type { RecordData } from '#app/features/record/record.tsx';
-import { loanRings } from '#app/lending/loan-rings.ts';
-import {
-  drawnType,
-  LOAN_TYPES,
-  loanTypeLabel,
-  PROPERTY_TYPES,
-  programOf,
-  propertyTypeLabel,
-} from '#app/lending/transactions.ts';
+import type { Content } from '#app/collections/content.ts';
+import type { RecordData } from '#app/features/record/loan-record.tsx';
+import { loanRings } from '#app/features/transactions/loan-rings.ts';
+import { LOAN_TYPES, loanTypeLabel, programOf } from '#app/lending/transactions.ts';
+import { titleOf } from '#app/lending/vocabulary.ts';
+import { PROGRAMS } from '#drawings/programs.ts';
+import { ringHits } from '#drawings/rings.ts';
+import { streetStops } from '#drawings/street.ts';
 import type { StreetPlace } from './edge.tsx';
 import type { Teaser } from './news-teasers.tsx';
 
@@ -37,24 +30,13 @@ export function recordData({ transactions }: Content): RecordData {
 /** How many loans stand behind each building of the street, and where each building stands. */
 export const streetPlaces = ({ transactions }: Content): StreetPlace[] =>
   streetStops().map(({ type, from, to }) => {
-    const propertyType = PROPERTY_TYPES.find((name) => drawnType(name) === type)!;
     return {
-      label: propertyTypeLabel(propertyType),
-      count: transactions.filter((deal) => deal.propertyType === propertyType).length,
+      label: titleOf(type),
+      count: transactions.filter((deal) => deal.propertyType === type).length,
       from,
       to,
     };
   });
-
-/** The four bridge programs on one scale of spread. */
-export const spreads = ({ bridge }: Content): SpreadBar[] =>
-  bridge.programs.map(({ name, rows }) => ({
-    name: name.replace(' Bridge', ''),
-    minBps: rows.interestRate.figures.spread.from,
-    maxBps: rows.interestRate.figures.spread.to,
-    maxLtv: rows.maxLtv.figures.limit.to,
-    maxLtc: rows.maxLtc.figures.limit.to,
-  }));
 
 /** What the player needs of the introduction. */
 export const introductionVideo = ({ videos: { introduction } }: Content) => ({

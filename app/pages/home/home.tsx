@@ -1,5 +1,6 @@
 import { loadContent } from 'virtual:content';
 import type { PageHandle } from '#app/page-handle.ts';
+import { spreads } from '#app/pages/lending/program-data.server.ts';
 import { organization } from '#app/search/structured-data.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
@@ -8,7 +9,7 @@ import { ownDocument } from '#app/ui/own-document.ts';
 import type { Route } from './+types/home';
 import { Edge } from './edge.tsx';
 import { Hero } from './hero.tsx';
-import { introductionVideo, recordData, spreads, streetPlaces, teasers } from './home-data.server.ts';
+import { introductionVideo, recordData, streetPlaces, teasers } from './home-data.server.ts';
 import { Introduction } from './introduction.tsx';
 import { NewsTeasers } from './news-teasers.tsx';
 import { RecordSection } from './record-section.tsx';
@@ -24,6 +25,7 @@ export function loader() {
     claims: content.site.claims,
     footnote: content.site.claimsFootnote,
     record: recordData(content),
+    ring: content.site.ring,
     places: streetPlaces(content),
     spreads: spreads(content),
     teasers: teasers(content, words.news.articles),
@@ -36,12 +38,12 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, firm, claims, footnote, record, places, spreads, teasers, video } = loaderData;
+  const { words, firm, claims, footnote, record, ring, places, spreads, teasers, video } = loaderData;
   return (
     <BarePage frame={words} structured={[organization(firm)]}>
       <Hero {...words.hero} alt={words.hero.picture.alt} />
       <Claims claims={claims} footnote={footnote} />
-      <RecordSection {...words.record} record={record} />
+      <RecordSection {...words.record} record={record} ring={ring} />
       <Introduction {...words.introduction} video={video} />
       <Edge {...words.edge} places={places} spreads={spreads} />
       <NewsTeasers title={words.news.title} button={words.news.button} teasers={teasers} />

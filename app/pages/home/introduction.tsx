@@ -14,19 +14,13 @@ export function Introduction({ title, text, link, watch, video }: IntroductionPr
   return (
     <section className="intro">
       <div className="wrap grid12">
-        <div className="words">
+        <div className="words to-4">
           <h2 className="d2">{title}</h2>
           <p>{text}</p>
           <TextLink to={link.href}>{link.label}</TextLink>
         </div>
-        <div className="box">
-          <VideoPlayer
-            video={video}
-            label={watch}
-            poster="video"
-            sizes="(max-width: 1000px) 100vw, 66vw"
-            href="/video"
-          />
+        <div className="box from-5">
+          <VideoPlayer video={video} label={watch} poster="video" kind="lead" href="/video" />
         </div>
       </div>
     </section>

@@ -22,9 +22,10 @@ interface NewsTeasersProps {
 function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
   const { slug, title, excerpt, kicker, picture } = teaser;
   return (
-    <article className={lead ? 'card lights lead' : 'card lights'}>
+    <article className={lead ? 'card lights lead to-7' : 'card lights'}>
       <Picture
         {...picture}
+        kind="column"
         sizes={
           lead ? '(max-width: 1000px) 100vw, 55vw' : '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 20vw'
         }
@@ -56,7 +57,7 @@ export function NewsTeasers({ title, button, teasers }: NewsTeasersProps) {
         </div>
         <div className="teasers grid12">
           {first && <TeaserCard teaser={first} lead />}
-          <div className="side">
+          <div className="side from-8">
             {others.map((teaser) => (
               <TeaserCard key={teaser.slug} teaser={teaser} lead={false} />
             ))}

@@ -1,5 +1,5 @@
-import { Record, type RecordData } from '#app/features/record/record.tsx';
-import { Swatch } from '#app/ui/swatch.tsx';
+import { LoanRecord, type RecordData, type RecordWords } from '#app/features/record/loan-record.tsx';
+import { ProgramLegend } from '#app/ui/program-legend.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 
 interface RecordSectionProps {
@@ -7,24 +7,18 @@ interface RecordSectionProps {
   text: string;
   link?: { label: string; href: string };
   record: RecordData;
+  ring: RecordWords;
 }
 
-export function RecordSection({ title, text, link, record }: RecordSectionProps) {
+export function RecordSection({ title, text, link, record, ring }: RecordSectionProps) {
   return (
     <section className="record sec rule">
       <div className="wrap grid12">
-        <h2 className="d2">{title}</h2>
-        <p className="words">{text}</p>
-        <Record {...record} />
-        <div className="rest">
-          <ul className="legend">
-            {record.programs.map(({ program, name }) => (
-              <li key={program}>
-                <Swatch program={program} />
-                {name}
-              </li>
-            ))}
-          </ul>
+        <h2 className="d2 to-5">{title}</h2>
+        <p className="words to-5">{text}</p>
+        <LoanRecord {...record} words={ring} />
+        <div className="rest to-5">
+          <ProgramLegend programs={record.programs} />
           {link && (
             <p className="more">
               <TextLink to={link.href}>{link.label}</TextLink>

@@ -1,8 +1,10 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
+import { fillTemplate } from '#app/lending/template.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/leader';
@@ -57,9 +59,9 @@ export default function LeaderPage({
           </p>
           <Picture
             name={`leader-${slug}`}
-            alt={photograph ? name : words.portraitAlt.replace('{name}', name)}
+            alt={photograph ? name : fillTemplate(words.portraitAlt, { name })}
             sizes="(max-width: 640px) 60vw, 34vw"
-            widths={[320, 640]}
+            kind="portrait"
             eager
             lights
           />
@@ -85,11 +87,9 @@ export default function LeaderPage({
           </div>
         </header>
         <div className="wrap grid12 bio-body">
-          <p className="line d2">{line}</p>
-          <div className="prose">
-            {rest.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <p className="line d2 to-5">{line}</p>
+          <div className="prose from-6">
+            <Paragraphs of={rest} />
           </div>
         </div>
         <section className="bio-desk">
@@ -112,7 +112,7 @@ export default function LeaderPage({
           { label: words.next, way: 'next', ...next },
         ].map((other) => (
           <Link key={other.way} className={`lights ${other.way}`} to={`/leadership/${other.slug}`}>
-            <Picture name={`leader-${other.slug}`} alt="" sizes="140px" widths={[320]} />
+            <Picture name={`leader-${other.slug}`} alt="" kind="neighbour" />
             <span className="small">{other.label}</span>
             <span className="d3">{other.name}</span>
             <span className="title small">{other.title}</span>

@@ -1,5 +1,6 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
+import { fillTemplate } from '#app/lending/template.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
@@ -18,7 +19,7 @@ export function loader() {
     footnote: site.claimsFootnote,
     leaders: leaders.map(({ slug, name, title, city, summary, photograph }) => ({
       ...{ slug, name, title, city, summary },
-      alt: photograph ? name : pages.leader.portraitAlt.replace('{name}', name),
+      alt: photograph ? name : fillTemplate(pages.leader.portraitAlt, { name }),
     })),
   };
 }
@@ -29,14 +30,14 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
   return (
     <Page frame={words}>
       <section className="wrap grid12 lead-head">
-        <div className="opening">
+        <div className="opening to-8">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
           <ButtonLink to={button.href} look="ghost">
             {button.label}
           </ButtonLink>
         </div>
-        <div className="claim">
+        <div className="claim from-9">
           <p>
             <span className="fig">{claim.figure}</span>
             <span className="unit">
@@ -47,7 +48,7 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
           <Footnote text={footnote} />
         </div>
       </section>
-      <section className="wrap lead-team">
+      <section className="wrap lead-team sec-foot">
         <div className="top">
           <h2 className="d3">{grid.title}</h2>
           <p className="small">{grid.note}</p>
@@ -63,7 +64,7 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
                     ? '(max-width: 640px) 40vw, (max-width: 1000px) 50vw, 25vw'
                     : '(max-width: 640px) 40vw, (max-width: 1000px) 30vw, 15vw'
                 }
-                widths={[320, 640]}
+                kind="portrait"
                 eager={i < LARGE}
               />
               <div className="words">
@@ -72,7 +73,7 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
                   {title}
                   {city && <span>{city}</span>}
                 </p>
-                <p className="summary">{summary}</p>
+                <p className="summary quiet">{summary}</p>
                 <Link className="lnk cover" to={`/leadership/${slug}`}>
                   {grid.cardLink}
                   <span className="unseen"> of {name}</span>

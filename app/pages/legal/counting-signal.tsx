@@ -1,3 +1,4 @@
+import { fillTemplate } from '#app/lending/template.ts';
 import { ServerHtml } from '#app/ui/server-html.tsx';
 
 interface RefusesCounting {
@@ -23,7 +24,7 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 
 /** Says so where the visitor's browser asks not to be counted. `words` holds {signal}. */
 export function CountingSignal({ words }: { words: string }) {
-  const [gpc, dnt] = [words.replace('{signal}', GPC), words.replace('{signal}', DNT)];
+  const [gpc, dnt] = [GPC, DNT].map((signal) => fillTemplate(words, { signal })) as [string, string];
   const data = `data-gpc="${attribute(gpc)}" data-dnt="${attribute(dnt)}"`;
   return (
     <ServerHtml

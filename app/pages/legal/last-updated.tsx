@@ -1,7 +1,7 @@
 import { ServerHtml } from '#app/ui/server-html.tsx';
 
 /** The day where the visitor is, written out. */
-const said = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long' });
+const inWords = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long' });
 
 /** YYYY-MM-DD where the visitor is; toISOString would give the day in Greenwich. */
 const asDay = (date: Date) => date.toLocaleDateString('sv-SE');
@@ -13,14 +13,14 @@ const SET_TODAY =
 
 function Today() {
   const now = new Date();
-  return <time dateTime={asDay(now)}>{said(now)}</time>;
+  return <time dateTime={asDay(now)}>{inWords(now)}</time>;
 }
 
 /** The visitor's current day. Without JavaScript it stays the day on which the site was built. */
-export function LastUpdated({ built }: { built: { day: string; said: string } }) {
+export function LastUpdated({ built }: { built: { day: string; words: string } }) {
   return (
     <ServerHtml
-      html={`<time datetime="${built.day}">${built.said}</time><script>${SET_TODAY}</script>`}
+      html={`<time datetime="${built.day}">${built.words}</time><script>${SET_TODAY}</script>`}
       otherwise={<Today />}
     />
   );

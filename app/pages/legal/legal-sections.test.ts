@@ -5,6 +5,7 @@ import { legalSections } from './legal-sections.server.ts';
 it('cuts a text at its headings and keeps every block, in order', () => {
   const body = readProse(
     'First.\n\n## Your rights (CCPA)\n\nAsk us.\n\n- One\n- Two\n\n## When we *answer*\n\nSoon.',
+    expect.fail,
   );
   const { preamble, sections } = legalSections(body);
   expect(sections.map(({ id, title }) => [id, title])).toEqual([

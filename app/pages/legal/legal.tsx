@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
     effective,
     built: {
       day: now.toLocaleDateString('sv-SE', { timeZone }),
-      said: now.toLocaleDateString('en-US', { timeZone, dateStyle: 'long' }),
+      words: now.toLocaleDateString('en-US', { timeZone, dateStyle: 'long' }),
     },
     ...legalSections(body),
     email: contact && site.contact[contact],
@@ -82,7 +82,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
           </dl>
         </header>
         <div className="grid12">
-          <nav className="deed-contents no-print" aria-label={words.contents}>
+          <nav className="deed-contents to-4 no-print" aria-label={words.contents}>
             <p className="label">{words.contents}</p>
             <ol>
               {sections.map(({ id, title }, i) => (
@@ -95,7 +95,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
               ))}
             </ol>
           </nav>
-          <div className="deed-body">
+          <div className="deed-body from-5 to-11">
             {countsVisits && <CountingSignal words={words.signal} />}
             {preamble.length > 0 && <Prose nodes={preamble} className="deed-preamble" />}
             {sections.map(({ id, title, nodes }, i) => (

@@ -1,16 +1,23 @@
 import { loadContent } from 'virtual:content';
+import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
+import { fillTemplate } from '#app/lending/template.ts';
 import { keyFigures, termSheet } from '#app/lending/term-sheet.ts';
+import { loan } from '#app/search/loan-data.ts';
+import { Buttons } from '#app/ui/buttons.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
 import { TermSheet } from '#app/ui/term-sheet.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/bridge-program';
-import { programFrame, sheetFrame, shortName, spreads } from './program-data.server.ts';
-import { Badge, Buttons, Reasons } from './program-parts.tsx';
+import { programFrame, sheetFrame, shortName, sizeLink, spreads } from './program-data.server.ts';
+import { Badge, Reasons } from './program-parts.tsx';
+import '#app/ui/picture-head.css';
 import './program.css';
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const content = loadContent();
   const { bridge, pages } = content;
   const program = bridge.programs.find(({ slug }) => slug === params.program);
@@ -20,40 +27,43 @@ export function loader({ params }: Route.LoaderArgs) {
   const { badge: badgeWord, why: whyTitle, compare, comparison } = pages.program;
   return {
     frame: programFrame(program, bridge),
+    structured: [loan(program, content.site)],
     program: { name, badge, lede, why, picture },
     words: {
       badge: badgeWord,
       why: whyTitle,
       compare,
-      comparison: comparison.title.replace('{program}', short),
+      comparison: fillTemplate(comparison.title, { program: short }),
       text: comparison.text,
     },
     buttons: bridge.buttons,
-    figures: keyFigures(program),
-    sheet: { ...sheetFrame(content), sheet: termSheet(program), footnote: bridge.footnote },
+    size: sizeLink(program, content),
+    figures: keyFigures(program).head,
+    sheet: {
+      ...sheetFrame(content),
+      sheet: termSheet(program),
+      footnote: bridge.footnote,
+      file: await termSheetLink(content, program.slug),
+    },
     spreads: spreads(content),
     short,
   };
 }
 
 export default function BridgeProgramPage({ loaderData }: Route.ComponentProps) {
-  const { frame, program, words, buttons, figures, sheet, spreads, short } = loaderData;
+  const { frame, structured, program, words, buttons, size, figures, sheet, spreads, short } = loaderData;
   return (
-    <Page frame={frame}>
-      <section className="program-head wrap grid12 no-print">
-        <div className="words">
+    <Page frame={frame} structured={structured}>
+      <section className="program-head picture-head wrap grid12 no-print">
+        <div className="words to-6">
           <Badge word={words.badge} program={program.badge} />
           <h1 className="d1">{program.name}</h1>
           <p className="lede">{program.lede}</p>
-          <Buttons links={buttons} />
+          <Buttons links={buttons}>
+            <TextLink to={size.href}>{size.label}</TextLink>
+          </Buttons>
         </div>
-        <Picture
-          {...program.picture}
-          widths={HERO_WIDTHS}
-          sizes="(max-width: 1000px) 100vw, 75vw"
-          eager
-          lights
-        />
+        <Picture {...program.picture} kind="program" eager lights className="from-7" />
       </section>
       <section className="key-figures no-print" aria-label="Key figures">
         <dl className="wrap">
@@ -70,11 +80,13 @@ export default function BridgeProgramPage({ loaderData }: Route.ComponentProps) 
       <TermSheet {...sheet} program={program.name} compare={words.compare} />
       <section className="on-dark no-print" id="compare">
         <div className="standing wrap sec grid12">
-          <div className="words">
-            <h2 className="d2">{words.comparison}</h2>
+          <div className="words to-4">
+            <h2 className="d2">
+              <Unbroken text={words.comparison} />
+            </h2>
             <p>{words.text}</p>
           </div>
-          <figure>
+          <figure className="from-6">
             <SpreadBars programs={spreads} lit={short} />
           </figure>
         </div>

@@ -1,31 +1,33 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
+import { elevationTerms } from '#app/features/paper/building.ts';
+import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
 import { formatFigure } from '#app/lending/figures.ts';
 import type { BridgeProgram } from '#app/lending/programs.ts';
-import { keyFigures, programPosition } from '#app/lending/term-sheet.ts';
-import { Arrow } from '#app/ui/arrow.tsx';
+import { keyFigures } from '#app/lending/term-sheet.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { CoverLink } from '#app/ui/cover-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
 import { tableRoles } from '#app/ui/table-roles.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { hueOf } from '#drawings/programs.ts';
 import type { Route } from './+types/bridge';
 import { shortName } from './program-data.server.ts';
 import { type DrawnProgram, ProgramStreet } from './program-street.tsx';
+import '#app/styles/ruled-table.css';
 import './bridge.css';
 
 function drawn(program: BridgeProgram): DrawnProgram {
-  const { spread, ltv, ltc, term, amount } = programPosition(program);
+  const { rows } = program;
+  const [ltv, ltc] = [rows.maxLtv.figures.limit, rows.maxLtc.figures.limit];
+  const { spread } = rows.interestRate.figures;
+  const { length: term } = rows.loanTerm.figures;
+  const { amount } = rows.loanAmount.figures;
   return {
     name: shortName(program),
-    terms: {
-      ltv: ltv.to,
-      ltc: ltc.to,
-      spread: { from: spread.from, to: spread.to },
-      term: { from: term.from, to: term.to },
-      amount: { from: amount.from, to: amount.to, orMore: amount.orMore },
-    },
+    terms: elevationTerms(program),
     labels: {
       ltv: `${formatFigure(ltv)} LTV`,
       ltc: `${formatFigure(ltc)} LTC`,
@@ -36,66 +38,55 @@ function drawn(program: BridgeProgram): DrawnProgram {
   };
 }
 
-/** The columns of the table: the four key figures, and the term. */
-function compared(program: BridgeProgram) {
-  const { term } = programPosition(program);
-  return [
-    ...keyFigures(program),
-    { label: 'Loan term', figure: formatFigure(term, 'short'), basis: term.basis },
-  ];
-}
-
-export const loader = () => {
-  const { pages, bridge } = loadContent();
+export const loader = async () => {
+  const content = loadContent();
+  const { pages, bridge } = content;
   return {
+    file: await termSheetLink(content),
     words: pages.bridge,
     programs: bridge.programs.map((program) => ({
       slug: program.slug,
-      key: program.key,
+      hue: hueOf('bridge', program.key),
       name: program.name,
       summary: program.summary,
       picture: program.picture,
       drawn: drawn(program),
-      figures: compared(program),
+      figures: keyFigures(program).compared,
     })),
   };
 };
 
-export default function Bridge({ loaderData: { words, programs } }: Route.ComponentProps) {
+export default function Bridge({ loaderData: { words, programs, file } }: Route.ComponentProps) {
   const { comparison } = words;
   return (
     <Page frame={words}>
       <section className="bridge-head page-head wrap grid12">
-        <h1 className="d1">{words.heading}</h1>
-        <p className="lede">{words.lede}</p>
-        <ul>
+        <h1 className="d1 to-6">{words.heading}</h1>
+        <p className="lede from-7">{words.lede}</p>
+        <ul className="rows from-7">
           {words.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       </section>
-      <section className="bridge-programs wrap" aria-labelledby="programs">
+      <section className="bridge-programs wrap sec-foot" aria-labelledby="programs">
         <h2 className="unseen" id="programs">
           {words.programs.title}
         </h2>
         <div className="grid12">
-          {programs.map(({ slug, key, name, summary, picture }) => (
-            <article key={slug} className="lights">
-              <Picture {...picture} sizes="(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 55vw" />
+          {programs.map(({ slug, hue, name, summary, picture }) => (
+            <article key={slug} className="card lights">
+              <Picture {...picture} kind="half" />
               <div className="words">
                 <h3>
-                  {name} <Swatch program={key} />
+                  {name} <Swatch program={hue} />
                 </h3>
                 <p>
                   <Unbroken text={summary} />
                 </p>
-                <Link className="lnk cover" to={`/lending/bridge/${slug}`}>
-                  <span>
-                    {words.programs.button}
-                    <span className="unseen">, {name}</span>
-                  </span>
-                  <Arrow />
-                </Link>
+                <CoverLink to={`/lending/bridge/${slug}`} of={name}>
+                  {words.programs.button}
+                </CoverLink>
               </div>
             </article>
           ))}
@@ -104,11 +95,11 @@ export default function Bridge({ loaderData: { words, programs } }: Route.Compon
       <section className="on-dark" id="side-by-side">
         <div className="side-by-side wrap">
           <div className="grid12">
-            <div className="words">
+            <div className="words to-4">
               <h2 className="d2">{comparison.title}</h2>
               <p>{comparison.text}</p>
             </div>
-            <dl>
+            <dl className="from-6">
               {comparison.reading.map(({ title, text }) => (
                 <div key={title}>
                   <dt>{title}</dt>
@@ -124,7 +115,7 @@ export default function Bridge({ loaderData: { words, programs } }: Route.Compon
         <h2 className="d3" id="compared">
           {comparison.tableCaption}
         </h2>
-        <table {...tableRoles.table} aria-labelledby="compared">
+        <table {...tableRoles.table} className="ruled-table" aria-labelledby="compared">
           <thead {...tableRoles.rows}>
             <tr {...tableRoles.row}>
               <th {...tableRoles.column}>{words.programs.program}</th>
@@ -155,7 +146,7 @@ export default function Bridge({ loaderData: { words, programs } }: Route.Compon
           </tbody>
         </table>
       </section>
-      <CallToAction {...words.callToAction} />
+      <CallToAction {...words.callToAction} file={file} />
     </Page>
   );
 }

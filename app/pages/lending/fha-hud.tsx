@@ -1,41 +1,40 @@
 import { loadContent } from 'virtual:content';
-import { Link } from 'react-router';
-import { Arrow } from '#app/ui/arrow.tsx';
+import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { CoverLink } from '#app/ui/cover-link.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { TermFacade } from '#app/ui/term-facade.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/fha-hud';
 import { facades } from './program-data.server.ts';
+import '#app/ui/picture-head.css';
 import './fha-hud.css';
 
-export const loader = () => {
+export const loader = async () => {
   const content = loadContent();
-  return { words: content.pages['fha-hud'], facades: facades(content) };
+  return {
+    words: content.pages['fha-hud'],
+    facades: facades(content),
+    file: await termSheetLink(content),
+  };
 };
 
 const STATES = ['lit', 'dim', 'dark'] as const;
 
-export default function FhaHud({ loaderData: { words, facades } }: Route.ComponentProps) {
+export default function FhaHud({ loaderData: { words, facades, file } }: Route.ComponentProps) {
   const { advantages, groups, windows } = words;
   return (
     <Page frame={words}>
-      <section className="insured-head wrap grid12">
-        <div className="words">
+      <section className="insured-head picture-head wrap grid12">
+        <div className="words to-6">
           <p className="badge">{words.badge}</p>
           <h1 className="d1">
             <Unbroken text={words.heading} />
           </h1>
           <p className="lede">{words.lede}</p>
         </div>
-        <Picture
-          {...words.picture}
-          widths={HERO_WIDTHS}
-          sizes="(max-width: 1000px) 100vw, 75vw"
-          eager
-          lights
-        />
+        <Picture {...words.picture} kind="program" eager lights className="from-7" />
       </section>
       <section className="advantages" aria-labelledby="advantages">
         <div className="wrap">
@@ -57,10 +56,10 @@ export default function FhaHud({ loaderData: { words, facades } }: Route.Compone
       {groups.map(({ title, note, cards }, i) => (
         <section key={title} className="insured-group wrap">
           <div className="heading grid12">
-            <h2 className="d2">
+            <h2 className="d2 to-7">
               <Unbroken text={title} />
             </h2>
-            <div className="key">
+            <div className="key quiet from-8">
               {i === 0 && (
                 <ul>
                   {STATES.map((state) => (
@@ -88,20 +87,16 @@ export default function FhaHud({ loaderData: { words, facades } }: Route.Compone
                       <li key={figure}>{figure}</li>
                     ))}
                   </ul>
-                  <Link className="lnk cover" to={`/lending/fha-hud/${program}`}>
-                    <span>
-                      {words.cardButton}
-                      <span className="unseen">, {name}</span>
-                    </span>
-                    <Arrow />
-                  </Link>
+                  <CoverLink to={`/lending/fha-hud/${program}`} of={name}>
+                    {words.cardButton}
+                  </CoverLink>
                 </div>
               </article>
             ))}
           </div>
         </section>
       ))}
-      <CallToAction {...words.callToAction} />
+      <CallToAction {...words.callToAction} file={file} />
     </Page>
   );
 }

@@ -1,18 +1,23 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
+import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
+import { fillTemplate } from '#app/lending/template.ts';
 import { termSheet } from '#app/lending/term-sheet.ts';
+import { loan } from '#app/search/loan-data.ts';
+import { Buttons } from '#app/ui/buttons.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { type FacadeTerm, TermFacade } from '#app/ui/term-facade.tsx';
 import { TermSheet } from '#app/ui/term-sheet.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/hud-program';
-import { facades, programFrame, sheetFrame } from './program-data.server.ts';
-import { Badge, Buttons, Reasons } from './program-parts.tsx';
+import { facades, programFrame, sheetFrame, sizeLink } from './program-data.server.ts';
+import { Badge, Reasons } from './program-parts.tsx';
 import './program.css';
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const content = loadContent();
   const { fhaHud, pages } = content;
   const program = fhaHud.programs.find(({ slug }) => slug === params.program);
@@ -22,11 +27,14 @@ export function loader({ params }: Route.LoaderArgs) {
   const drawn = facades(content);
   return {
     frame: programFrame(program, fhaHud),
+    structured: [loan(program, content.site)],
     program: { name, badge, lede, why, picture },
     words: { badge: badgeWord, why: whyTitle, allHud, attribution: pages['fha-hud'].attribution },
     buttons: fhaHud.buttons,
+    size: sizeLink(program, content),
     sheet: {
       ...sheetFrame(content),
+      file: await termSheetLink(content, program.slug),
       sheet: termSheet(program),
       second: construction && { title: construction.title, sheet: termSheet(construction) },
       footnote: fhaHud.footnote,
@@ -38,7 +46,7 @@ export function loader({ params }: Route.LoaderArgs) {
         name,
         summary,
         facade: drawn[slug]!,
-        years: terms.up.replace('{years}', String(drawn[slug]!.years)),
+        years: fillTemplate(terms.up, { years: drawn[slug]!.years }),
       })),
     },
   };
@@ -58,8 +66,8 @@ function TermStreet({ title, text, programs, here }: StreetProps) {
     <section className="on-dark no-print">
       <div className="term-street wrap sec grid12">
         <div className="words">
-          <h2 className="d2">{title}</h2>
-          <p>{text}</p>
+          <h2 className="d2 to-5">{title}</h2>
+          <p className="from-8">{text}</p>
         </div>
         <ul>
           {programs.map(({ slug, name, summary, years, facade }) => {
@@ -87,9 +95,9 @@ function TermStreet({ title, text, programs, here }: StreetProps) {
 }
 
 export default function HudProgramPage({ loaderData }: Route.ComponentProps) {
-  const { frame, program, words, buttons, sheet, street } = loaderData;
+  const { frame, structured, program, words, buttons, size, sheet, street } = loaderData;
   return (
-    <Page frame={frame}>
+    <Page frame={frame} structured={structured}>
       <section className="hud-head wrap grid12 no-print">
         <div className="title">
           <Badge word={words.badge} program={program.badge} />
@@ -97,18 +105,14 @@ export default function HudProgramPage({ loaderData }: Route.ComponentProps) {
             <Unbroken text={program.name} />
           </h1>
         </div>
-        <Picture
-          {...program.picture}
-          widths={HERO_WIDTHS}
-          sizes="(max-width: 1000px) 100vw, 75vw"
-          eager
-          lights
-        />
-        <div className="words">
+        <Picture {...program.picture} kind="program" eager lights className="to-8" />
+        <div className="words from-9">
           <p className="lede">
             <Unbroken text={program.lede} />
           </p>
-          <Buttons links={buttons} />
+          <Buttons links={buttons}>
+            <TextLink to={size.href}>{size.label}</TextLink>
+          </Buttons>
           <p className="small">{words.attribution}</p>
         </div>
       </section>

@@ -1,37 +1,41 @@
 import { loadContent } from 'virtual:content';
-import { LONGEST_INSURED_TERM, programPosition, rangeOf } from '#app/lending/term-sheet.ts';
+import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { longestTerm, rangeOf } from '#app/lending/term-sheet.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/lending';
 import { Takeout } from './takeout.tsx';
 import './lending.css';
 
-export const loader = () => {
-  const { pages, bridge } = loadContent();
+export const loader = async () => {
+  const content = loadContent();
+  const { pages, bridge, fhaHud } = content;
   const { months, years } = pages.lending.coordination.drawing;
   const terms = {
-    months: rangeOf(bridge.programs.map((p) => programPosition(p).term)),
-    years: LONGEST_INSURED_TERM,
+    months: rangeOf(bridge.programs.map(({ rows }) => rows.loanTerm.figures.length)),
+    years: rangeOf(fhaHud.programs.map((program) => longestTerm(program).longest)).to,
   };
   return {
+    file: await termSheetLink(content),
     words: pages.lending,
     terms,
     captions: {
       months: {
         title: months.title,
-        text: months.text
-          .replace('{from}', String(terms.months.from))
-          .replace('{to}', String(terms.months.to)),
+        text: fillTemplate(months.text, terms.months),
       },
-      years: { title: years.title, text: years.text.replace('{years}', String(terms.years)) },
+      years: { title: years.title, text: fillTemplate(years.text, { years: terms.years }) },
     },
   };
 };
 
-export default function Lending({ loaderData: { words, terms, captions } }: Route.ComponentProps) {
+export default function Lending({ loaderData: { words, terms, captions, file } }: Route.ComponentProps) {
   const { families, coordination } = words;
   return (
     <Page frame={words}>
@@ -39,10 +43,10 @@ export default function Lending({ loaderData: { words, terms, captions } }: Rout
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
       </section>
-      <section className="families wrap grid12">
-        {families.map(({ title, text, points, button, picture }) => (
-          <article key={title} className="lights">
-            <Picture {...picture} widths={HERO_WIDTHS} sizes="(max-width: 1000px) 100vw, 65vw" eager />
+      <section className="families wrap grid12 sec-foot">
+        {families.map(({ title, text, points, button, picture }, i) => (
+          <article key={title} className={`lights ${i === 0 ? 'to-7' : 'from-8'}`}>
+            <Picture {...picture} kind="wide" sizes="(max-width: 1000px) 100vw, 65vw" eager />
             <h2 className="d2">{title}</h2>
             <p className="lede">
               <Unbroken text={text} />
@@ -59,11 +63,9 @@ export default function Lending({ loaderData: { words, terms, captions } }: Rout
       <section className="on-dark">
         <div className="takeout wrap sec">
           <div className="grid12">
-            <h2 className="d2">{coordination.title}</h2>
-            <div className="prose">
-              {coordination.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
+            <h2 className="d2 to-5">{coordination.title}</h2>
+            <div className="prose quiet from-7">
+              <Paragraphs of={coordination.paragraphs} />
             </div>
           </div>
           <div className="plan">
@@ -76,10 +78,13 @@ export default function Lending({ loaderData: { words, terms, captions } }: Rout
                 </li>
               ))}
             </ol>
+            <p className="plan-link">
+              <TextLink to={coordination.link.href}>{coordination.link.label}</TextLink>
+            </p>
           </div>
         </div>
       </section>
-      <CallToAction {...words.callToAction} />
+      <CallToAction {...words.callToAction} file={file} />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
 import type { loadContent } from 'virtual:content';
-import type { SpreadBar } from '#app/art/spread-bars.ts';
-import { ROOFLINES } from '#app/art/term-facade.ts';
+import { facadeOf } from '#app/features/paper/building.ts';
 import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
-import { litYears, programPosition } from '#app/lending/term-sheet.ts';
 import type { FacadeTerm } from '#app/ui/term-facade.tsx';
+import type { SpreadBar } from '#drawings/spread-bars.ts';
 
 type Content = ReturnType<typeof loadContent>;
 
@@ -26,6 +25,12 @@ export function programFrame(
   };
 }
 
+/** The deal desk with a program first. */
+export const sizeLink = ({ key }: BridgeProgram | HudProgram, { pages }: Content) => ({
+  label: pages.program.size,
+  href: `/lending/deal?program=${key}`,
+});
+
 /** What every term sheet shows beside its rows. */
 export function sheetFrame({ pages, site }: Content) {
   const { parameters, columns, asOf, letterhead, print } = pages.program;
@@ -36,24 +41,16 @@ export function sheetFrame({ pages, site }: Content) {
   };
 }
 
-/** The four bridge programs on one scale of spread. */
+/** The bridge programs on one scale of spread. */
 export const spreads = ({ bridge }: Content): SpreadBar[] =>
-  bridge.programs.map((program) => {
-    const { spread, ltv, ltc } = programPosition(program);
-    return {
-      name: shortName(program),
-      minBps: spread.from,
-      maxBps: spread.to,
-      maxLtv: ltv.to,
-      maxLtc: ltc.to,
-    };
-  });
+  bridge.programs.map(({ name, rows: { interestRate, maxLtv, maxLtc } }) => ({
+    name: shortName({ name }),
+    minBps: interestRate.figures.spread.from,
+    maxBps: interestRate.figures.spread.to,
+    maxLtv: maxLtv.figures.limit.to,
+    maxLtc: maxLtc.figures.limit.to,
+  }));
 
 /** Each insured program's building; the roofline tells them apart where they stand in a row. */
 export const facades = ({ fhaHud }: Content): Record<string, FacadeTerm> =>
-  Object.fromEntries(
-    fhaHud.programs.map((program, i) => [
-      program.slug,
-      { ...litYears(program), roofline: ROOFLINES[i % ROOFLINES.length]! },
-    ]),
-  );
+  Object.fromEntries(fhaHud.programs.map((program, i) => [program.slug, facadeOf(program, i)]));

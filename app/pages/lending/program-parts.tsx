@@ -1,4 +1,3 @@
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /** The line above a program's title: PROGRAM | CORE BRIDGE, or what a numbered program does. */
@@ -10,25 +9,12 @@ export function Badge({ word, program }: { word: string; program: string }) {
   );
 }
 
-/** The first button is the one that is meant; the others stand back. */
-export function Buttons({ links }: { links: { label: string; href: string }[] }) {
-  return (
-    <div className="acts">
-      {links.map(({ label, href }, i) => (
-        <ButtonLink key={label} to={href} look={i === 0 ? 'solid' : 'ghost'}>
-          {label}
-        </ButtonLink>
-      ))}
-    </div>
-  );
-}
-
 /** Why consider this program. */
 export function Reasons({ title, reasons }: { title: string; reasons: string[] }) {
   return (
     <section className="why sec wrap grid12 no-print">
-      <h2 className="d2">{title}</h2>
-      <ul>
+      <h2 className="d2 to-4">{title}</h2>
+      <ul className="rows from-6">
         {reasons.map((reason) => (
           <li key={reason}>
             <Unbroken text={reason} />

@@ -1,5 +1,6 @@
-import { type ElevationLabel, type ElevationTerms, programElevation } from '#app/art/program-elevation.ts';
-import { rectPaths } from '#app/art/rect-paths.ts';
+import { type ElevationLabel, type ElevationTerms, programElevation } from '#drawings/program-elevation.ts';
+import { rectPaths } from '#drawings/rect-paths.ts';
+import '#app/ui/houses.css';
 
 export interface DrawnProgram {
   name: string;
@@ -11,8 +12,8 @@ export interface DrawnProgram {
 /** The four bridge programs as four buildings on one street, all on one scale. The table below says the same. */
 export function ProgramStreet({ programs }: { programs: DrawnProgram[] }) {
   return (
-    <figure className="program-street" aria-hidden="true">
-      {programs.map(({ name, terms, labels: said }) => {
+    <figure className="houses program-street" aria-hidden="true">
+      {programs.map(({ name, terms, labels: words }) => {
         const { width, height, ground, rects, lines, labels } = programElevation(terms);
         return (
           <div key={name}>
@@ -26,7 +27,7 @@ export function ProgramStreet({ programs }: { programs: DrawnProgram[] }) {
               ))}
               {labels.map(({ role, x, y }) => (
                 <text key={role} className={role} x={x} y={y}>
-                  {said[role]}
+                  {words[role]}
                 </text>
               ))}
             </svg>

@@ -1,5 +1,6 @@
-import { rectPaths } from '#app/art/rect-paths.ts';
-import { type TakeoutTerms, takeoutLine } from '#app/art/takeout-line.ts';
+import { rectPaths } from '#drawings/rect-paths.ts';
+import { type TakeoutTerms, takeoutLine } from '#drawings/takeout-line.ts';
+import '#app/ui/houses.css';
 
 interface TakeoutProps {
   terms: TakeoutTerms;
@@ -16,7 +17,7 @@ export function Takeout({ terms, captions }: TakeoutProps) {
     return (
       <svg
         key={String(narrow)}
-        className={narrow ? 'takeout-line narrow' : 'takeout-line wide'}
+        className={narrow ? 'houses takeout-line narrow' : 'houses takeout-line wide'}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={CAPTIONS.map((key) => `${captions[key].title}: ${captions[key].text}`).join('. ')}

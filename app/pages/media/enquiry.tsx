@@ -1,7 +1,8 @@
 import { loadContent } from 'virtual:content';
+import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
 import { MediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry-form.tsx';
-import { saveEnquiry } from '#app/features/media-enquiry/save-enquiry.server.ts';
-import { patiently } from '#app/features/sending/patiently.ts';
+import { receive } from '#app/features/sending/receive.server.ts';
+import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import type { Route } from './+types/enquiry';
@@ -12,9 +13,9 @@ export const handle: PageHandle = { bare: true };
 
 export const loader = () => loadContent().pages['media-enquiry'];
 
-export const action = ({ request, context }: Route.ActionArgs) => saveEnquiry(request, context);
+export const action = (args: Route.ActionArgs) => receive(mediaEnquiryForm, args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(() => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;

@@ -4,7 +4,7 @@ import { EnquiryFrame } from '#app/features/media-enquiry/enquiry-frame.tsx';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
-import { Picture, pictureSet, pictureSrc } from '#app/ui/picture.tsx';
+import { Picture, pictureFolder, pictureSet, pictureSrc } from '#app/ui/picture.tsx';
 import type { Route } from './+types/media';
 import './media.css';
 
@@ -33,20 +33,13 @@ function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
   const { name, alt } = banner.picture;
   if (!isAlwaysNight(banner))
     return (
-      <Picture
-        name={name}
-        alt={alt}
-        sizes={sizes}
-        {...(name === 'street' && { widths: [900, 1350, 1800] })}
-        lights
-      />
+      <Picture name={name} alt={alt} sizes={sizes} kind={name === 'street' ? 'street' : 'column'} lights />
     );
-  const widths = [1600, 2400];
   return (
     <span className="pic">
       <img
         src={pictureSrc(name, 1600)}
-        srcSet={pictureSet(name, widths)}
+        srcSet={pictureSet(name, 'hero')}
         sizes={sizes}
         alt={alt}
         decoding="async"
@@ -59,7 +52,8 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   const { words, form, contact, people, claims, footnote } = loaderData;
   const { press, banners, facts, boilerplate, enquiry } = words;
   const downloads = (banner: Banner) => {
-    const file = `${__PICTURES__}/press-${banner.picture.name}`;
+    const name = `press-${banner.picture.name}`;
+    const file = `${pictureFolder(name)}/${name}`;
     return isAlwaysNight(banner)
       ? [{ label: press.download, href: `${file}-2400.jpg` }]
       : [
@@ -71,7 +65,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
     <Page frame={words}>
       <header className="media-head page-head wrap grid12">
         <h1 className="d1">{words.heading}</h1>
-        <p className="lede">{words.lede}</p>
+        <p className="lede from-7">{words.lede}</p>
       </header>
 
       <section className="media-press wrap grid12" aria-labelledby="press-pictures">
@@ -79,7 +73,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
           <figure key={banner.picture.name}>
             <BannerPicture banner={banner} sizes={i < 2 ? '100vw' : '(max-width: 640px) 100vw, 60vw'} />
             <figcaption>
-              <span className="caption">{banner.caption}</span>
+              <span className="caption quiet">{banner.caption}</span>
               <span className="files">
                 {downloads(banner).map(({ label, href }) => (
                   <a key={href} href={href} download>
@@ -93,7 +87,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
             </figcaption>
           </figure>
         ))}
-        <div className="terms">
+        <div className="terms from-9">
           <h2 className="d3" id="press-pictures">
             {press.title}
           </h2>
@@ -102,11 +96,11 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="media-record wrap grid12" aria-labelledby="record">
-        <h2 className="d2" id="record">
+      <section className="media-record wrap sec grid12" aria-labelledby="record">
+        <h2 className="d2 to-4" id="record">
           {facts.title}
         </h2>
-        <div className="sheet">
+        <div className="sheet from-5">
           <dl>
             {facts.items.map(({ label, value }) => (
               <div key={label}>
@@ -148,14 +142,14 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="media-ask" aria-labelledby="ask">
+      <section className="media-ask rule" aria-labelledby="ask">
         <div className="wrap sec grid12">
-          <div className="words">
+          <div className="words to-4">
             <h2 className="d2" id="ask">
               {enquiry.title}
             </h2>
             <p className="lede">{enquiry.text}</p>
-            <dl>
+            <dl className="facts">
               <div>
                 <dt>{enquiry.email}</dt>
                 <dd>

@@ -5,7 +5,7 @@ import { socialCard } from '#app/search/social-card.ts';
 import { newsArticle } from '#app/search/structured-data.ts';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
-import { HERO_WIDTHS, Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -33,7 +33,7 @@ export function loader({ params }: Route.LoaderArgs) {
     words: pages.article,
     article,
     related,
-    pictureNote: article.photograph
+    pictureNote: article.pictured.photograph
       ? null
       : article.kind === 'notice'
         ? pages.article.noticeNote
@@ -45,7 +45,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function Article({
   loaderData: { frame, words, article, related, pictureNote, firm },
 }: Route.ComponentProps) {
-  const image = `${__PICTURES__}/${socialCard(frame.path)}`;
+  const image = socialCard(frame.path);
   return (
     <Page frame={frame} structured={[newsArticle({ ...article, path: frame.path, image }, firm)]}>
       <article className="article">
@@ -63,11 +63,11 @@ export default function Article({
           </h1>
         </header>
         <figure>
-          <Picture {...article.picture} widths={HERO_WIDTHS} sizes="100vw" eager lights />
+          <Picture {...article.picture} kind="opening" eager lights />
           {pictureNote && <figcaption className="wrap small">{pictureNote}</figcaption>}
         </figure>
         <div className="wrap grid12 read">
-          <dl className="facts">
+          <dl className="facts rows to-3">
             {article.facts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -77,7 +77,7 @@ export default function Article({
               </div>
             ))}
           </dl>
-          <Prose nodes={article.body} />
+          <Prose nodes={article.body} className="from-5 to-11" />
         </div>
       </article>
       <section className="rule">
@@ -86,7 +86,11 @@ export default function Article({
           <div className="grid12 related">
             {related.map(({ slug, title, date, kicker, picture }) => (
               <article key={slug} className="card lights">
-                <Picture {...picture} sizes="(max-width: 640px) 100vw, (max-width: 1000px) 40vw, 22vw" />
+                <Picture
+                  {...picture}
+                  kind="column"
+                  sizes="(max-width: 640px) 100vw, (max-width: 1000px) 40vw, 22vw"
+                />
                 <div>
                   <p className="label">{kicker}</p>
                   <h3 className="d3">

@@ -17,15 +17,20 @@ interface NewsCardProps {
   look: 'lead' | 'story' | 'notice';
   readMore: string;
   level: 'h2' | 'h3';
-  sizes: string;
 }
 
+const PLACES = {
+  lead: { kind: 'lead' },
+  story: { kind: 'half' },
+  notice: { kind: 'column', sizes: '(max-width: 640px) 100vw, 20vw' },
+} as const;
+
 /** One item of the news list. Its one link is Read More, and the whole card is that link's target. */
-export function NewsCard({ item, look, readMore, level: Heading, sizes }: NewsCardProps) {
+export function NewsCard({ item, look, readMore, level: Heading }: NewsCardProps) {
   const { slug, title, excerpt, date, kicker, picture } = item;
   return (
-    <article className={`news-card ${look} lights`}>
-      <Picture {...picture} sizes={sizes} eager={look === 'lead'} />
+    <article className={`card news-card ${look} lights`}>
+      <Picture {...picture} {...PLACES[look]} eager={look === 'lead'} />
       <div className="words">
         <p className="dated">
           <Day of={date} />

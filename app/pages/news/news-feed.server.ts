@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import type { Content } from '#app/collections/content.server.ts';
+import type { Content } from '#app/collections/content.ts';
 
 /** A day has no hour. Noon in UTC is the same day in every time zone of the Americas and of Europe. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,8 +1,9 @@
 import { loadContent } from 'virtual:content';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
-import { subscribe } from '#app/features/newsletter/subscribe.server.ts';
-import { patiently } from '#app/features/sending/patiently.ts';
+import { receive } from '#app/features/sending/receive.server.ts';
+import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager, usePageStart } from '#app/ui/pager.tsx';
@@ -35,15 +36,13 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => subscribe(request, context);
+export const action = (args: Route.ActionArgs) => receive(newsletterForm, args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(serverAction);
 
 /** The page's words never change while it is open, unless another page of the list is asked for. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   parsePage(currentUrl.searchParams) !== parsePage(nextUrl.searchParams);
-
-const HALF = '(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 55vw';
 
 /** Set like a front page: the newest story leads, the others stand in unequal pairs, notices are a dated column. */
 export default function News({ loaderData }: Route.ComponentProps) {
@@ -59,38 +58,23 @@ export default function News({ loaderData }: Route.ComponentProps) {
         <p className="lede">{words.lede}</p>
       </header>
       <div className="news-front" id="news" ref={front} tabIndex={-1}>
-        {lead && (
-          <NewsCard
-            item={lead}
-            look="lead"
-            readMore={readMore}
-            level="h2"
-            sizes="(max-width: 1000px) 100vw, 66vw"
-          />
-        )}
+        {lead && <NewsCard item={lead} look="lead" readMore={readMore} level="h2" />}
         <div className="wrap grid12 stories">
           {others.map((item) => (
-            <NewsCard key={item.slug} item={item} look="story" readMore={readMore} level="h2" sizes={HALF} />
+            <NewsCard key={item.slug} item={item} look="story" readMore={readMore} level="h2" />
           ))}
         </div>
       </div>
       {notices.length > 0 && (
-        <section className="news-notices">
+        <section className="news-notices sunk">
           <div className="wrap sec grid12">
-            <header>
+            <header className="to-4">
               <h2 className="d2">{words.notices.title}</h2>
               <p className="quiet">{words.notices.text}</p>
             </header>
-            <div className="column">
+            <div className="column from-6">
               {notices.map((item) => (
-                <NewsCard
-                  key={item.slug}
-                  item={item}
-                  look="notice"
-                  readMore={readMore}
-                  level="h3"
-                  sizes="(max-width: 640px) 100vw, 20vw"
-                />
+                <NewsCard key={item.slug} item={item} look="notice" readMore={readMore} level="h3" />
               ))}
             </div>
           </div>
@@ -107,8 +91,8 @@ export default function News({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <section className="wrap sec grid12 informed" id="stay-informed">
-        <h2 className="d2">{list.title}</h2>
-        <div className="leave">
+        <h2 className="d2 to-5">{list.title}</h2>
+        <div className="leave from-7">
           <p className="quiet">{list.text}</p>
           <NewsletterForm words={list} />
           <p className="also">

@@ -1,12 +1,13 @@
 import { loadContent } from 'virtual:content';
-import { PARTY_HOUSE, partyHouse } from '#app/art/party-house.ts';
 import { Carousel } from '#app/features/carousel/carousel.tsx';
+import { qrCode } from '#app/features/paper/qr-code.server.ts';
 import { instantOf } from '#app/features/party/party-calendar.server.ts';
 import { minuteOf, sayHours } from '#app/features/party/party-hours.ts';
-import { qrCode } from '#app/features/party/qr-code.server.ts';
 import { event } from '#app/search/structured-data.ts';
 import { Page } from '#app/ui/page.tsx';
+import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { PARTY_HOUSE, partyHouse } from '#drawings/party-house.ts';
 import type { Route } from './+types/oak-christmas-party';
 import './oak-christmas-party.css';
 
@@ -91,12 +92,12 @@ export default function Party({ loaderData }: Route.ComponentProps) {
     <Page frame={words} structured={[event(loaderData.event, firm)]}>
       <div className="party on-dark">
         <header className="wrap grid12">
-          <div className="words">
+          <div className="words to-8">
             <p className="label">{words.title}</p>
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.lede}</p>
           </div>
-          <p className="dates">
+          <p className="dates from-10">
             <span className="fig">{words.dates.figure}</span>
             <span>{words.dates.text}</span>
           </p>
@@ -137,13 +138,13 @@ export default function Party({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
 
-      <section className="party-letter wrap grid12" aria-labelledby="letter">
-        <div className="by">
+      <section className="party-letter wrap sec grid12" aria-labelledby="letter">
+        <div className="by to-3">
           <Picture
             name={`leader-${from.slug}`}
+            kind="portrait"
             alt=""
             sizes="(max-width: 640px) 120px, 15vw"
-            widths={[320, 640]}
             lights
           />
           <p className="small">
@@ -152,24 +153,22 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             {from.title}
           </p>
         </div>
-        <div className="text">
+        <div className="text from-5 to-11">
           <h2 className="label" id="letter">
             {message.title}
           </h2>
-          {message.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={message.paragraphs} />
           <p className="signed" aria-hidden="true">
             {from.name.split(' ')[0]}
           </p>
         </div>
       </section>
 
-      <section className="party-places wrap grid12" aria-labelledby="places">
-        <h2 className="d2" id="places">
+      <section className="party-places wrap grid12 sec-foot" aria-labelledby="places">
+        <h2 className="d2 to-4" id="places">
           {places.title}
         </h2>
-        <ul>
+        <ul className="from-5 lines">
           {places.items.map(({ name, text, mapUrl }) => (
             <li key={name}>
               <h3 className="d3">{name}</h3>
@@ -180,11 +179,12 @@ export default function Party({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
 
-      <section className="party-doing">
+      <section className="party-doing sunk sec">
         <div className="wrap grid12">
-          <h2 className="d2">{activities.title}</h2>
+          <h2 className="d2 to-4">{activities.title}</h2>
           <Carousel
             id="activity"
+            className="from-5"
             label={activities.title}
             previous={activities.previous}
             next={activities.next}

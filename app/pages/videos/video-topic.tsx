@@ -45,12 +45,12 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
     return (
       <Page frame={frame}>
         <section className="wrap sec grid12 no-topic">
-          <div className="words">
+          <div className="words to-7">
             <h1 className="d1">{words.notFound.title}</h1>
             <p className="lede">{words.notFound.text}</p>
             <ButtonLink to={words.notFound.button.href}>{words.notFound.button.label}</ButtonLink>
           </div>
-          <ul>
+          <ul className="from-9 lines">
             {others.map(({ id, question }) => (
               <li key={id}>
                 <Link className="d3" to={`/videos/${id}`}>
@@ -80,19 +80,19 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
         <h1 className="d1">{topic.question}</h1>
         <p className="lede">{topic.description}</p>
       </header>
-      <div className="wrap screenings">
+      <div className="wrap screenings sec-foot">
         {topic.videos.map((video, i) => (
           <article key={video.id} className="screening grid12">
-            <div className="screen">
+            <div className="screen to-8">
               <VideoPlayer
                 video={video}
                 label={words.play}
                 poster={`video-${video.id}`}
-                sizes="(max-width: 1000px) 100vw, 62vw"
+                kind="screening"
                 eager={i === 0}
               />
             </div>
-            <div className="words">
+            <div className="words from-9">
               <h2 className="d3">{video.title}</h2>
               <p className="quiet">{video.description}</p>
               <Transcript label={words.transcript}>{video.transcript}</Transcript>

@@ -1,10 +1,11 @@
 import { loadContent } from 'virtual:content';
 import { useEffect, useState } from 'react';
-import { patiently } from '#app/features/sending/patiently.ts';
+import { receive } from '#app/features/sending/receive.server.ts';
+import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import { HostedRegistration } from '#app/features/webinar/hosted-registration.tsx';
 import { MonthOfWindows } from '#app/features/webinar/month-of-windows.tsx';
 import { nextSession, type Session } from '#app/features/webinar/next-session.ts';
-import { register } from '#app/features/webinar/register.server.ts';
+import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
 import { sayRule } from '#app/features/webinar/say-session.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
@@ -20,10 +21,13 @@ export function loader() {
   return { words: pages['webinar-registration'], firm: { name: site.name } };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  register(request, context, loadContent().pages['webinar-registration'].session);
+/** Reserves a place in the next session, whatever date the visitor's page was showing, and says which one it is. */
+export function action(args: Route.ActionArgs) {
+  const session = nextSession(loadContent().pages['webinar-registration'].session, new Date());
+  return receive(registrationForm, args, { added: { session: session.day }, extra: { session } });
+}
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => patiently(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(serverAction);
 
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
@@ -73,7 +77,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
         </div>
       </section>
       <section className="sec wrap grid12 reserve" id="reserve">
-        <div className="words">
+        <div className="words to-5">
           <h2 className="d2">{reserve.title}</h2>
           <p className="quiet">{reserve.text}</p>
           <div className="next">
@@ -88,7 +92,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
             </a>
           </div>
         </div>
-        <div className="registration">
+        <div className="registration from-7">
           {__PROVIDERS__.webinar ? (
             <HostedRegistration service={__PROVIDERS__.webinar}>{ownForm}</HostedRegistration>
           ) : (
@@ -96,11 +100,11 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
           )}
         </div>
       </section>
-      <section className="wrap learn">
+      <section className="wrap learn sec-foot">
         <div className="grid12">
-          <h2 className="d2">{learn.title}</h2>
-          <Points points={learn.points} />
-          <p className="small disclosure">{words.disclosure}</p>
+          <h2 className="d2 to-5">{learn.title}</h2>
+          <Points className="rows from-6" points={learn.points} />
+          <p className="small disclosure from-6">{words.disclosure}</p>
         </div>
       </section>
     </Page>

@@ -1,0 +1,111 @@
+import { fillFigures, unknownFigure } from '#app/lending/term-sheet.ts';
+import type { Building } from './buildings.server.ts';
+import type { Content, SitePage } from './content.ts';
+import { type ContentSource, type PageHead, refuse, refuseDuplicates } from './content-file.server.ts';
+import { type FieldPath, isFields, leaves } from './document.server.ts';
+import { DRAWN_SCENES } from './picture-names.ts';
+import { collectionOf } from './registry.server.ts';
+
+/** Pages that the files make which were read so far. Those of a file with mistakes may lack what it lacks. */
+const pageHeads = ({ documents }: ContentSource): (PageHead & { file: string })[] =>
+  [...documents].flatMap(([file, { data }]) => {
+    const found = collectionOf(file);
+    const heads = isFields(data) ? found?.collection.pages?.(data, found.slug) : undefined;
+    return heads?.map((head) => ({ ...head, file })) ?? [];
+  });
+
+/** Every page of the site, in the order of the collections. Video topics and biographies are pages too. */
+export const siteMapOf = (source: ContentSource): SitePage[] =>
+  pageHeads(source).map(({ indexed, ...head }) => ({ ...head, indexed: indexed !== false }) as SitePage);
+
+const FIELD_OF = { path: 'path', title: 'title', description: 'description' };
+
+/** No two pages may share their address, title or description. */
+function checkUnique(source: ContentSource): void {
+  for (const name of ['path', 'title', 'description'] as const)
+    refuseDuplicates(
+      source,
+      pageHeads(source)
+        .filter((head) => head[name] !== undefined)
+        .map((head) => ({ path: head.file, field: [FIELD_OF[name]], key: head[name] })),
+    );
+}
+
+/** Every link must lead to a page. */
+function checkLinks(source: ContentSource): void {
+  const known = new Set(pageHeads(source).map(({ path }) => path));
+  for (const [file, { data, value }] of source.documents) {
+    const check = (field: FieldPath, href: unknown, at: FieldPath) => {
+      if (field.at(-1) !== 'href' || typeof href !== 'string' || !href.startsWith('/')) return;
+      if (!known.has(href.replace(/[?#].*$/, ''))) refuse(source, file, at, `there is no page ${href}`);
+    };
+    for (const [field, leaf] of leaves(data, [])) check(field, leaf, field);
+    // where in running text a link stands is told by its address, not by the numbers of its ancestors
+    if (isFields(value))
+      for (const [field, leaf] of leaves(value.body, ['body'])) check(field, leaf, ['body']);
+  }
+}
+
+/** Every picture that a page or a program names must be drawn. */
+function checkPictures(source: ContentSource, buildings: readonly Building[]): void {
+  const drawn = new Set<unknown>([...DRAWN_SCENES, ...buildings.map(({ name }) => name)]);
+  for (const [file, { data }] of source.documents)
+    for (const [field, leaf] of leaves(data, []))
+      if (field.at(-2) === 'picture' && field.at(-1) === 'name' && !drawn.has(leaf))
+        refuse(source, file, field, `there is no building "${leaf}" in content/buildings.yaml`);
+}
+
+/** Checks what one file says about another. */
+export function checkReferences(
+  source: ContentSource,
+  { pages, ...content }: Partial<Content>,
+  buildings: readonly Building[],
+): void {
+  checkUnique(source);
+  checkPictures(source, buildings);
+  // a file that could not be parsed at all leaves its address unknown
+  if ([...source.documents.values()].every(({ data }) => data !== undefined)) checkLinks(source);
+
+  const exists = (directory: string, slug: string, extension: string) =>
+    source.documents.has(`${directory}/${slug}${extension}`);
+  for (const name of ['home', 'homepage-draft-2'] as const)
+    for (const [i, slug] of pages?.[name]?.news.articles.entries() ?? [])
+      if (!exists('news', slug, '.mdx'))
+        refuse(source, `pages/${name}.yaml`, ['news', 'articles', i], `there is no article "${slug}"`);
+
+  const from = pages?.['oak-christmas-party']?.message.from;
+  if (from && !exists('leaders', from, '.yaml'))
+    refuse(source, 'pages/oak-christmas-party.yaml', ['message', 'from'], `there is no leader "${from}"`);
+
+  const overview = pages?.['fha-hud'];
+  if (overview && content.fhaHud) checkHudCards(source, overview, content.fhaHud);
+}
+
+type Overview = Content['pages']['fha-hud'];
+
+function checkHudCards(source: ContentSource, { groups }: Overview, { programs }: Content['fhaHud']): void {
+  for (const [g, { cards }] of groups.entries())
+    for (const [c, { program: slug, figures }] of cards.entries()) {
+      const at = (...field: FieldPath) => ['groups', g, 'cards', c, ...field];
+      const program = programs.find((one) => one.slug === slug);
+      if (!source.documents.has(`programs/fha-hud/${slug}.yaml`))
+        refuse(source, 'pages/fha-hud.yaml', at('program'), `there is no program "${slug}"`);
+      for (const [i, line] of figures.entries()) {
+        const unknown = program && unknownFigure(line, program);
+        if (unknown)
+          refuse(source, 'pages/fha-hud.yaml', at('figures', i), `{${unknown}} is not a figure of ${slug}`);
+      }
+    }
+}
+
+/** The cards of the FHA/HUD overview, with the figures of their programs in place. */
+export const fillHudCards = (overview: Overview, { programs }: Content['fhaHud']): Overview => ({
+  ...overview,
+  groups: overview.groups.map((group) => ({
+    ...group,
+    cards: group.cards.map((card) => {
+      const program = programs.find(({ slug }) => slug === card.program)!;
+      return { ...card, figures: card.figures.map((line) => fillFigures(line, program)) };
+    }),
+  })),
+});

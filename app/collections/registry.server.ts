@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILDINGS } from './buildings.server.ts';
+import type { Collection } from './content-file.server.ts';
+import { type Document, parseDocument } from './document.server.ts';
+import { INTAKE } from './intake.server.ts';
+import { LEADERS } from './leaders.server.ts';
+import { LEGAL } from './legal.server.ts';
+import { NEWS } from './news.server.ts';
+import { OFFICE } from './office.server.ts';
+import { PAGES } from './pages.server.ts';
+import { PROGRAMS } from './programs.server.ts';
+import { RATES } from './rates.server.ts';
+import { SITE } from './site.server.ts';
+import { SUBSIDIARIES } from './subsidiaries.server.ts';
+import { TRANSACTIONS } from './transactions.server.ts';
+import { VIDEOS } from './videos.server.ts';
+
+/** Every kind of file under content/. A path belongs to the first that fits it. */
+export const COLLECTIONS: readonly Collection[] = [
+  SITE,
+  ...PAGES,
+  TRANSACTIONS,
+  ...PROGRAMS,
+  NEWS,
+  LEADERS,
+  SUBSIDIARIES,
+  VIDEOS,
+  RATES,
+  INTAKE,
+  BUILDINGS,
+  ...LEGAL,
+  OFFICE,
+];
+
+/** The collection of a path below content/, and the slug that the path holds where the collection has many files. */
+export function collectionOf(path: string): { collection: Collection; slug: string } | undefined {
+  for (const collection of COLLECTIONS) {
+    const [before = '', after] = collection.path.split('*');
+    if (after === undefined ? path === before : path.startsWith(before) && path.endsWith(after))
+      return { collection, slug: after === undefined ? '' : path.slice(before.length, -after.length) };
+  }
+  return undefined;
+}
+
+/**
+ * One file of content for a tool: the text, the checked value, and all issues that can be seen in the file alone. What
+ * one file says about another is checked when all are read (`loadContent`).
+ * @param path below content/
+ * @param unsaved what to check in the place of the file, as text or bytes
+ * @returns undefined where no file of this path belongs to the content, or none is there and no text is given
+ */
+export function readDocument(
+  path: string,
+  unsaved?: string | Uint8Array,
+  root = 'content',
+): Document | undefined {
+  const found = collectionOf(path);
+  const file = join(root, path);
+  if (!found || (unsaved === undefined && !existsSync(file))) return undefined;
+  const bytes = unsaved === undefined ? readFileSync(file) : Buffer.from(unsaved);
+  return parseDocument(path, bytes, found.collection.schema);
+}

@@ -1,0 +1,160 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  type ListToolsResult,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { Content } from '#app/collections/content.ts';
+import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { type DealData, dealData } from '#app/features/open-data/deal-data.server.ts';
+import { describeField } from '#app/features/open-data/openapi.server.ts';
+import { programsData } from '#app/features/open-data/programs-data.server.ts';
+import { transactionsData } from '#app/features/open-data/transactions-data.server.ts';
+import { FIELD_KEYS, FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { choiceOf } from '#app/lending/deal/read-deal.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { LOAN_TYPES } from '#app/lending/transactions.ts';
+import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
+
+/** A deal as an assistant sends it: the parameters of the desk's address, numbers as people type them or as numbers. */
+const dealInput = z.strictObject(
+  Object.fromEntries(
+    FIELD_KEYS.map((name) => {
+      const field: Field = FIELDS[name];
+      // a choice passes as the address takes it: 360 as a number, 'Refinance' with a capital
+      const value: z.ZodType<string | number> =
+        field.kind === 'choice'
+          ? z.preprocess((sent) => choiceOf(`${sent}`), z.enum(field.from as [string, ...string[]]))
+          : z.union([z.string(), z.number()]);
+      return [name, value.optional().describe(describeField(name))];
+    }),
+  ) as Record<FieldKey, z.ZodOptional<z.ZodType<string | number>>>,
+);
+
+const answer = (data: object, isError = false): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(data) }],
+  ...(isError ? { isError } : { structuredContent: data as Record<string, unknown> }),
+});
+
+/** Every tool reads and computes; none changes anything, here or elsewhere. */
+const annotations = {
+  readOnlyHint: true,
+  idempotentHint: true,
+  destructiveHint: false,
+  openWorldHint: false,
+};
+
+/** What is computed for one post: the desk is of the day on which it is asked. */
+interface Tool {
+  input: z.ZodType;
+  run: (asked: never, desk: DeskData) => CallToolResult;
+}
+
+/** A tool whose input is of the type that its schema reads. */
+const tool = <Schema extends z.ZodType>(
+  input: Schema,
+  run: (asked: z.infer<Schema>, desk: DeskData) => CallToolResult,
+): Tool => ({ input, run });
+
+function toolsOf(content: Content, siteUrl: string): Record<string, Tool> {
+  const { pages, terms, transactions } = content;
+  const { programs, ...all } = programsData(publishedTerms(content), siteUrl);
+  const keys = programs.map(({ key }) => key) as [string, ...string[]];
+  const { disclaimers, samples } = pages.transactions;
+  const notes = transactions.some(({ sample }) => sample) ? [...disclaimers, samples] : disclaimers;
+  const closed = transactionsData(transactions, notes, siteUrl);
+
+  const reckoned = (pick: (data: DealData) => object) =>
+    tool(dealInput, (input, desk) => {
+      const typed = Object.entries(input).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, `${value}`]],
+      );
+      const data = dealData(new URLSearchParams(typed), desk, { asOf: terms.asOf, siteUrl });
+      if ('problem' in data) return answer(data.problem, true);
+      const { version, asOf, url, notice, assumed, notices } = data;
+      return answer({ version, asOf, url, notice, assumed, notices, ...pick(data) });
+    });
+  const portfolio = z.strictObject({
+    region: z.enum(REGIONS).optional(),
+    propertyType: z.enum(PORTFOLIO_TYPES).optional(),
+    loanType: z.enum(LOAN_TYPES).optional(),
+  });
+  const asked = z.strictObject({ program: z.enum(keys) });
+
+  return {
+    list_programs: tool(z.object({}), () =>
+      answer({
+        ...{ version: all.version, asOf: all.asOf },
+        programs: programs.map(({ key, name, family, url, asOf, version, takes }) => ({
+          ...{ key, name, family, url, asOf, version, takes },
+        })),
+      }),
+    ),
+    program_terms: tool(asked, ({ program }) =>
+      answer({ ...programs.find(({ key }) => key === program), bases: all.bases }),
+    ),
+    size_deal: reckoned((data) => ({ deal: data.deal, programs: data.programs })),
+    bridge_cost: reckoned(({ cost, reasons }) => ({ cost, reason: reasons.cost })),
+    takeout: reckoned(({ takeout, reasons }) => ({ takeout, reason: reasons.takeout })),
+    closed_deals: tool(portfolio, (asked) => {
+      const found = closed.transactions.filter((deal) =>
+        Object.entries(asked).every(
+          ([name, value]) => value === undefined || deal[name as keyof typeof asked] === value,
+        ),
+      );
+      const total = found.reduce((sum, { amount }) => sum + amount, 0);
+      return answer({ ...closed, count: found.length, total, transactions: found });
+    }),
+  };
+}
+
+const schemaOf = (input: z.ZodType) =>
+  z.toJSONSchema(input, { io: 'input' }) as ListToolsResult['tools'][number]['inputSchema'];
+
+interface Built {
+  tools: Record<string, Tool>;
+  list: ListToolsResult;
+}
+
+/** The terms as data and the schemas of the tools take most of a post's time, and change with the content alone. */
+const built = new WeakMap<Content, Built>();
+
+function builtFor(content: Content, siteUrl: string): Built {
+  const known = built.get(content);
+  if (known) return known;
+  const tools = toolsOf(content, siteUrl);
+  const { tools: words } = content.pages.assistants;
+  const list = Object.entries(tools).map(([name, { input }]) => ({
+    ...{ name, ...words[name as keyof typeof words], inputSchema: schemaOf(input), annotations },
+  }));
+  const made = { tools, list: { tools: list } };
+  built.set(content, made);
+  return made;
+}
+
+/**
+ * The tools that an assistant may use: the site's own terms, desk and portfolio, with the same figures and words as its
+ * pages. Nothing is kept between two calls.
+ */
+export function assistantTools(content: Content, desk: DeskData, siteUrl: string): Server {
+  const { tools, list } = builtFor(content, siteUrl);
+  const { site, terms, pages } = content;
+  const server = new Server(
+    { name: 'oak-real-estate-partners', title: site.name, version: terms.version, websiteUrl: siteUrl },
+    { instructions: pages.assistants.instructions.join(' '), capabilities: { tools: {} } },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => list);
+  server.setRequestHandler(CallToolRequestSchema, ({ params }): CallToolResult => {
+    const asked = Object.hasOwn(tools, params.name) ? tools[params.name] : undefined;
+    if (!asked) throw new McpError(ErrorCode.InvalidParams, `there is no tool ${params.name}`);
+    const read = asked.input.safeParse(params.arguments ?? {});
+    return read.success
+      ? asked.run(read.data as never, desk)
+      : { isError: true, content: [{ type: 'text', text: z.prettifyError(read.error) }] };
+  });
+  return server;
+}

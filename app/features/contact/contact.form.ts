@@ -1,0 +1,17 @@
+import { defineForm } from '#app/features/sending/define-form.ts';
+import { emailAddress, line, lines, optionalLine } from '#app/features/sending/fields.ts';
+
+export const contactForm = defineForm({
+  table: 'contact_submissions',
+  fields: {
+    firstName: line('First name', 100),
+    lastName: line('Last name', 100),
+    email: emailAddress(),
+    phone: optionalLine('Phone', 20),
+    company: optionalLine('Company', 100),
+    message: lines('Message', 1000),
+  },
+  once: 'message',
+  tooFastMs: 2500,
+  mailSubject: 'Contact message',
+});

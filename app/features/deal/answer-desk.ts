@@ -1,0 +1,40 @@
+import { answerDeal } from '#app/lending/deal/answer.ts';
+import { closingAfter } from '#app/lending/deal/day-count.ts';
+import { FIELDS } from '#app/lending/deal/deal-fields.ts';
+import { dealQuery, type ReadDeal, readDeal } from '#app/lending/deal/read-deal.ts';
+import { type Desk, type DeskData, deskPath } from './desk-data.ts';
+
+/** Whether an address says nothing of a deal yet: a program or a version alone is none. */
+export const isBlank = ({ typed }: Pick<ReadDeal, 'typed'>): boolean =>
+  !Object.keys(typed).some((key) => FIELDS[key as keyof typeof FIELDS].group !== 'link' && key !== 'start');
+
+/** A whole address, as it is kept and sent on: the version of the terms and the closing month are part of it. */
+export function wholeQuery({ version, today }: DeskData, read: ReadDeal): URLSearchParams {
+  const query = dealQuery(read.typed);
+  if (isBlank(read)) return query;
+  if (!query.has('start') && today !== null) query.set('start', closingAfter(today));
+  if (!query.has('terms')) query.set('terms', version);
+  return query;
+}
+
+/** A deal whose address names a program that the site does not have is read as if it named none, and says so. */
+function knownProgram({ programs }: DeskData, read: ReadDeal): ReadDeal {
+  const { program } = read.deal;
+  if (program === null || programs.some(({ key }) => key === program)) return read;
+  return {
+    ...read,
+    deal: { ...read.deal, program: null },
+    errors: [...read.errors, { field: 'program', problem: 'unknown-choice' }],
+  };
+}
+
+/** Everything that the desk says of the deal in an address. The same wherever it is asked: a page, a file, a test. */
+export function answerDesk(data: DeskData, query: URLSearchParams): Desk {
+  const read = knownProgram(data, readDeal(query, data.today === null ? null : closingAfter(data.today)));
+  const to: Desk['to'] = (page, { edit, ...change } = {}) => {
+    const asked = wholeQuery(data, { ...read, typed: { ...read.typed, ...change } });
+    if (edit) asked.set('edit', edit);
+    return asked.size > 0 ? `${deskPath(page)}?${asked}` : deskPath(page);
+  };
+  return { ...data, read, answer: answerDeal(data.terms, read.deal), to };
+}

@@ -1,0 +1,356 @@
+import { Link } from 'react-router';
+import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
+import { costGrid } from '#app/lending/deal/sensitivity.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
+import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
+import { DataFigure } from './data-figure.tsx';
+import { type Desk, programOf } from './desk-data.ts';
+import { Legend } from './legend.tsx';
+import { MissingFields, NeedsMore } from './missing-fields.tsx';
+import { sayChoice } from './say-answer.ts';
+import {
+  sayCount,
+  sayDollars,
+  sayExactly,
+  sayFigure,
+  sayMillions,
+  sayRate,
+  sayWhole,
+} from './say-figures.ts';
+import { sayParticipation } from './say-loan.ts';
+import { ScrollTable } from './scroll-table.tsx';
+import { SumLine } from './sum-line.tsx';
+import '#app/styles/ruled-table.css';
+import './bridge-cost-page.css';
+
+const months = (count: number) => sayFigure(count, 'months');
+
+/** The first month whose NOI pays its interest. */
+const coveredFrom = ({ months, payoff }: BridgeCost): number | null =>
+  months.slice(0, payoff).find(({ noi, interest }) => noi !== null && noi >= interest)?.index ?? null;
+
+/** What the bridge loan costs in a sentence, or what has to be known first. */
+export function BridgeCostHeadline({ desk }: { desk: Desk }) {
+  const { words, answer } = desk;
+  if (answer.cost) return <Headline desk={desk} cost={answer.cost} covered={coveredFrom(answer.cost)} />;
+  return <NeedsMore desk={desk} needs={answer.needs.cost} words={words.cost.needs} none={words.cost.none} />;
+}
+
+/** What the bridge loan costs: as windows, line by line, at other rates, and month by month. */
+export function BridgeCostPage({ desk }: { desk: Desk }) {
+  const { cost } = desk.answer;
+  if (!cost) return <MissingFields desk={desk} />;
+  return (
+    <>
+      <Facade desk={desk} cost={cost} covered={coveredFrom(cost)} />
+      <Lines desk={desk} cost={cost} />
+      <Grid desk={desk} cost={cost} />
+      <Months desk={desk} cost={cost} />
+    </>
+  );
+}
+
+interface PartProps {
+  desk: Desk;
+  cost: BridgeCost;
+}
+
+function Headline({ desk, cost, covered }: PartProps & { covered: number | null }) {
+  const { words, answer, terms, read } = desk;
+  const said = words.cost;
+  const isPriced = cost.originationFee + cost.exitFee > 0;
+  const able = answer.programs.filter(
+    ({ key, verdict, largest }) =>
+      !isInsured(key) && verdict !== 'does-not-fit' && (largest ?? 0) >= cost.loan,
+  );
+  const reserve = cost.reserve ?? 0;
+  const share = sayParticipation(desk, answer.bridge!);
+  return (
+    <section className="answer wrap grid12">
+      <h1 className="d2 to-6">
+        {fillTemplate(said.heading, {
+          total: sayDollars(cost.total),
+          loan: sayDollars(cost.loan),
+          months: months(cost.payoff),
+        })}
+      </h1>
+      <div className="from-7">
+        <p className="lede">
+          {fillTemplate(said.lede, {
+            interest: sayDollars(cost.interest),
+            rate: sayRate(cost.rate),
+            fees: isPriced ? said.feesTyped : said.feesOpen,
+            allIn: cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual),
+          })}{' '}
+          {share && fillTemplate(said.participation, { share })}
+          {share && ' '}
+          {reserve > 0 &&
+            fillTemplate(covered === null ? said.uncovered : said.covered, {
+              month: covered ?? '',
+              reserve: sayWhole(reserve),
+            })}
+        </p>
+        {able.length > 1 && (
+          <nav className="which" aria-label={said.programs}>
+            {able.map(({ key }) => {
+              const loan = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, cost.loan);
+              return (
+                <Link
+                  key={key}
+                  to={desk.to('cost', { program: key })}
+                  preventScrollReset
+                  aria-current={key === answer.bridge ? 'true' : undefined}
+                >
+                  {programOf(desk, key).short} {loan && <small>{sayDollars(bridgeCost(loan).total)}</small>}
+                </Link>
+              );
+            })}
+          </nav>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facade({ desk, cost, covered }: PartProps & { covered: number | null }) {
+  const said = desk.words.cost;
+  const shown = cost.months.slice(0, cost.payoff);
+  const last = shown.at(-1)!;
+  const data: CostFacade = {
+    feeIn: cost.originationFee,
+    feeOut: cost.exitFee,
+    months: shown,
+    words: {
+      feeIn: cost.originationFee > 0 ? said.drawing.feeIn : '',
+      feeOut: cost.exitFee > 0 ? said.drawing.feeOut : '',
+      noi: fillTemplate(said.drawing.noi, { noi: sayWhole(last.noi ?? 0) }),
+    },
+    covered:
+      covered === null
+        ? null
+        : { index: covered, words: fillTemplate(said.drawing.covered, { month: covered }) },
+  };
+  const sum = windowSum(data);
+  const narrow = {
+    ...data,
+    covered: data.covered && {
+      index: data.covered.index,
+      words: fillTemplate(said.drawing.coveredShort, { month: data.covered.index }),
+    },
+  };
+  return (
+    <section className="on-dark">
+      <div className="cost-band wrap">
+        <div className="band-head grid12">
+          <h2 className="d3 to-5">
+            {fillTemplate(said.windows, {
+              count: Math.round((cost.interest + cost.originationFee + cost.exitFee) / sum),
+              sum: sayExactly(sum),
+            })}
+          </h2>
+          <Legend className="from-6" words={said.legend} />
+        </div>
+        <DataFigure
+          className="wide"
+          drawing={costFacade(data)}
+          label={fillTemplate(said.drawing.label, {
+            sum: sayExactly(sum),
+            feeIn: sayWhole(cost.originationFee),
+            months: months(cost.payoff),
+            first: sayWhole(shown[0]!.interest),
+            feeOut: sayWhole(cost.exitFee),
+          })}
+        />
+        <DataFigure className="narrow" drawing={costFacade(narrow, { narrow: true })} />
+      </div>
+    </section>
+  );
+}
+
+function Lines({ desk, cost }: PartProps) {
+  const { lines } = desk.words.cost;
+  const participation = sayParticipation(desk, desk.answer.bridge!);
+  const { read, words } = desk;
+  const step = (label: string) => cost.steps.filter((one) => one.label === label);
+  const open = (field: 'fee' | 'exit' | 'ext') => (cost.unpriced.includes(field) ? lines.open : undefined);
+  const amount = (field: 'fee' | 'exit' | 'ext', value: number) =>
+    cost.unpriced.includes(field) ? '\u2013' : sayWhole(value);
+  const days = sayChoice(words, read.deal.days);
+  return (
+    <section className="beside-words sec wrap grid12">
+      <div className="words to-4">
+        <h2 className="d2">{lines.title}</h2>
+        <p className="quiet">{lines.text}</p>
+      </div>
+      <div className="lines from-5">
+        <SumLine
+          label={lines.origination}
+          note={open('fee')}
+          amount={amount('fee', cost.originationFee)}
+          steps={step('Origination fee')}
+        />
+        <SumLine
+          label={fillTemplate(lines.interest, { months: months(cost.payoff) })}
+          note={fillTemplate(lines.interestNote, {
+            rate: sayRate(cost.rate),
+            days,
+            from: monthName.format(new Date(`${cost.months[0]!.month}-01`)),
+          })}
+          amount={sayWhole(cost.interest)}
+          steps={[...step('Rate'), ...step('Interest of the first month'), ...step('Interest')]}
+        >
+          {fillTemplate(lines.ends, { low: sayWhole(cost.ends[0]), high: sayWhole(cost.ends[1]) })}
+        </SumLine>
+        <SumLine
+          label={lines.extension}
+          note={open('ext')}
+          amount={amount('ext', cost.extensionFees)}
+          steps={step('Extension fees')}
+        />
+        <SumLine
+          label={lines.exit}
+          note={open('exit')}
+          amount={amount('exit', cost.exitFee)}
+          steps={step('Exit fee')}
+        >
+          {participation && fillTemplate(lines.participation, { share: participation })}
+        </SumLine>
+        <SumLine
+          label={lines.minimum}
+          note={fillTemplate(lines.minimumNote, { months: months(cost.minimumMonths) })}
+          amount={cost.minimumInterest > 0 ? sayWhole(cost.minimumInterest) : lines.met}
+          steps={step('Minimum interest')}
+          aside
+        />
+        <SumLine label={lines.total} amount={sayWhole(cost.total)} steps={step('Total cost')} total />
+        <SumLine
+          label={lines.allIn}
+          note={participation ? fillTemplate(lines.allInBefore, { share: participation }) : lines.allInNote}
+          amount={cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)}
+        />
+        {cost.reserve !== null && (
+          <SumLine label={lines.reserve} note={lines.reserveNote} amount={sayWhole(cost.reserve)} aside />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Grid({ desk, cost }: PartProps) {
+  const { grid } = desk.words.cost;
+  const { shifts, payoffs, totals } = costGrid(desk.answer.loan!);
+  const { floor } = desk.read.deal;
+  const sign = (shift: number) => (shift > 0 ? `+${shift} bp` : `\u2212${-shift} bp`);
+  const note = (payoff: number) => {
+    if (payoff < cost.minimumMonths) return grid.minimum;
+    const used = cost.term.each === 0 ? 0 : Math.ceil((payoff - cost.term.initial) / cost.term.each);
+    if (used <= 0) return null;
+    return used === 1
+      ? grid.extensions.one
+      : fillTemplate(grid.extensions.more, { count: sayCount(used).toLowerCase() });
+  };
+  return (
+    <section className="beside-words sec-foot wrap grid12">
+      <div className="words to-4">
+        <h2 className="d2">{grid.title}</h2>
+        <p className="quiet">
+          {fillTemplate(grid.text, {
+            floor: floor ? fillTemplate(grid.floor, { floor: sayRate(floor) }) : '',
+            minimum: cost.minimumMonths,
+          })}
+        </p>
+      </div>
+      <ScrollTable title={grid.title}>
+        <table className="ruled-table figures">
+          <caption className="unseen">{grid.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{grid.payoff}</th>
+              {shifts.map((shift) => (
+                <th key={shift} scope="col">
+                  {shift === 0 ? grid.typed : sign(shift)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {payoffs.map((payoff, row) => (
+              <tr key={payoff}>
+                <th scope="row">
+                  {fillTemplate(grid.month, { month: payoff })}
+                  {note(payoff) && <small>{note(payoff)}</small>}
+                </th>
+                {shifts.map((shift, column) => (
+                  <td key={shift} className={shift === 0 && payoff === cost.payoff ? 'here' : undefined}>
+                    {sayMillions(totals[row]![column]!)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </section>
+  );
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+function Months({ desk, cost }: PartProps) {
+  const said = desk.words.cost.months;
+  const shown = cost.months.slice(0, cost.payoff);
+  const sum = (of: (month: (typeof shown)[number]) => number) =>
+    sayExactly(Math.round(shown.reduce((all, month) => all + of(month) * 100, 0)) / 100);
+  const { columns } = said;
+  return (
+    <section className="by-month wrap">
+      <details>
+        <summary>
+          <h2 className="d3">{said.title}</h2>
+          <i className="plus" aria-hidden="true" />
+        </summary>
+        <ScrollTable title={said.title}>
+          <table className="ruled-table figures fine">
+            <caption className="unseen">{said.caption}</caption>
+            <thead>
+              <tr>
+                {Object.values(columns).map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ index, month, days, interest, noi, fromReserve, fromSponsor }) => (
+                <tr key={index}>
+                  <th scope="row">
+                    {index} <small>{monthName.format(new Date(`${month}-01`))}</small>
+                  </th>
+                  <td>{days}</td>
+                  <td>{sayExactly(interest)}</td>
+                  <td>{noi === null ? '\u2013' : sayExactly(noi)}</td>
+                  <td>{sayExactly(fromReserve)}</td>
+                  <td>{sayExactly(fromSponsor)}</td>
+                  <td>{noi === null ? '\u2013' : `${(noi / interest).toFixed(2)}x`}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{said.all}</th>
+                <td>{shown.reduce((all, { days }) => all + days, 0)}</td>
+                <td>{sum(({ interest }) => interest)}</td>
+                <td />
+                <td>{sum(({ fromReserve }) => fromReserve)}</td>
+                <td>{sum(({ fromSponsor }) => fromSponsor)}</td>
+                <td />
+              </tr>
+            </tfoot>
+          </table>
+        </ScrollTable>
+      </details>
+    </section>
+  );
+}

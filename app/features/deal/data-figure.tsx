@@ -1,0 +1,39 @@
+import type { DataDrawing } from '#drawings/desk/data-drawing.ts';
+import './data-figure.css';
+
+interface DataFigureProps {
+  drawing: DataDrawing;
+  /** What it says with its numbers, for those who cannot see it; silent without, where the words beside say it. */
+  label?: string;
+  className: string;
+  /** Fills its frame in both directions: for a row of panes as wide as the page. */
+  stretched?: boolean;
+}
+
+/** A drawing of numbers, painted by the roles of its parts. */
+export function DataFigure({
+  drawing: { box, shapes, texts },
+  label,
+  className,
+  stretched = false,
+}: DataFigureProps) {
+  return (
+    <svg
+      className={`data-figure ${className}`}
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      preserveAspectRatio={stretched ? 'none' : undefined}
+    >
+      {shapes.map(({ role, d }) => (
+        <path key={`${role} ${d.slice(0, 40)}`} className={role} d={d} />
+      ))}
+      {texts.map(({ role, text, x, y, anchor }) => (
+        <text key={`${role} ${x} ${y}`} className={role} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

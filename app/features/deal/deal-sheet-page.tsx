@@ -1,0 +1,195 @@
+import { Link } from 'react-router';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Mark } from '#app/ui/brand.tsx';
+import { FileLink } from '#app/ui/file-link.tsx';
+import { tableRoles } from '#app/ui/table-roles.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
+import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
+import { CopyLink } from './copy-link.tsx';
+import { DataFigure } from './data-figure.tsx';
+import { type DealSheet, dealSheet, type SheetSite } from './deal-sheet.ts';
+import type { Desk } from './desk-data.ts';
+import { NeedsMore } from './missing-fields.tsx';
+import './deal-sheet-page.css';
+
+/** What has to be known first; a sheet that has something to show heads itself. */
+export const SheetHeadline = ({ desk }: { desk: Desk & { isEmpty: boolean } }) =>
+  desk.isEmpty ? <NeedsMore desk={desk} needs={[]} words={desk.words.sheet.needs} none="" /> : null;
+
+/** The code is printed when it is there: somebody may press the button right after a change. */
+async function printSheet() {
+  const code = document.querySelector<HTMLImageElement>('.paper .code');
+  // one that cannot be had is left out, the sheet is not
+  await code?.decode().catch(() => {});
+  window.print();
+}
+
+/** The deal as a page of paper, beside what can be done with it. */
+export function SheetPage({ desk, site }: { desk: Desk; site: SheetSite }) {
+  const { words, to } = desk;
+  const said = words.sheet;
+  const sheet = dealSheet(desk, site);
+  return (
+    <div className="sheet-page wrap grid12">
+      <section className="tools no-print to-4">
+        <h1 className="d2">{said.heading}</h1>
+        <p className="lede">{said.lede}</p>
+        <div className="acts">
+          <button type="button" className="btn needs-script" data-early="" onClick={printSheet}>
+            {said.print} <Arrow />
+          </button>
+          <CopyLink words={words.send} address={to('sheet')} />
+        </div>
+        <p>
+          <FileLink label={said.pdf.download} href={to('sheet').replace('/sheet', '/sheet.pdf')} />
+        </p>
+        <p>
+          <FileLink label={said.workbook} href={to('deal').replace('/deal', '/deal.xlsx')} />
+        </p>
+        <p className="small without-script">{said.noScript}</p>
+        <h2 className="label">{said.contents.title}</h2>
+        <ul className="rows small">
+          {said.contents.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <p>
+          <Link className="lnk" to="/contact">
+            {words.send.contact}
+          </Link>
+        </p>
+      </section>
+      <Paper sheet={sheet} desk={desk} />
+    </div>
+  );
+}
+
+/**
+ * How close the page is set so that it stays one: by its lines, of which a paragraph has one for about 130 characters.
+ * The fullest deal that can be typed comes to 49.
+ */
+function densityOf({ sections, assumed, legal, of, dates }: DealSheet): string {
+  const lengthOf = (texts: string[]) => texts.reduce((sum, text) => sum + Math.ceil(text.length / 130), 0);
+  const rows = sections.flatMap((section) => section.rows);
+  const lines =
+    sections.length +
+    rows.reduce(
+      (sum, { figure, note }) => sum + Math.max(1, Math.ceil(figure.length / (note ? 46 : 95))),
+      0,
+    ) +
+    lengthOf([...assumed.map(({ items }) => items.join('; ')), ...legal]) +
+    Math.ceil(of.length / 60) +
+    dates.length;
+  return lines > 36 ? 'dense denser' : lines > 24 ? 'dense' : '';
+}
+
+function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
+  const said = desk.words.sheet;
+  const [made, ...terms] = sheet.dates;
+  const density = densityOf(sheet);
+  return (
+    <article className={`paper from-5 ${density}`} aria-labelledby="sheet">
+      <header>
+        <Mark />
+        <p className="firm">{sheet.reach.split('. ')[0]}</p>
+        <p className="dates">
+          {made}
+          <br />
+          {terms.join('. ')}
+        </p>
+      </header>
+      <div className="title">
+        <p className="of">{sheet.of}</p>
+        <h2 id="sheet">{sheet.title}</h2>
+        <p className="line">{sheet.line}</p>
+      </div>
+      {sheet.drawing && (
+        <div className="picture">
+          <DataFigure
+            className="sheet-building"
+            drawing={sheetBuilding(sheet.drawing, { low: density !== '' })}
+            label={sheet.drawing.label}
+          />
+          <dl>
+            {sheet.figures.map(({ label, figure }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <Rows sheet={sheet} words={said} />
+      <div className="assumed">
+        {sheet.assumed.map(({ title, items }) => (
+          <p key={title}>
+            <b>{title}</b> {items.join('; ')}.
+          </p>
+        ))}
+      </div>
+      <footer>
+        <div className="caveats">
+          {sheet.legal.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className="reach">
+            <Unbroken text={sheet.reach} /> {said.code}
+          </p>
+        </div>
+        <img
+          className="code"
+          src={`/lending/deal/code?${sheet.query}`}
+          alt={said.codeAlt}
+          width="120"
+          height="120"
+        />
+      </footer>
+    </article>
+  );
+}
+
+function Rows({ sheet, words }: { sheet: DealSheet; words: Desk['words']['sheet'] }) {
+  const { columns, caption } = words;
+  return (
+    <table {...tableRoles.table}>
+      <caption className="unseen">{caption}</caption>
+      <colgroup>
+        <col className="name" />
+        <col />
+        <col className="basis" />
+      </colgroup>
+      <thead {...tableRoles.rows} className="unseen">
+        <tr {...tableRoles.row}>
+          {[columns.row, columns.figure, columns.note].map((column) => (
+            <th key={column} {...tableRoles.column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {sheet.sections.map(({ key, title, rows }) => (
+        <tbody key={key} {...tableRoles.rows}>
+          <tr {...tableRoles.row} className="group">
+            <th colSpan={3} {...tableRoles.rowHead} scope="rowgroup">
+              {title}
+            </th>
+          </tr>
+          {rows.map(({ label, figure, note, strong }) => (
+            <tr key={label} {...tableRoles.row}>
+              <th {...tableRoles.rowHead}>{label}</th>
+              <td {...tableRoles.cell} colSpan={note === '' ? 2 : 1}>
+                {strong ? <b>{figure}</b> : <Unbroken text={figure} />}
+              </td>
+              {note !== '' && (
+                <td {...tableRoles.cell} className="note">
+                  <Unbroken text={note} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

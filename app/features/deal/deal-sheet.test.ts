@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { shortQuery } from '#app/lending/deal/short-address.ts';
+import { deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { plausibleDeal } from '#tests/data/generated-deals.ts';
+import { answerDesk } from './answer-desk.ts';
+import { type DealSheet, dealSheet, type SheetSite } from './deal-sheet.ts';
+
+const content = loadContent();
+const { example } = content.pages.deal;
+const data = deskData(content, '2026-11-22');
+const site: SheetSite = {
+  firm: { name: 'Firm', city: 'City', state: 'State', phone: '1', email: 'a@firm.example' },
+  printed: { 'core-plus': { recourse: 'none', lien: 'senior' } },
+};
+const sheetOf = (deal: Record<string, string>) =>
+  dealSheet(answerDesk(data, new URLSearchParams(deal)), site);
+const row = (sheet: DealSheet, label: string) =>
+  sheet.sections.flatMap(({ rows }) => rows).find((one) => one.label === label);
+const keys = ({ sections }: DealSheet) => sections.map(({ key }) => key);
+
+describe('the sheet of a deal', () => {
+  it('says the loan, what holds it, what it costs and the way out', () => {
+    const sheet = sheetOf(example);
+    expect(sheet.of).toBe(example.name);
+    expect(sheet.title).toContain('$12,500,000');
+    expect(keys(sheet)).toEqual(['deal', 'bridge', 'out', 'others']);
+    expect(sheet.figures).toHaveLength(3);
+    expect(row(sheet, 'Recourse')).toMatchObject({ figure: 'none', note: 'senior' });
+    expect(sheet.drawing?.loan.amount).toBe(12_500_000);
+    expect(sheet.dates.join(' ')).toMatch(new RegExp(`November 22, 2026.*${data.version}`));
+  });
+
+  it('keeps what was typed apart from what was taken', () => {
+    const { start: _, ...undated } = example;
+    const [typed, taken] = sheetOf(undated).assumed;
+    expect(typed!.items.join()).toContain('3.9%');
+    expect(typed!.items.join()).not.toContain('month December');
+    expect(taken!.items.join()).toContain('December 2026');
+    expect(sheetOf({ ...example, spread: '520' }).assumed[0]!.items.join()).toContain('520 bps');
+  });
+
+  it('is about the program asked for, a loan through the subsidiary included', () => {
+    const hud = sheetOf({
+      ...{ for: 'refinance', type: 'multifamily', debt: '9M', noi: '1.3M', value: '19M', units: '96' },
+      ...{ occupied: '95', hud: '5.5', loan: '12M', program: '223f' },
+    });
+    expect(keys(hud)).toEqual(['deal', 'insured', 'others']);
+    expect(sheetOf({ ...example, program: 'opportunistic' }).title).toContain('Opportunistic');
+  });
+
+  it('says so where no loan can be named, and where a link is older', () => {
+    const none = sheetOf({ price: '10M', terms: '00000000' });
+    expect(none.title).toBe(data.words.sheet.waiting);
+    expect(none.drawing).toBeNull();
+    expect(none.dates.join()).toContain('00000000');
+  });
+
+  it('has every figure and every program, for any deal', () => {
+    fc.assert(
+      fc.property(plausibleDeal, (deal) => {
+        const sheet = sheetOf(Object.fromEntries(shortQuery({ deal, errors: [] }, data.version)));
+        const text = JSON.stringify({ ...sheet, query: '' });
+        expect(text).not.toMatch(/NaN|Infinity|undefined|\{\w+\}/);
+        for (const { rows } of sheet.sections) expect(rows.length).toBeGreaterThan(0);
+        for (const { rows } of sheet.sections) for (const { figure } of rows) expect(figure).not.toBe('');
+        for (const { short } of data.programs) expect(text).toContain(short);
+        expect(sheet.figures.length).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,466 @@
+import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { steadyAfter } from '#app/lending/deal/noi-path.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { costBase, projectCost } from '#app/lending/deal/project-cost.ts';
+import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
+import { shortQuery } from '#app/lending/deal/short-address.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
+import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
+import type { Desk } from './desk-data.ts';
+import { fieldName } from './field-name.ts';
+import { describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './say-answer.ts';
+import {
+  sayCount,
+  sayDollars,
+  sayExactly,
+  sayFigure,
+  sayList,
+  sayMillions,
+  sayRate,
+  sayRates,
+  sayWhole,
+} from './say-figures.ts';
+import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './say-loan.ts';
+
+/** What a sheet shows of the site beside the desk's own words. */
+export interface SheetSite {
+  firm: { name: string; city: string; state: string; phone: string; email: string };
+  /** rows of the term sheets as they are printed, by program; null where the firm does not show them */
+  printed: Partial<Record<ProgramAnswer['key'], { recourse: string | null; lien: string | null }>>;
+}
+
+/** One row: what it is, its figure, and what the figure rests on (empty where nothing need be said). */
+interface SheetRow {
+  label: string;
+  figure: string;
+  note: string;
+  /** the row that its section is about */
+  strong?: boolean;
+}
+
+interface SheetSection {
+  key: 'deal' | 'bridge' | 'insured' | 'others' | 'out';
+  title: string;
+  rows: SheetRow[];
+}
+
+/** A deal on one page as data: what the page, a PDF and a workbook print alike. All text is ready to be printed. */
+export interface DealSheet {
+  /** the property, as the sender calls it */
+  of: string;
+  title: string;
+  /** the deal in words */
+  line: string;
+  /** day of the sheet, date and version of the terms, and the version of an older link */
+  dates: string[];
+  /** at most three */
+  figures: { label: string; figure: string }[];
+  /** in the order of the page; none is empty */
+  sections: SheetSection[];
+  /** what the figures assume: as typed, and where nothing was typed */
+  assumed: { title: string; items: string[] }[];
+  /** what the terms leave open, then who may be held to what */
+  legal: string[];
+  reach: string;
+  /** null where no loan can be drawn */
+  drawing: (SheetBuilding & { label: string }) | null;
+  /** the deal's address at its shortest, as its code holds it: a query for the desk */
+  query: string;
+}
+
+const percent = (share: number) => sayFigure(Math.round(share * 1000) / 10, 'percent');
+const join = (parts: (string | null | false | undefined)[], by = ', ') => parts.filter(Boolean).join(by);
+const LENDS: readonly string[] = ['fits', 'fits-with-less'];
+
+/** The loan that the sheet is about: the program asked for, else the bridge that cost and takeout are reckoned for, else the first that lends. */
+function subjectOf({ answer, read }: Desk): ProgramAnswer | null {
+  const lends = answer.programs.filter(({ verdict, loan }) => LENDS.includes(verdict) && (loan ?? 0) > 0);
+  return (
+    lends.find(({ key }) => key === read.deal.program) ??
+    lends.find(({ key }) => key === answer.bridge) ??
+    lends[0] ??
+    null
+  );
+}
+
+const isBridgeKey = ({ key }: ProgramAnswer) => !isInsured(key);
+
+/** Puts rows together, leaving out those without a figure. */
+function rowsOf(...all: (SheetRow | [string, string, string?] | null)[]): SheetRow[] {
+  return all
+    .map((one) => (Array.isArray(one) ? { label: one[0], figure: one[1], note: one[2] ?? '' } : one))
+    .filter((one): one is SheetRow => one !== null && one.figure !== '');
+}
+
+function dealRows(desk: Desk): SheetRow[] {
+  const { rows } = desk.words.sheet;
+  const { deal, typed } = desk.read;
+  const base = costBase(deal);
+  const cost = projectCost(deal).value;
+  const start = deal[base];
+  const pair = (today: number | null, later: number | null) =>
+    join([
+      today !== null && fillTemplate(rows.now, { figure: sayExactly(today) }),
+      later !== null && fillTemplate(rows.later, { figure: sayExactly(later) }),
+    ]);
+  const shares = [
+    [rows.area, deal.shopArea],
+    [rows.income, deal.shopIncome],
+  ] as const;
+  const shops = shares.flatMap(([words, share]) =>
+    share === null ? [] : [fillTemplate(words, { share: sayFigure(share, 'percent') })],
+  );
+  return rowsOf(
+    start === null
+      ? null
+      : {
+          ...{ label: FIELDS[base].label, figure: sayExactly(start), strong: true },
+          note: deal.units ? fillTemplate(rows.perUnit, { amount: sayWhole(start / deal.units) }) : '',
+        },
+    typed.works || typed.costs
+      ? [
+          rows.works,
+          fillTemplate(rows.and, { first: sayExactly(deal.works), second: sayExactly(deal.costs) }),
+          cost === null ? '' : fillTemplate(rows.cost, { cost: sayExactly(cost) }),
+        ]
+      : null,
+    [
+      rows.noi,
+      pair(deal.noi, deal.noi2),
+      deal.noi2 === null ? '' : fillTemplate(rows.steady, { months: sayFigure(steadyAfter(deal), 'months') }),
+    ],
+    [
+      rows.value,
+      pair(deal.value, deal.value2),
+      deal.noi2 && deal.value2 ? fillTemplate(rows.yield, { yield: percent(deal.noi2 / deal.value2) }) : '',
+    ],
+    [
+      rows.use,
+      join([
+        deal.occupied !== null && fillTemplate(rows.occupied, { share: sayFigure(deal.occupied, 'percent') }),
+        shops.length > 0 && fillTemplate(rows.shops, { shares: sayList(shops) }),
+      ]),
+    ],
+    deal.balance === null
+      ? null
+      : [
+          rows.insuredLoan,
+          deal.first === null
+            ? sayExactly(deal.balance)
+            : fillTemplate(rows.balance, {
+                balance: sayExactly(deal.balance),
+                first: sayExactly(deal.first),
+              }),
+          join([
+            deal.left !== null && fillTemplate(rows.left, { months: sayFigure(deal.left, 'months') }),
+            deal.pays !== null && fillTemplate(rows.pays, { amount: sayExactly(deal.pays) }),
+          ]),
+        ],
+  );
+}
+
+function amountRow(desk: Desk, subject: ProgramAnswer): SheetRow {
+  const { rows } = desk.words.sheet;
+  return {
+    ...{ label: rows.amount, figure: sayExactly(subject.loan!), strong: true },
+    note: fillTemplate(rows.upTo, {
+      largest: sayExactly(subject.largest!),
+      tests: sayBinding(desk, subject),
+    }),
+  };
+}
+
+/** The shares of cost and value that the loan comes to. */
+function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
+  const { rows } = desk.words.sheet;
+  const { deal } = desk.read;
+  const cost = projectCost(deal).value;
+  const shares: [string, number | null][] = [
+    [rows.ofCost, cost],
+    deal.value2 === null ? [rows.ofValue, deal.value] : [rows.ofValue2, deal.value2],
+  ];
+  const limits = subject.rules
+    .filter(({ id }) => id === 'ltv' || id === 'ltc')
+    .map((rule) => sayTest(desk, subject.key, rule, 'short'));
+  return {
+    label: rows.leverage,
+    figure: join(
+      shares.map(([words, of]) => (of ? fillTemplate(words, { share: percent(subject.loan! / of) }) : null)),
+    ),
+    note: limits.length > 0 ? fillTemplate(rows.limits, { tests: sayList(limits) }) : '',
+  };
+}
+
+function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
+  const { rows } = desk.words.sheet;
+  const { deal } = desk.read;
+  const cost = subject.key === desk.answer.bridge ? desk.answer.cost : null;
+  const term = bridgeTerm(desk.terms.find(({ key }) => key === subject.key)!, deal);
+  const count = { term: sayFigure(term.initial, 'months'), each: sayFigure(term.each, 'months') };
+  const coverage = coverageToday(desk, subject);
+  const { recourse = null, lien = null } = printed[subject.key] ?? {};
+  const participation = sayParticipation(desk, subject.key);
+  const fee = (share: number | null) => (share === null ? '\u2013' : sayFigure(share, 'percent'));
+  const isPriced = [deal.fee, deal.exit, deal.ext].some((share) => share !== null);
+  const isOpen = [deal.fee, deal.exit, deal.ext].includes(null);
+  return rowsOf(
+    amountRow(desk, subject),
+    leverageRow(desk, subject),
+    [
+      rows.interest,
+      fillTemplate(rows.over, { spread: ratesOf(desk, subject.key)?.spread ?? '' }),
+      fillTemplate(rows.interestNote, { days: sayChoice(desk.words, deal.days).toLowerCase() }),
+    ],
+    [
+      rows.term,
+      term.extensions === 0
+        ? count.term
+        : fillTemplate(term.extensions === 1 ? rows.extension : rows.extensions, {
+            ...{ ...count, count: sayCount(term.extensions).toLowerCase() },
+          }),
+      term.allowed ? fillTemplate(rows.allowed, { from: term.allowed.from, to: term.allowed.to }) : '',
+    ],
+    coverage === null
+      ? null
+      : [
+          rows.coverage,
+          `${coverage.toFixed(2)}x`,
+          cost?.reserve ? fillTemplate(rows.reserve, { amount: sayWhole(cost.reserve) }) : rows.noReserve,
+        ],
+    cost && cost.minimumMonths > 0
+      ? [rows.minimum, sayFigure(cost.minimumMonths, 'months'), deal.minimum === null ? rows.minimumNote : '']
+      : null,
+    [
+      rows.fees,
+      isPriced
+        ? fillTemplate(rows.feesOf, { fee: fee(deal.fee), exit: fee(deal.exit), ext: fee(deal.ext) })
+        : rows.feesOpen,
+      isOpen ? rows.feesNote : '',
+    ],
+    participation === null ? null : [rows.participation, participation, rows.participationNote],
+    recourse === null ? null : [rows.recourse, recourse, lien ?? ''],
+  );
+}
+
+function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
+  const { rows } = desk.words.sheet;
+  const dscr = subject.rules.find(({ id }) => id === 'dscr');
+  const years = longestYears(desk, subject.key);
+  const { recourse = null } = printed[subject.key] ?? {};
+  return rowsOf(
+    amountRow(desk, subject),
+    leverageRow(desk, subject),
+    years > 0 ? [rows.term, fillTemplate(rows.years, { years })] : null,
+    dscr && dscr.limit !== null ? [rows.ask, sayFigure(dscr.limit, 'dscr')] : null,
+    recourse === null ? null : [rows.recourse, recourse],
+  );
+}
+
+/** Every other program in one of six rows, by how it answers. */
+function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
+  const { rows, verdicts } = desk.words.sheet;
+  const others = desk.answer.programs.filter(({ key }) => key !== subject?.key);
+  const said = (one: ProgramAnswer) =>
+    one.largest === null || one.verdict === 'does-not-fit'
+      ? shortOf(desk, one)
+      : fillTemplate(rows.upToShort, { program: shortOf(desk, one), amount: sayDollars(one.largest) });
+  return Object.entries(verdicts).flatMap(([verdict, label]) => {
+    const programs = others.filter((one) => one.verdict === verdict);
+    const needs = [...new Set(programs.flatMap((one) => one.needs))];
+    const note = verdict === 'more-needed' ? sayList(needs.slice(0, 4).map(fieldName)) : '';
+    return rowsOf([label, sayList(programs.map(said)), note && note.charAt(0).toUpperCase() + note.slice(1)]);
+  });
+}
+
+function outRows(desk: Desk): SheetRow[] {
+  const { takeout } = desk.answer;
+  if (!takeout) return [];
+  const { rows } = desk.words.sheet;
+  const { breakEven, timeline, costs, surplus, permanent } = takeout;
+  const held = takeout.rules
+    .filter(({ id }) => takeout.binding.includes(id))
+    .map((rule: RuleAnswer) => sayTest(desk, '223f', rule, 'short'));
+  const { noi, noteRate } = breakEven;
+  return rowsOf(
+    {
+      ...{ label: rows.permanent, strong: true },
+      figure: `${sayExactly(permanent)}, ${desk.programs.find(({ key }) => key === '223f')!.short}`,
+      note: fillTemplate(rows.held, { tests: sayList(held) }),
+    },
+    [
+      rows.after,
+      fillTemplate(surplus < 0 ? rows.shortfall : rows.surplus, { amount: sayWhole(Math.abs(surplus)) }),
+      fillTemplate(rows.costs, { amount: sayWhole(costs.total) }),
+    ],
+    noi === null
+      ? null
+      : [
+          rows.even,
+          noteRate === null
+            ? fillTemplate(rows.evenNoi, { noi: sayExactly(noi) })
+            : fillTemplate(rows.evenAt, { noi: sayExactly(noi), rate: sayRate(noteRate) }),
+          fillTemplate(rows.repaid, { month: timeline.endorsement }),
+        ],
+  );
+}
+
+/** Fields whose values are assumptions of the sender and not facts of the property. */
+const isAssumption = (key: FieldKey) =>
+  ['rates', 'timing'].includes(FIELDS[key].group) || key === 'life' || key === 'afford' || key === 'owner';
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
+
+/** 'HUD note rate 5.5%'; the source of the index stands behind the index. */
+function sayAssumption({ words, read: { deal } }: Desk, key: FieldKey): string {
+  const value = deal[key];
+  const { kind } = FIELDS[key];
+  const said =
+    kind === 'month'
+      ? monthName.format(new Date(`${value}-01`))
+      : typeof value === 'number'
+        ? sayFigure(value, UNITS[kind as keyof typeof UNITS] ?? 'count')
+        : sayChoice(words, String(value)).toLowerCase();
+  const source = key === 'sofr' && deal.sofrOf ? ` (${deal.sofrOf})` : '';
+  return `${fieldName(key)} ${said}${source}`;
+}
+
+function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assumed'] {
+  const { words, read, answer, terms } = desk;
+  const { deal, assumed } = read;
+  const said = words.sheet;
+  const keys = FIELD_KEYS.filter((key) => isAssumption(key) && key !== 'sofrOf' && deal[key] !== null);
+  const bridged = subject !== null && isBridgeKey(subject);
+  const spread = terms
+    .find(({ key }) => key === subject?.key)
+    ?.rules.find(({ measure }) => measure === 'spreadBps');
+  const middle = bridged && deal.spread === null && spread && spread.from < spread.to;
+  const taken = [
+    ...keys.filter((key) => assumed.includes(key)).map((key) => sayAssumption(desk, key)),
+    ...(assumed.includes('value') ? [said.valueIsPrice] : []),
+    ...(middle
+      ? [
+          `${fieldName('spread')} ${fillTemplate(said.spread, { spread: sayFigure((spread.from + spread.to) / 2, 'bps') })}`,
+        ]
+      : []),
+    ...(answer.cost && deal.noi2 !== null ? [fillTemplate(said.straight, { month: steadyAfter(deal) })] : []),
+    ...(answer.cost ? [said.funded] : []),
+  ];
+  const typed = keys.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
+  return [
+    { title: said.typed, items: typed },
+    { title: said.presets, items: taken },
+  ].flatMap(({ title, items: [first, ...rest] }) =>
+    // the title before it ends a sentence
+    first === undefined ? [] : [{ title, items: [first.charAt(0).toUpperCase() + first.slice(1), ...rest] }],
+  );
+}
+
+function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figures'] {
+  if (subject === null) return [];
+  const { figures } = desk.words.sheet;
+  const { cost, takeout } = desk.answer;
+  const { hud } = desk.read.deal;
+  if (!isBridgeKey(subject))
+    return [
+      { label: figures.largest, figure: sayExactly(subject.largest!) },
+      ...(hud === null ? [] : [{ label: figures.note, figure: sayRate(hud) }]),
+    ];
+  const rates = ratesOf(desk, subject.key)?.rates;
+  const isCosted = cost && subject.key === desk.answer.bridge;
+  return [
+    ...(rates ? [{ label: figures.rate, figure: sayRates(rates) }] : []),
+    ...(isCosted
+      ? [
+          {
+            label: fillTemplate(figures.allIn, { months: sayFigure(cost.payoff, 'months') }),
+            figure: sayWhole(cost.total),
+          },
+        ]
+      : []),
+    ...(isCosted && takeout
+      ? [
+          {
+            label: takeout.surplus < 0 ? figures.short : figures.over,
+            figure: sayWhole(Math.abs(takeout.surplus)),
+          },
+        ]
+      : isCosted && cost.allInAnnual !== null
+        ? [{ label: figures.allInAnnual, figure: sayRate(cost.allInAnnual) }]
+        : []),
+  ];
+}
+
+function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawing'] {
+  if (subject === null) return null;
+  const { drawn, drawing } = desk.words.sheet;
+  const { deal } = desk.read;
+  const cost = projectCost(deal).value;
+  const tests = subject.rules
+    .filter(({ id, amount, steps }) => amount !== null && steps.length > 0 && id !== 'amount')
+    .map((rule) => {
+      const binding = subject.binding.includes(rule.id);
+      const name = join([sayTest(desk, subject.key, rule, 'short'), binding && drawn.lowest]);
+      return { amount: rule.amount!, figure: sayMillions(rule.amount!), name, binding };
+    });
+  const mark = (amount: number, name: string) => ({ amount, figure: sayMillions(amount), name });
+  return {
+    cost: cost ? mark(cost, drawn.cost) : null,
+    loan: mark(subject.loan!, drawn.loan),
+    tests,
+    units: deal.type === 'multifamily' ? deal.units : null,
+    label: fillTemplate(drawing, {
+      cost: cost ? sayDollars(cost) : '\u2013',
+      loan: sayDollars(subject.loan!),
+      tests: tests.map(({ name, figure }) => `${name}: ${figure}`).join('. '),
+    }),
+  };
+}
+
+const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The sheet of a deal: from the desk's answer to what is printed, with words from the content. Pure. */
+export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
+  const { words, read, version, asOf, today } = desk;
+  const said = words.sheet;
+  const subject = subjectOf(desk);
+  const older = read.deal.terms !== null && read.deal.terms !== version;
+  const isBridge = subject !== null && isBridgeKey(subject);
+  const sections: SheetSection[] = [
+    { key: 'deal', title: said.sections.deal, rows: dealRows(desk) },
+    ...(subject === null
+      ? []
+      : isBridge
+        ? [{ key: 'bridge' as const, title: said.sections.bridge, rows: bridgeRows(desk, subject, site) }]
+        : [
+            { key: 'insured' as const, title: said.sections.insured, rows: insuredRows(desk, subject, site) },
+          ]),
+    { key: 'out', title: said.sections.out, rows: isBridge ? outRows(desk) : [] },
+    { key: 'others', title: said.sections.others, rows: otherRows(desk, subject) },
+  ];
+  const waits = desk.answer.programs.some(({ verdict }) => verdict === 'more-needed');
+  return {
+    of: read.deal.name ?? words.bar.unnamed,
+    title:
+      subject === null
+        ? waits
+          ? said.waiting
+          : said.none
+        : fillTemplate(said.about, { program: nameOf(desk, subject), amount: sayExactly(subject.loan!) }),
+    line: describeDeal(desk),
+    dates: [
+      fillTemplate(said.dates.made, { date: dayName.format(new Date(today ?? 0)) }),
+      fillTemplate(said.dates.terms, { asOf, version }),
+      ...(older ? [fillTemplate(said.dates.older, { old: read.deal.terms! })] : []),
+    ],
+    figures: keyFigures(desk, subject),
+    sections: sections.filter(({ rows }) => rows.length > 0),
+    assumed: assumptions(desk, subject),
+    legal: [...(subject ? sayNotes(desk, subject) : []), ...said.legal],
+    reach: fillTemplate(said.reach, { ...site.firm, firm: site.firm.name }),
+    drawing: drawingOf(desk, subject),
+    query: shortQuery(read, version).toString(),
+  };
+}

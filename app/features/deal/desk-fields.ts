@@ -1,0 +1,30 @@
+import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { TypedDeal } from '#app/lending/deal/read-deal.ts';
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (one): one is HTMLInputElement | HTMLSelectElement =>
+      (one instanceof HTMLInputElement || one instanceof HTMLSelectElement) && one.type !== 'hidden',
+  );
+
+/** Whether a form that came from the server holds something else by now. A month that is none is shown as empty. */
+export const isTouched = (form: HTMLFormElement): boolean =>
+  fieldsOf(form).some((one) =>
+    one instanceof HTMLSelectElement
+      ? !one.selectedOptions[0]?.defaultSelected
+      : one.value !== one.defaultValue && (one.type !== 'month' || one.value !== ''),
+  );
+
+/**
+ * Puts a deal into the inputs, which otherwise keep what is typed. One that somebody is in may hold more by now than the
+ * address, and is left alone unless `all` are meant, as by Back.
+ */
+export function fillFields(form: HTMLFormElement, typed: TypedDeal, all: boolean): void {
+  for (const one of fieldsOf(form)) {
+    if (one === document.activeElement && !all) continue;
+    const field = FIELDS[one.name as FieldKey];
+    const preset = one instanceof HTMLSelectElement && 'preset' in field ? String(field.preset) : '';
+    const wanted = typed[one.name as FieldKey] ?? preset;
+    if (one.value !== wanted) one.value = wanted;
+  }
+}

@@ -1,0 +1,233 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { steadyAfter } from '#app/lending/deal/noi-path.ts';
+import { costBase, projectCost } from '#app/lending/deal/project-cost.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { sharePanes } from '#drawings/desk/share-panes.ts';
+import { DataFigure } from './data-figure.tsx';
+import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
+import { DeskField } from './desk-field.tsx';
+import { describeDeal } from './say-answer.ts';
+import { sayCount, sayDollars, sayFigure } from './say-figures.ts';
+import { useEver } from './use-ever.ts';
+import { VerdictWindows } from './verdict-figure.tsx';
+import '#app/styles/form.css';
+import '#app/ui/plus.css';
+import './desk-form.css';
+
+/** Six inputs of the bar: whichever value holds the loan is among them. */
+function barFields({ read, answer }: Desk): FieldKey[] {
+  const byToday = answer.programs.some(
+    ({ key, binding, rules }) =>
+      key === answer.bridge &&
+      binding.includes('ltv') &&
+      rules.some(({ id, assumed }) => id === 'ltv' && assumed),
+  );
+  return [costBase(read.deal), 'works', 'noi', 'noi2', byToday ? 'value' : 'value2', 'loan'];
+}
+
+interface DeskFormProps {
+  desk: Desk & ReturnType<typeof import('./use-desk.ts').useDesk>;
+  page: DeskPage;
+}
+
+/**
+ * The deal, kept in one row above every page of the desk, or opened to all its inputs. An ordinary GET form: without
+ * scripts its button asks the server. With them, the answers follow as somebody types, and the address when a field is left.
+ */
+export function DeskForm({ desk, page }: DeskFormProps) {
+  const { words, read, answer } = desk;
+  const { form, isEmpty } = desk;
+  const first = read.errors[0];
+  const shown = barFields(desk);
+  const { isOpen } = desk;
+  useFieldOfAddress(form);
+  const isRestOpen = useEver(
+    read.errors.some(({ field }) => ['timing', 'insured'].includes(FIELDS[field].group)),
+  );
+  const isHeld = isOpen && first !== undefined;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // whoever leaves a field of the bar with an error would lose their place when the bar gives way to the form
+    if (isHeld && !wasOpen.current && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    wasOpen.current = isOpen;
+  }, [form, isOpen, isHeld]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    desk.settle(event.currentTarget, first === undefined);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    else if (isOpen) document.querySelector<HTMLElement>('.answer h1')?.scrollIntoView({ block: 'start' });
+  };
+  const fill = (field: FieldKey, value: string) => {
+    // the button or link beside it says the same: without scripts that is what counts
+    const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+    if (input) input.value = value;
+  };
+  const group = (name: keyof typeof words.form.groups) => (
+    <fieldset className={`g-${name}`}>
+      <legend>{words.form.groups[name]}</legend>
+      <div className="fields">
+        {FIELD_KEYS.filter((key) => FIELDS[key].group === name).map((key) => (
+          <DeskField key={key} name={key} desk={desk} typing={desk.typing} fill={fill}>
+            {key === 'sofrOf' && <IndexOffer desk={desk} page={page} fill={fill} />}
+          </DeskField>
+        ))}
+      </div>
+    </fieldset>
+  );
+  const held = FIELD_KEYS.filter((key) => (isOpen ? FIELDS[key].group === 'link' : !shown.includes(key)));
+  const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
+  const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
+  const live = most
+    ? fillTemplate(words.form.live, {
+        fit: sayCount(fits.length),
+        all: sayCount(desk.programs.length).toLowerCase(),
+        amount: sayDollars(most),
+      })
+    : words.form.liveNone;
+
+  return (
+    <form
+      ref={form}
+      className={isOpen ? 'desk-form open' : 'desk-form'}
+      method="get"
+      action={deskPath(page)}
+      autoComplete="off"
+      noValidate
+      onInput={(event) => desk.type(event.currentTarget, (event.target as HTMLInputElement).name)}
+      onChange={(event) => event.target instanceof HTMLSelectElement && desk.settle(event.currentTarget)}
+      onBlur={(event) => event.target instanceof HTMLInputElement && desk.settle(event.currentTarget)}
+      onSubmit={submit}
+    >
+      {!isEmpty && (
+        <div className="wrap bar">
+          <div className="who">
+            <p className="deal-name">{read.deal.name ?? words.bar.unnamed}</p>
+            <p className="deal-line">{describeDeal(desk)}</p>
+          </div>
+          {!isOpen && (
+            <div className="quick-fields">
+              {shown.map((key) => (
+                <DeskField key={key} name={key} desk={desk} typing={desk.typing} inBar fill={fill} />
+              ))}
+            </div>
+          )}
+          {!isHeld && (
+            <Link
+              className="toggle"
+              to={desk.to(page, isOpen ? {} : { edit: '1' })}
+              preventScrollReset
+              replace
+            >
+              {isOpen ? words.bar.close : words.bar.open} <i className="plus" aria-hidden="true" />
+            </Link>
+          )}
+          {!isOpen && (
+            <button className="lnk go" type="submit">
+              {words.bar.answer}
+            </button>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <div className="wrap all">
+          {group('numbers')}
+          {group('building')}
+          {group('rates')}
+          <details className="rest" open={isRestOpen}>
+            <summary>
+              <span className="name">{words.form.groups.timing}</span>
+              <span className="now">
+                {fillTemplate(words.form.timing, {
+                  hold: sayFigure(read.deal.hold, 'months'),
+                  steady: sayFigure(steadyAfter(read.deal), 'months'),
+                })}
+              </span>
+              <i className="plus" aria-hidden="true" />
+            </summary>
+            {group('timing')}
+            {group('insured')}
+          </details>
+          <div className="end">
+            <button className="btn" type="submit">
+              {words.form.submit}
+              <Arrow />
+            </button>
+            {isEmpty ? (
+              <Link className="lnk" to={`${deskPath(page)}?${new URLSearchParams(words.example)}`}>
+                {words.form.example}
+              </Link>
+            ) : (
+              <Link className="lnk" to={deskPath(page)}>
+                {words.form.clear}
+              </Link>
+            )}
+            <p className="small">{words.form.note}</p>
+          </div>
+        </div>
+      )}
+      {held.map((key) => {
+        // a month that nobody typed stays the same while the deal is answered
+        const text = read.typed[key] ?? (key === 'start' && !isEmpty ? read.deal.start : null);
+        return text && <input key={key} type="hidden" name={key} value={text} />;
+      })}
+      {isOpen && !isEmpty && (
+        <div className="strip-live">
+          <VerdictWindows desk={desk} small />
+          <p aria-live="polite">{live}</p>
+          <button className="btn lamp" type="submit">
+            {words.bar.answer}
+          </button>
+        </div>
+      )}
+      {!isEmpty && <DataFigure className="share" stretched drawing={sharePanes(shareOfCost(desk))} />}
+    </form>
+  );
+}
+
+interface IndexOfferProps extends DeskFormProps {
+  fill: (field: FieldKey, value: string) => void;
+}
+
+/** The published index, to be used in one click; it is never taken unasked. */
+function IndexOffer({ desk, page, fill }: IndexOfferProps) {
+  const { published, read, form, words } = desk;
+  if (!published || read.typed.sofr === published.sofr) return null;
+  const { sofr, sofrOf, offer } = published;
+  const use = () => {
+    fill('sofr', sofr);
+    fill('sofrOf', sofrOf);
+    // the link is gone once it is followed
+    form.current?.querySelector<HTMLElement>('[name="sofr"]')?.focus();
+  };
+  return (
+    <p className="echo">
+      {offer}{' '}
+      <Link to={desk.to(page, { sofr, sofrOf, edit: '1' })} onClick={use} preventScrollReset>
+        {fillTemplate(words.form.index.use, { percent: sofr })}
+      </Link>
+    </p>
+  );
+}
+
+/** The loan's share of the cost, 0 to 1. */
+function shareOfCost({ read: { deal }, answer }: Desk): number {
+  const cost = projectCost(deal).value;
+  return cost ? Math.min(1, (deal.loan ?? answer.cost?.loan ?? 0) / cost) : 0;
+}
+
+/** A link to a field leads into it, also where it is folded away; nobody who types already is taken elsewhere. */
+function useFieldOfAddress(form: DeskFormProps['desk']['form']) {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads there again
+  useEffect(() => {
+    const field = document.getElementById(hash.slice(1));
+    if (!field || !form.current?.contains(field) || form.current.contains(document.activeElement)) return;
+    field.closest('details')?.setAttribute('open', '');
+    field.focus();
+  }, [form, hash, key]);
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { Desk } from './desk-data.ts';
+
+interface FieldLinkProps {
+  desk: Desk;
+  field: FieldKey;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Leads into an input of the deal; the form opens for it, because the bar holds only six. */
+export const FieldLink = ({ desk, field, className, children }: FieldLinkProps) => (
+  <Link className={className} to={`${desk.to('deal', { edit: '1' })}#${field}`} preventScrollReset replace>
+    {children}
+  </Link>
+);

@@ -1,0 +1,87 @@
+import { countInWords } from '#app/lending/count-in-words.ts';
+import type { StepUnit } from '#app/lending/deal/arithmetic.ts';
+import type { Step } from '#app/lending/deal/step.ts';
+import { formatDollars, formatMillions, grouped } from '#app/lending/figures.ts';
+
+/** A typographic minus, as beside figures. */
+const signed = (value: number, text: string) => (value < 0 ? `\u2212${text}` : text);
+
+/** Dollars to read at a glance: 12750000 -> '$12.75M', 905000 -> '$905,000'. */
+export function sayDollars(amount: number): string {
+  const size = Math.abs(amount);
+  return signed(amount, size < 999_500 ? formatDollars(size) : formatMillions(Math.round(size / 1e4) * 1e4));
+}
+
+/** Dollars in millions with two decimals always: for columns and drawings. */
+export const sayMillions = (amount: number): string => signed(amount, formatMillions(Math.abs(amount), 2));
+
+const cents = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Dollars in full, with cents where there are any: '$12,750,000', '$97,133.33'. */
+export const sayExactly = (amount: number): string => signed(amount, cents.format(Math.abs(amount)));
+
+/** The same in whole dollars. */
+export const sayWhole = (amount: number): string => sayExactly(Math.round(amount));
+
+/** Any figure of the desk with its unit: '75%', '1.15x', '24 months', '550 bps', '$12,750,000'. */
+export function sayFigure(value: number, unit: StepUnit | null): string {
+  switch (unit) {
+    case 'dollars':
+      return sayExactly(Math.round(value * 100) / 100);
+    case 'percent':
+      return `${signed(value, grouped(Math.abs(value), 0, 3))}%`;
+    case 'dscr':
+      return `${grouped(value, 2, 2)}x`;
+    case 'bps':
+      return `${grouped(value, 0, 0)} bps`;
+    case 'months':
+    case 'years':
+    case 'days':
+    case 'units':
+      return `${grouped(value, 0, 1)} ${value === 1 ? unit.slice(0, -1) : unit}`;
+    case 'perThousand':
+      return `$${grouped(value, 0, 2)} per $1,000`;
+    case 'perUnit':
+      return `$${grouped(value, 0, 2)} per unit`;
+    case 'fraction':
+    case 'ratio':
+      return grouped(value, 0, 6);
+    default:
+      return grouped(value, 0, 2);
+  }
+}
+
+/** One line of arithmetic with the figures in the place of their names: '75% × $14,200,000 = $10,650,000'. */
+export function sayStep({ formula, inputs, value, unit }: Step): string {
+  const filled = inputs
+    .filter((input) => input.value !== null)
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .reduce(
+      // 'Spread, middle of the range' is Spread in a formula
+      (text, { name, value, unit }) => text.replaceAll(name.split(',')[0]!, sayFigure(value!, unit)),
+      formula,
+    );
+  return `${filled} = ${value === null ? '\u2013' : sayFigure(Math.round(value * 1e6) / 1e6, unit)}`;
+}
+
+/** A rate in percent: '10.90%'. */
+export const sayRate = (percent: number): string => `${percent.toFixed(2)}%`;
+
+/** A rate or a range of rates in percent: '8.40–9.40%', '10.90%'. */
+export const sayRates = ([low, high]: readonly [number, number]): string =>
+  low === high ? sayRate(low) : `${low.toFixed(2)}\u2013${sayRate(high)}`;
+
+const list = new Intl.ListFormat('en-US', { style: 'long' });
+
+/** 'Core, Core-Plus and Opportunistic'. */
+export const sayList = (items: readonly string[]): string => list.format(items).replace(/, and /, ' and ');
+
+/** A small number as a word at the start of a sentence: 3 -> 'Three', 0 -> 'None'. */
+export function sayCount(count: number): string {
+  const word = count === 0 ? 'none' : countInWords(count);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

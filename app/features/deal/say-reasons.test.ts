@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { answerDesk } from './answer-desk.ts';
+import { sayProblem } from './say-problem.ts';
+import { sayReasons } from './say-reasons.ts';
+
+const data = deskData(loadContent(), '2026-11-22');
+const { example } = data.words;
+const deskOf = (deal: Record<string, string>) => answerDesk(data, new URLSearchParams(deal));
+
+describe('a reason in words', () => {
+  const changes: Record<string, string>[] = [{ hold: '2' }, { hold: '60' }, { left: '6', for: 'insured' }];
+  it.each(changes)('says each unit once: %o', (change) => {
+    const desk = deskOf({ ...example, ...change });
+    const said = desk.answer.programs.flatMap((one) => sayReasons(desk, one));
+    expect(said.length).toBeGreaterThan(0);
+    for (const { head, fix } of said) expect(`${head} ${fix}`).not.toMatch(/\b(\w+) \1\b/);
+  });
+
+  it('gives both ends of a range their unit', () => {
+    const desk = deskOf({ ...example, hold: '2' });
+    const refused = desk.answer.programs.find(({ rules }) =>
+      rules.some(({ id, met }) => id === 'term' && met === false),
+    )!;
+    expect(sayReasons(desk, refused).map(({ head }) => head)).toContainEqual(
+      expect.stringMatching(/\d months.*\d months/),
+    );
+  });
+});
+
+it('a problem in words is a sentence for every kind of field', () => {
+  const wrong = { price: '3.9%', sofr: '$3.9', spread: '4M', hold: '2 years', life: '2 months', units: '4%' };
+  const { read, words } = deskOf(wrong);
+  expect(read.errors).toHaveLength(Object.keys(wrong).length);
+  for (const error of read.errors) {
+    expect(error.problem).toBe('wrong-unit');
+    expect(sayProblem(words, error, read.typed[error.field]!)).toMatch(/’ is not an? /);
+  }
+});

@@ -1,0 +1,9 @@
+import type { Step } from '#app/lending/deal/step.ts';
+import { sayStep } from './say-figures.ts';
+
+/** One line of arithmetic: the figures in the place of their names, and its formula as a note. */
+export const StepLine = ({ step }: { step: Step }) => (
+  <span className="step" title={`${step.label}: ${step.formula}`}>
+    {sayStep(step)}
+  </span>
+);

@@ -1,0 +1,112 @@
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { projectCost } from '#app/lending/deal/project-cost.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { type LoanStreet, loanStreet } from '#drawings/desk/loan-street.ts';
+import { DataFigure } from './data-figure.tsx';
+import type { Desk } from './desk-data.ts';
+import { fieldName } from './field-name.ts';
+import { Legend } from './legend.tsx';
+import { nameOf, sayBinding, sayTest, shortOf } from './say-answer.ts';
+import { sayDollars, sayMillions, sayRates } from './say-figures.ts';
+import { ratesOf } from './say-loan.ts';
+import './street-figure.css';
+
+const LIGHTS = {
+  fits: 'lit',
+  later: 'lit',
+  'fits-with-less': 'dim',
+  'does-not-fit': 'dim',
+  'more-needed': 'open',
+  'on-request': 'open',
+} as const;
+
+/** Tests whose amounts stand on the scale of the building; a program's own maximum is far above it. */
+const ceilingsOf = (desk: Desk, { key, rules, binding }: ProgramAnswer) =>
+  rules
+    .filter(
+      ({ id, amount, steps }) =>
+        amount !== null && steps.length > 0 && (id !== 'amount' || binding.includes(id)),
+    )
+    .map((rule) => ({
+      amount: rule.amount!,
+      binding: binding.includes(rule.id),
+      figure: sayMillions(rule.amount!),
+      name: sayTest(desk, key, rule, 'short'),
+    }));
+
+function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
+  const { street } = desk.words;
+  const { deal } = desk.read;
+  const cost = projectCost(deal).value;
+  const named = (amount: number, name: string) => ({ amount, name, figure: sayDollars(amount) });
+  return {
+    cost: cost === null ? null : named(cost, street.cost),
+    wanted: deal.loan === null ? null : named(deal.loan, street.wanted),
+    units: deal.type === 'multifamily' ? deal.units : null,
+    loans: loans.map((answer) => ({
+      ...{ key: answer.key, light: LIGHTS[answer.verdict], largest: answer.largest },
+      // a purchase or refinance that does not apply yet is drawn by the loan of later
+      ceilings: ceilingsOf(desk, answer),
+    })),
+  };
+}
+
+/** The four bridge loans and the insured loan that repays them: tests as ceilings, the loan as the light below. */
+export function StreetFigure({ desk }: { desk: Desk }) {
+  const { words, answer } = desk;
+  const { street } = words;
+  const loans = answer.programs.filter(({ key }) => !/^2/.test(key) || key === '223f');
+  const later = answer.takeout;
+  const drawn = loans.map((one) =>
+    one.verdict === 'later' && later ? { ...one, rules: later.rules, binding: later.binding } : one,
+  );
+  const data = streetData(desk, drawn);
+  const said = drawn.map((one) =>
+    one.largest === null
+      ? fillTemplate(street.unknown, { program: nameOf(desk, one) })
+      : fillTemplate(street.loan, {
+          program: nameOf(desk, one),
+          largest: sayDollars(one.largest),
+          test: sayBinding(desk, one),
+        }),
+  );
+  return (
+    <section className="street-band on-dark">
+      <div className="wrap">
+        <DataFigure
+          className="street wide"
+          drawing={loanStreet(data)}
+          label={fillTemplate(street.label, { loans: said.join('. ') })}
+        />
+        <DataFigure className="street narrow" drawing={loanStreet(data, { narrow: true })} />
+        <ul className="under">
+          {drawn.map((one) => (
+            <li key={one.key} className={`v-${one.verdict}`}>
+              <a href={`#loan-${one.key}`}>
+                <b>{shortOf(desk, one)}</b>
+                <span className="word">{wordOf(desk, one)}</span>
+                <span className="sum">{one.largest === null ? '\u2013' : sayDollars(one.largest)}</span>
+                <span className="rate">{rateOf(desk, one)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="street-notes">
+          <p>{street.note}</p>
+          <Legend words={street.legend} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function wordOf({ words: { street } }: Desk, { verdict, largest, needs }: ProgramAnswer): string {
+  if (verdict === 'does-not-fit' && largest) return street.words.stops;
+  return fillTemplate(street.words[verdict], { field: needs[0] ? fieldName(needs[0]) : '' });
+}
+
+function rateOf(desk: Desk, answer: ProgramAnswer): string {
+  const said = ratesOf(desk, answer.key);
+  if (said === null) return desk.words.street.fixed;
+  return said.rates ? sayRates(said.rates) : desk.words.street.needsRate;
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { answerDesk, isBlank, wholeQuery } from './answer-desk.ts';
+import type { Desk, DeskData } from './desk-data.ts';
+import { fillFields, isTouched } from './desk-fields.ts';
+
+/** What the form holds, as an address would. */
+const formQuery = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+/** A page that the build wrote knows no day. Nothing is answered on it before somebody types, and then it is today. */
+const dated = (data: DeskData): DeskData => ({
+  ...data,
+  today: data.today ?? new Date().toISOString().slice(0, 10),
+});
+
+/**
+ * The deal of the address and its answers. The address is the only place where a deal is kept: a finished change writes
+ * it, so that Back undoes one field. While somebody types, the answers follow the form and the address waits. What was
+ * typed before the scripts came is as good as what is typed after.
+ */
+export function useDesk(site: DeskData): Desk & {
+  /** The same without what changes from key to key: one object for one deal. */
+  answered: Desk;
+  form: RefObject<HTMLFormElement | null>;
+  /** The whole form is open. */
+  isOpen: boolean;
+  type: (form: HTMLFormElement, field: string) => void;
+  settle: (form: HTMLFormElement, close?: boolean) => void;
+  /** The address holds no deal yet. */
+  isEmpty: boolean;
+  /** The field that somebody is typing in; what is wrong with it is said when it is left. */
+  typing: string | null;
+} {
+  const data = useMemo(() => dated(site), [site]);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const isHistory = useNavigationType() === 'POP';
+  const form = useRef<HTMLFormElement>(null);
+  const isFilled = useRef(false);
+  const address = query.toString();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [typing, setTyping] = useState<string | null>(null);
+  // what is typed is painted before what follows from it
+  const current = useDeferredValue(draft ?? address);
+  const desk = useMemo(() => answerDesk(data, new URLSearchParams(current)), [data, current]);
+  const read = readDeal(query);
+  // an address without a deal has only the form to show
+  const isEmpty = isBlank(read);
+  // an error has to be seen, and the bar shows six fields at most; what is being typed may still become a number
+  const isOpen = isEmpty || query.has('edit') || read.errors.length > 0;
+
+  const settle = (from: HTMLFormElement, close = false, replace = false) => {
+    setTyping(null);
+    const asked = wholeQuery(data, readDeal(formQuery(from)));
+    if (isOpen && !close && asked.size > 0) asked.set('edit', '1');
+    if (asked.toString() !== address)
+      navigate({ search: asked.toString() }, { preventScrollReset: true, replace });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address ends the draft and fills the fields
+  useEffect(() => {
+    if (isFilled.current) {
+      setDraft(null);
+      fillFields(form.current!, read.typed, isHistory);
+    } else if (isTouched(form.current!)) settle(form.current!, false, true);
+    isFilled.current = true;
+  }, [address]);
+  return {
+    ...desk,
+    answered: desk,
+    form,
+    isEmpty,
+    isOpen,
+    settle,
+    typing,
+    type: (from, field) => {
+      setDraft(formQuery(from).toString());
+      setTyping(field);
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { DeskField } from '#app/features/deal/desk-field.tsx';
+import { FIELD_KEYS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
+import { keepWord, useDraft } from './draft.ts';
+import type { DealStepData } from './intake-data.ts';
+import { StepEnd, StepFrame } from './step-frame.tsx';
+import { ASKED, stepPath, withQuery } from './steps.ts';
+
+const isPlace = (name: string): name is PlaceKey => (PLACE_KEYS as readonly string[]).includes(name);
+
+/** What the browser offers to fill in. */
+const COMPLETE: Partial<Record<PlaceKey, string>> = {
+  street: 'off',
+  city: 'off',
+  state: 'off',
+  built: 'off',
+  by: 'off',
+};
+
+/** One of the two steps whose answers travel in the address: an ordinary GET form to the next step. */
+export function DealStep({ step, data }: { step: 'property' | 'plan'; data: DealStepData }) {
+  const { frame, words, desk, carried } = data;
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft();
+  const [typed, setTyped] = useState<URLSearchParams | null>(null);
+  /** Errors show once somebody wants to go on with them, or comes with them. */
+  const [isAsked, setAsked] = useState(false);
+  const query = typed ?? address;
+  const next = step === 'property' ? 'plan' : 'people';
+  const full = readDeal(query);
+  const shown = isAsked || typed === null ? full.errors.slice(0, 1) : [];
+  const fields = { words: desk, read: { ...full, errors: shown, notices: [] } };
+  const place = readPlace(query);
+  const inForm = (target: HTMLFormElement) =>
+    new URLSearchParams(
+      [...new FormData(target)]
+        .map(([name, value]) => [name, String(value)])
+        .filter(([, value]) => value !== ''),
+    );
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const now = inForm(event.currentTarget);
+    const read = readDeal(now);
+    const first = read.errors.find(({ field }) => (ASKED[step] as readonly string[]).includes(field));
+    setTyped(now);
+    if (!first) return void navigate(withQuery(stepPath(next), intakeQuery(read, readPlace(now))));
+    setAsked(true);
+    form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+  };
+  const guess = (field: FieldKey, value: string) => {
+    const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+    if (input) input.value = value;
+    if (form.current) setTyped(inForm(form.current));
+  };
+
+  const buys = full.deal.for === null ? null : PLANS[full.deal.for].buys;
+  const isHidden = (name: string) =>
+    (name === 'price' && buys === false) || (name === 'debt' && buys !== false);
+  const ask = (name: FieldKey | PlaceKey) =>
+    isPlace(name) ? (
+      name === 'repay' ? (
+        <div className="field desk-field" key={name}>
+          <label htmlFor={name}>{words.property.fields.repay}</label>
+          <span className="select">
+            <select id={name} name={name} defaultValue={place.repay ?? ''}>
+              <option value="">{desk.form.choose}</option>
+              {REPAID.map((one) => (
+                <option key={one} value={one}>
+                  {words.property.choices[one]}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+      ) : (
+        <Field
+          key={name}
+          name={name}
+          label={words.property.fields[name]}
+          optional={name === 'by' ? frame.optional : ''}
+          autoComplete={COMPLETE[name] ?? 'off'}
+          defaultValue={place[name]}
+        >
+          {name === 'by' ? words.property.byHint : undefined}
+        </Field>
+      )
+    ) : (
+      <DeskField key={name} name={name} desk={fields} fill={guess} />
+    );
+  const held = [...FIELD_KEYS, ...PLACE_KEYS].filter(
+    (name) => !(ASKED[step] as readonly string[]).includes(name) || isHidden(name),
+  );
+  const typedNow = { ...full.typed, ...place } as Record<string, string>;
+
+  return (
+    <StepFrame step={step} words={frame} query={query} rows={data.rows}>
+      <CarriedLine carried={carried} words={words.carried} />
+      {/* another address is another deal, and its fields are made anew */}
+      <form
+        key={address.toString()}
+        ref={form}
+        className="all"
+        method="get"
+        action={stepPath(next)}
+        autoComplete="off"
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => setTyped(inForm(event.currentTarget))}
+      >
+        {step === 'property' ? (
+          <>
+            <div className="field-set fields-2">
+              {(['name', 'street', 'city', 'state'] as const).map(ask)}
+            </div>
+            <fieldset className="field-set">
+              <legend className="it">{words.property.building}</legend>
+              <div className="fields-4">
+                {(['type', 'units', 'built', 'market', 'occupied'] as const).map(ask)}
+              </div>
+            </fieldset>
+          </>
+        ) : (
+          <>
+            <div className="field-set fields-2">{(['for', 'by'] as const).map(ask)}</div>
+            <fieldset className="field-set">
+              <legend className="it">{words.property.numbers}</legend>
+              <div className="fields-4">
+                {(['price', 'debt', 'works', 'costs', 'loan', 'noi', 'noi2', 'value', 'value2'] as const)
+                  .filter((name) => !isHidden(name))
+                  .map(ask)}
+              </div>
+            </fieldset>
+            <div className="field-set fields-2">{(['hold', 'repay'] as const).map(ask)}</div>
+            <div className="field-set only-scripted">
+              {/* without a name: it is no part of the address */}
+              <div className="field full">
+                <label htmlFor="words">
+                  {words.people.words}
+                  <i>
+                    <span>, </span>
+                    {frame.optional}
+                  </i>
+                </label>
+                <textarea
+                  id="words"
+                  rows={4}
+                  maxLength={2000}
+                  value={draft.words.words ?? ''}
+                  aria-describedby="words-note"
+                  onInput={(event) => event.stopPropagation()}
+                  onChange={(event) => keepWord('words', event.currentTarget.value)}
+                />
+                <p className="count small" id="words-note">
+                  {words.people.wordsHint}
+                </p>
+              </div>
+            </div>
+          </>
+        )}
+        {held.map((name) => {
+          const value = typedNow[name];
+          return value && <input key={name} type="hidden" name={name} value={value} />;
+        })}
+        <StepEnd words={frame} query={query} {...(step === 'plan' && { back: 'property' as const })}>
+          <button className="btn" type="submit">
+            {frame.continue} <Arrow />
+          </button>
+        </StepEnd>
+      </form>
+    </StepFrame>
+  );
+}
+
+/** What came from the desk, or where the desk is. */
+function CarriedLine({
+  carried,
+  words,
+}: Pick<DealStepData, 'carried'> & { words: DealStepData['words']['carried'] }) {
+  return (
+    <div className={carried ? 'carried' : 'carried nothing'}>
+      {carried && <DataFigure className="nine" drawing={verdictWindows(carried.lights)} />}
+      <div>
+        <p>{carried ? (carried.says ?? words.none) : words.empty}</p>
+        <p className="small">{carried ? words.note : words.emptyNote}</p>
+      </div>
+      <Link className="lnk" to={carried?.desk ?? '/lending/deal'}>
+        {carried ? words.open : words.desk}
+      </Link>
+    </div>
+  );
+}

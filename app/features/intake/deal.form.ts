@@ -1,0 +1,40 @@
+import { defineForm } from '#app/features/sending/define-form.ts';
+import {
+  choice,
+  emailAddress,
+  line,
+  optionalLine,
+  optionalLines,
+  tag,
+  ticked,
+} from '#app/features/sending/fields.ts';
+import { ROLES } from '#app/lending/intake/stored-deal.ts';
+
+/**
+ * What a borrower says of a deal that must not stand in an address: who they are, and their own words. The deal's numbers
+ * travel in the address, as on the deal desk, and are added to the row as they came.
+ */
+export const dealForm = defineForm({
+  table: 'deals',
+  fields: {
+    role: choice('Choose who you are.', ROLES),
+    name: line('Your name', 100, 'Tell us your name.'),
+    company: optionalLine('Company', 100),
+    email: emailAddress('Type an address that we can write to, like name@firm.example.'),
+    phone: optionalLine('Phone', 20),
+    owned: optionalLine('Units owned', 20),
+    since: optionalLine('Since', 20),
+    entity: optionalLine('Borrowing entity', 100),
+    words: optionalLines('Your words', 2000),
+    consent: ticked('Tick the box that says we may keep this to answer you.'),
+  },
+  added: {
+    reference: line('Reference', 20),
+    address: tag(4000),
+    termsVersion: tag(8),
+  },
+  once: 'message',
+  tooFastMs: 3000,
+  honeypot: 'website',
+  mailSubject: 'Deal',
+});

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { filledWindow } from '#drawings/intake/window-row.ts';
+
+interface DocumentRowProps {
+  title: string;
+  heading?: 'h2' | 'h3';
+  text?: string | undefined;
+  /** How full its window is, 0 to 1; null where nothing is there yet. */
+  share: number | null;
+  light?: 'lit' | 'dim' | 'wrong';
+  /** Below the text: what became of it. */
+  status?: ReactNode;
+  isBad?: boolean;
+  /** Said aloud when it changes. */
+  isSaid?: boolean;
+  children?: ReactNode;
+}
+
+/** A document: its window, what it is, and what became of it. */
+export const DocumentRow = ({
+  title,
+  heading: Heading = 'h3',
+  text,
+  share,
+  light = 'lit',
+  status,
+  isBad = false,
+  isSaid = false,
+  children,
+}: DocumentRowProps) => (
+  <li className="doc">
+    {share === null || light === 'wrong' ? (
+      <i className={light === 'wrong' ? 'open-window wrong' : 'open-window'} aria-hidden="true" />
+    ) : (
+      <DataFigure className="file-window" drawing={filledWindow(share, light)} />
+    )}
+    <div>
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      {/* a place that speaks has to be there before it does */}
+      <p className={isBad ? 'st bad' : 'st'} role={isSaid ? 'status' : undefined}>
+        {status}
+      </p>
+    </div>
+    <div className="do">{children}</div>
+  </li>
+);
+
+interface ChooseFileProps {
+  children: string;
+  /** Which document, for those who hear the button alone. */
+  of: string;
+  name?: string;
+  onChoose?: (files: File[]) => void;
+}
+
+const ACCEPT = '.pdf,.xlsx,.xls,.csv,.docx,.doc,.jpg,.jpeg,.png,.heic';
+
+export const ChooseFile = ({ children, of, name, onChoose }: ChooseFileProps) => (
+  <label className="file">
+    {children}
+    <span className="unseen"> {of}</span>
+    <input
+      type="file"
+      name={name}
+      multiple
+      accept={ACCEPT}
+      onChange={(event) => {
+        onChoose?.([...(event.currentTarget.files ?? [])]);
+        // the same file may be chosen again after it was removed
+        if (onChoose) event.currentTarget.value = '';
+      }}
+    />
+  </label>
+);
+
+/** '212 KB', '18.2 MB'. */
+export const saySize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,95 @@
+import type { Intake } from '#app/collections/intake.server.ts';
+import { businessDays } from '#app/lending/intake/business-days.ts';
+import { turnOf } from '#app/lending/intake/deal-state.ts';
+import type { Standing } from '#app/lending/intake/promise.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import type { RowLight } from '#drawings/intake/window-row.ts';
+
+const weekday = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+const instant = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: 'America/New_York', weekday: 'long', month: 'long', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit' },
+});
+const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const letter = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
+
+/** No line ends between an hour and its AM or PM. */
+const keepHour = (said: string): string => said.replace(/\s(?=[AP]M$)/, '\u00a0');
+
+/** 'Tuesday, December 9'. @param day YYYY-MM-DD */
+export const sayDay = (day: string): string => weekday.format(new Date(day));
+
+/** 'Monday, December 8 at 9:02 AM', by the clock of the office. */
+export const sayInstant = (at: Date): string => keepHour(instant.format(at));
+
+/** '18:00' -> '6 PM' */
+function sayHour(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute > 0 ? `:${String(minute).padStart(2, '0')}` : '';
+  return keepHour(`${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`);
+}
+
+/** By when: 'tomorrow at 6 PM', 'Tuesday, December 9, 6 PM'. */
+export function sayDue({ status, calendar }: Intake, due: string, today: string): string {
+  const time = sayHour(calendar.closes);
+  const away = (Date.parse(due) - Date.parse(today)) / 86_400_000;
+  if (away === 0) return fillTemplate(status.todayAt, { time });
+  if (away === 1) return fillTemplate(status.tomorrow, { time });
+  return fillTemplate(status.dayAt, { day: sayDay(due), time });
+}
+
+/** The days of a deal, a window each. */
+export interface DaysOfDeal {
+  rows: { label: string; note: string; lights: RowLight[]; isNow: boolean }[];
+  /** Of the columns; `mark` is also said where there is room for few. */
+  scale: { day: string; date: string; isToday: boolean; isEnd: boolean }[];
+  /** All of it in a sentence. */
+  says: string;
+}
+
+/** Most columns that are drawn; an older deal begins later. */
+const MOST_DAYS = 22;
+
+export function daysOfDeal({ days: words, calendar }: Intake, standing: Standing): DaysOfDeal {
+  const { states, today, state } = standing;
+  const all = states.flatMap(({ had, ahead }) => [...had, ...ahead]);
+  const ends = [...all, today].sort();
+  const columns = businessDays(calendar, ends[0]!, ends.at(-1)!).slice(-MOST_DAYS);
+  const rows = states.map(({ state: of, had, over, ahead, promised }) => {
+    const late = new Set(over > 0 ? had.slice(-over) : []);
+    const lit = turnOf(of) === 'us' ? 'lit' : 'dim';
+    const note =
+      promised === null
+        ? fillTemplate(had.length === 1 ? words.days.one : words.days.more, { count: had.length })
+        : had.length === 0
+          ? fillTemplate(words.ahead, { count: promised })
+          : fillTemplate(words.of, { count: had.length, all: promised });
+    return {
+      label: words[of as 'received'],
+      note,
+      isNow: of === state,
+      lights: columns.map(
+        (day): RowLight =>
+          late.has(day) ? 'over' : had.includes(day) ? lit : ahead.includes(day) ? 'ahead' : 'off',
+      ),
+    };
+  });
+  return {
+    rows,
+    scale: columns.map((day, i) => ({
+      day: day === today ? words.today : letter.format(new Date(day)),
+      date: short.format(new Date(day)),
+      isToday: day === today,
+      isEnd: i === 0 || i === columns.length - 1,
+    })),
+    says: [
+      ...rows.map(({ label, note }) => fillTemplate(words.label, { state: label, words: note })),
+      fillTemplate(words.scale, { from: sayDay(columns[0] ?? today), to: sayDay(columns.at(-1) ?? today) }),
+    ].join(' '),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Refusal } from '#app/lending/intake/file-limits.ts';
+
+export type Outcome = 'kept' | 'duplicate' | Refusal;
+
+/** A file could not be brought to the server: the line is gone, or the server has no place for it right now. */
+export class NotSent extends Error {
+  override name = 'NotSent';
+  readonly why: 'away' | 'not-stored' | 'stopped';
+  constructor(why: NotSent['why']) {
+    super(`a file was not sent: ${why}`);
+    this.why = why;
+  }
+}
+
+/**
+ * Sends one file of a deal. A request of its own for each: what breaks one leaves the others alone.
+ * @param onProgress the share of its bytes that has left, 0 to 1; `fetch` does not say
+ * @throws {NotSent}
+ */
+export function sendFile(
+  token: string,
+  row: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  return new Promise((settle, refuse) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append(`file:${row}`, file);
+    request.open('POST', `/submit/status/${token}/files`);
+    request.setRequestHeader('accept', 'application/json');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const outcome = (request.response as { results?: { outcome: Outcome }[] } | null)?.results?.[0]
+        ?.outcome;
+      if (outcome) settle(outcome);
+      else refuse(new NotSent('not-stored'));
+    };
+    request.onerror = () => refuse(new NotSent('away'));
+    request.onabort = () => refuse(new NotSent('stopped'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}

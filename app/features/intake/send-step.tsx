@@ -1,0 +1,267 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Intake } from '#app/collections/intake.server.ts';
+import { checkFields, typedWords } from '#app/features/sending/send-result.ts';
+import { SendRow } from '#app/features/sending/send-row.tsx';
+import { useSending } from '#app/features/sending/use-sending.tsx';
+import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { Field } from '#app/ui/field.tsx';
+import { dealForm } from './deal.form.ts';
+import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
+import { allFiles, clearDraft, useDraft } from './draft.ts';
+import type { FrameWords } from './intake-data.ts';
+import { PeopleFields } from './people-fields.tsx';
+import { SendingFiles, useSendFiles } from './sending-files.tsx';
+import { StepEnd, StepFrame } from './step-frame.tsx';
+import { type StepName, stepPath, withQuery } from './steps.ts';
+
+export interface SendData {
+  frame: FrameWords;
+  words: Pick<Intake, 'send' | 'sendingFiles' | 'documents' | 'people'>;
+  rows: ChecklistRow[];
+  /** The deal in the address, in lines. */
+  over: { id: keyof Intake['send']['rows']; step: StepName; says: string; more: string }[];
+  /** The first number of the deal that cannot be read, and its step. */
+  wrong: { label: string; step: StepName } | null;
+  key: string;
+}
+
+/** What a success says besides. */
+export interface SentDeal {
+  token: string;
+  reference: string;
+}
+
+const sentPath = (token: string) => `/submit/sent/${token}`;
+
+/** All of the deal once more, and Send. */
+export function SendStep(data: SendData) {
+  const { frame, words, rows, over, wrong } = data;
+  const { send } = words;
+  const [query] = useSearchParams();
+  const draft = useDraft();
+  const [gap, setGap] = useState<{ says: string; step: StepName | null } | null>(null);
+  const { Form, form, field, traps, sending, scripted, result } = useSending<typeof dealForm, SentDeal>(
+    dealForm,
+    { title: send.sent, sentText: ({ reference }) => reference, failedText: send.failed.text, key: data.key },
+  );
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  if (result?.state === 'sent' && scripted)
+    return <Going sent={result} frame={frame} words={words} rows={rows} titles={titles} />;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const checked = checkFields(dealForm, typedWords(dealForm, new FormData(event.currentTarget)));
+    const first = 'errors' in checked ? dealForm.names.find((name) => checked.errors[name]) : undefined;
+    if (!wrong && !first) {
+      setGap(null);
+      return form.onSubmit(event);
+    }
+    event.preventDefault();
+    if (wrong) return setGap({ says: fillTemplate(send.correct, wrong), step: wrong.step });
+    const gaps: Record<string, string> = send.gaps;
+    const what = gaps[first!] ?? ('errors' in checked ? checked.errors[first!]! : '');
+    setGap({
+      says: fillTemplate(send.gap, { what }),
+      step: first === 'consent' ? null : first === 'words' ? 'plan' : 'people',
+    });
+    if (first === 'consent') event.currentTarget.querySelector<HTMLElement>('[name=consent]')?.focus();
+  };
+
+  const { words: typed, chosen } = draft;
+  const you = [typed.name, typed.company].filter(Boolean).join(', ');
+  const files = Object.entries(chosen).map(([row, some]) =>
+    row === 'photographs' || some.length > 1
+      ? `${titles.get(row) ?? words.documents.other} (${some.length})`
+      : (titles.get(row) ?? words.documents.other),
+  );
+  const bytes = Object.values(chosen)
+    .flat()
+    .reduce((sum, { size }) => sum + size, 0);
+  const missing = rows.filter(({ id }) => !chosen[id]).map(({ title }) => title);
+  const line = (id: keyof Intake['send']['rows'], step: StepName, says: string, more: string) => (
+    <div key={id}>
+      <dt>{send.rows[id]}</dt>
+      <dd>
+        {says || send.nothing}
+        {more && <small>{more}</small>}
+      </dd>
+      <dd className="go">
+        <Link to={withQuery(stepPath(step), query)}>
+          {send.change} <span className="unseen">{send.rows[id]}</span>
+        </Link>
+      </dd>
+    </div>
+  );
+
+  return (
+    <StepFrame step="send" words={frame} rows={rows.length}>
+      <dl className="over-list">
+        {over.map(({ id, step, says, more }) =>
+          line(id, step, says, id === 'plan' && typed.words ? `${more} ${send.withWords}`.trim() : more),
+        )}
+        {scripted && (
+          <>
+            {line(
+              'you',
+              'people',
+              you,
+              [typed.role && words.people.roles[typed.role as 'sponsor'], typed.email, typed.phone]
+                .filter(Boolean)
+                .join(', '),
+            )}
+            {line(
+              'documents',
+              'documents',
+              files.join(', '),
+              [
+                bytes > 0 && `${saySize(bytes)}.`,
+                missing.length > 0 && fillTemplate(send.follow, { list: missing.join(', ') }),
+              ]
+                .filter(Boolean)
+                .join(' '),
+            )}
+          </>
+        )}
+      </dl>
+      <Form
+        {...form}
+        className="send-deal"
+        action={withQuery('/submit/send', query)}
+        encType="multipart/form-data"
+        onSubmit={submit}
+        noValidate
+      >
+        {scripted ? (
+          <>
+            <input type="hidden" name="scripted" value="1" />
+            {dealForm.names.map(
+              (name) =>
+                name !== 'consent' && (
+                  <input key={name} type="hidden" name={name} value={typed[name] ?? ''} readOnly />
+                ),
+            )}
+          </>
+        ) : (
+          <div className="only-unscripted">
+            <PeopleFields
+              words={words.people}
+              optional={frame.optional}
+              values={Object.fromEntries(dealForm.names.map((name) => [name, field(name).defaultValue]))}
+              errors={Object.fromEntries(dealForm.names.map((name) => [name, field(name).error]))}
+            />
+            <div className="field-set">
+              <Field
+                {...field('words')}
+                label={words.people.words}
+                optional={frame.optional}
+                type="area"
+                full
+              >
+                {words.people.wordsHint}
+              </Field>
+            </div>
+          </div>
+        )}
+        <div className="field-set">
+          <div className="picks">
+            <label>
+              <input type="checkbox" name="consent" value="yes" />
+              <span>
+                {send.consent} <a href={send.privacy.href}>{send.privacy.label}</a>
+              </span>
+            </label>
+          </div>
+          {!scripted && field('consent').error && <p className="error">{field('consent').error}</p>}
+        </div>
+        {traps}
+        {!scripted && (
+          <ul className="docs only-unscripted">
+            {rows.map(({ id, title, text, reason }) => (
+              <DocumentRow
+                key={id}
+                heading="h2"
+                title={title}
+                text={[text, reason].filter(Boolean).join(' ')}
+                share={null}
+              >
+                <ChooseFile of={title} name={`file:${id}`}>
+                  {words.documents.choose}
+                </ChooseFile>
+              </DocumentRow>
+            ))}
+            <DocumentRow heading="h2" title={words.documents.other} text={send.filesHint} share={null}>
+              <ChooseFile of={words.documents.other} name="file:other">
+                {words.documents.choose}
+              </ChooseFile>
+            </DocumentRow>
+          </ul>
+        )}
+        <p className="gap" role="alert">
+          {gap && (
+            <>
+              {gap.says}{' '}
+              {gap.step && (
+                <Link to={withQuery(stepPath(gap.step), query)}>{frame.steps[gap.step].name}</Link>
+              )}
+            </>
+          )}
+        </p>
+        <SendRow<typeof dealForm, SentDeal>
+          early
+          words={send}
+          note={send.note}
+          sending={sending}
+          result={result}
+          names={dealForm.names}
+          failed={send.failed}
+        />
+        <StepEnd words={frame} back="documents" query={query}>
+          {null}
+        </StepEnd>
+      </Form>
+    </StepFrame>
+  );
+}
+
+interface GoingProps {
+  sent: SentDeal;
+  frame: FrameWords;
+  words: SendData['words'];
+  rows: ChecklistRow[];
+  titles: ReadonlyMap<string, string>;
+}
+
+/** The answers are kept; their documents follow. */
+function Going({ sent, frame, words, rows, titles }: GoingProps) {
+  const { token, reference } = sent;
+  const [files] = useState(() =>
+    allFiles().map(([row, file]) => ({ row, title: titles.get(row) ?? words.documents.other, file })),
+  );
+  // As a document of its own: no script that this page has loaded reads the private address.
+  const leave = () => {
+    clearDraft();
+    location.assign(sentPath(token));
+  };
+  const going = useSendFiles({ token, files, onDone: leave });
+  return (
+    <StepFrame
+      step="send"
+      words={frame}
+      rows={rows.length}
+      sent={going.all > 0 ? going.sent / going.all : 1}
+      heading={{
+        title: fillTemplate(words.sendingFiles.title, { sent: saySize(going.sent), all: saySize(going.all) }),
+        lede: fillTemplate(words.sendingFiles.lede, { reference }),
+      }}
+    >
+      <SendingFiles
+        sending={going}
+        words={words.documents}
+        said={words.sendingFiles}
+        onLeave={leave}
+        heading="h2"
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Intake } from '#app/collections/intake.server.ts';
+import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { fillTemplate } from '#app/lending/template.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { sharePanes } from '#drawings/desk/share-panes.ts';
+import { DocumentRow, saySize } from './document-row.tsx';
+import { NotSent, type Outcome, sendFile } from './send-files.ts';
+
+interface Going {
+  row: string;
+  title: string;
+  file: File;
+  share: number;
+  state: 'waits' | 'goes' | 'stopped' | 'away' | Outcome;
+}
+
+const isOver = ({ state }: Going) => !['waits', 'goes', 'away'].includes(state);
+const isKept = ({ state }: Going) => state === 'kept' || state === 'duplicate';
+
+interface UseSendFiles {
+  token: string;
+  files: readonly { row: string; title: string; file: File }[];
+  onDone: () => void;
+}
+
+/** Sends the files of a stored deal, one after the other. A line that broke is tried again when the browser has one. */
+export function useSendFiles({ token, files, onDone }: UseSendFiles) {
+  const [going, setGoing] = useState<Going[]>(() =>
+    files.map((one) => ({ ...one, share: 0, state: 'waits' })),
+  );
+  const abort = useRef<AbortController>(null);
+  const index = going.findIndex(({ state }) => state === 'waits');
+  const isBusy = going.some(({ state }) => state === 'goes');
+  const change = (at: number, to: Partial<Going>) =>
+    setGoing((all) => all.map((one, i) => (i === at ? { ...one, ...to } : one)));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next file goes when the one before has ended
+  useEffect(() => {
+    if (isBusy || index < 0) return;
+    const { row, file } = going[index]!;
+    const controller = new AbortController();
+    abort.current = controller;
+    change(index, { state: 'goes', share: 0 });
+    sendFile(token, row, file, (share) => change(index, { share }), controller.signal).then(
+      (outcome) => change(index, { state: outcome, share: 1 }),
+      (error: unknown) =>
+        change(index, { state: error instanceof NotSent ? error.why : 'not-stored', share: 0 }),
+    );
+  }, [index, isBusy]);
+  const retry = () =>
+    setGoing((all) => all.map((one) => (one.state === 'away' ? { ...one, state: 'waits' } : one)));
+  useEffect(() => {
+    const again = () =>
+      setGoing((all) => all.map((one) => (one.state === 'away' ? { ...one, state: 'waits' } : one)));
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+  const isDone = going.every(isKept);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone]);
+  return {
+    going,
+    retry,
+    stop: () => abort.current?.abort(),
+    again: (at: number) => change(at, { state: 'waits', share: 0 }),
+    isOver: going.every(isOver),
+    /** Bytes. */
+    all: going.reduce((sum, { file }) => sum + file.size, 0),
+    sent: going.reduce((sum, one) => sum + one.file.size * (isKept(one) ? 1 : one.share), 0),
+  };
+}
+
+interface SendingFilesProps {
+  sending: ReturnType<typeof useSendFiles>;
+  words: Intake['documents'];
+  said: Intake['sendingFiles'];
+  /** Leaves the page with what is kept. */
+  onLeave: () => void;
+  /** Of the rows. */
+  heading: 'h2' | 'h3';
+}
+
+/** The files on their way: a window each, filled as they arrive. */
+export function SendingFiles({ sending, words, said, onLeave, heading }: SendingFilesProps) {
+  const { going, all, sent, stop, retry, again } = sending;
+  const share = all > 0 ? sent / all : 1;
+  const kept = going.filter(isKept).length;
+  const left = going.filter((one) => !isOver(one)).length;
+  return (
+    <>
+      <ul className="docs">
+        {going.map((one, i) => {
+          const { file, state } = one;
+          const isBad = isOver(one) && !isKept(one);
+          const name = { name: file.name };
+          const status =
+            state === 'goes'
+              ? fillTemplate(words.sendingRow, {
+                  sent: saySize(one.share * file.size),
+                  size: saySize(file.size),
+                })
+              : state === 'waits'
+                ? saySize(file.size)
+                : state === 'stopped'
+                  ? words.stopped
+                  : fillTemplate(words.outcomes[state], name);
+          return (
+            <DocumentRow
+              heading={heading}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+              key={i}
+              title={one.title}
+              share={isKept(one) ? 1 : one.share}
+              light={isBad || state === 'away' ? 'wrong' : 'lit'}
+              status={
+                isBad || state === 'away' ? (
+                  status
+                ) : (
+                  <>
+                    <b>{file.name}</b>, {isKept(one) && `${saySize(file.size)}. `}
+                    {status}
+                  </>
+                )
+              }
+              isBad={isBad || state === 'away'}
+              isSaid={state !== 'goes' && state !== 'waits'}
+            >
+              {state === 'goes' && (
+                <button type="button" onClick={stop}>
+                  {words.stop} <span className="unseen">{file.name}</span>
+                </button>
+              )}
+              {(state === 'away' || state === 'not-stored' || state === 'stopped') && (
+                <button type="button" onClick={() => (state === 'away' ? retry() : again(i))}>
+                  {words.retry} <span className="unseen">{file.name}</span>
+                </button>
+              )}
+            </DocumentRow>
+          );
+        })}
+      </ul>
+      <div className="room">
+        <span>{fillTemplate(words.room, { size: saySize(sent) })}</span>
+        <span>{fillTemplate(said.counts, { kept, refused: going.length - kept - left, left })}</span>
+        <div
+          className="share"
+          role="progressbar"
+          aria-label={said.progress}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <DataFigure className="share" drawing={sharePanes(share)} stretched />
+        </div>
+      </div>
+      <div className="step-end">
+        <button className="btn" type="button" onClick={onLeave}>
+          {left > 0 ? said.goOn : said.done} <Arrow />
+        </button>
+        <p className="small">{said.later}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { fillTemplate } from '#app/lending/template.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { BarePage } from '#app/ui/bare-page.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
+import { clearDraft, type Draft, isCleared, keepQuery, useDraft } from './draft.ts';
+import type { FrameWords } from './intake-data.ts';
+import { ASKED, PEOPLE, STEPS, type StepName, stepPath, withQuery } from './steps.ts';
+import '#app/styles/form.css';
+import '#app/ui/page.css';
+import './intake.css';
+
+interface StepFrameProps {
+  step: StepName;
+  words: FrameWords;
+  /** What the form of the step holds right now; the address where it has none. */
+  query?: URLSearchParams | undefined;
+  /** Rows of the checklist. */
+  rows: number;
+  /** Stands in the place of the step's own heading. */
+  heading?: { title: string; lede: string } | undefined;
+  /** How full the door to us is while the files go, 0 to 1. */
+  sent?: number | undefined;
+  children: ReactNode;
+}
+
+/** A step of a deal on its way to us: the house of its answers, and the questions beside it. */
+export function StepFrame({ step, words, query, rows, heading, sent, children }: StepFrameProps) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const draft = useDraft();
+  const own = words.steps[step];
+  const open = address.toString();
+  // the draft follows the address, and an address without a deal follows the draft
+  useEffect(() => keepQuery(open), [open]);
+  useEffect(() => {
+    if (open === '' && draft.query !== '') navigate({ search: draft.query }, { replace: true });
+  }, [open, draft.query, navigate]);
+  const clear = () => {
+    clearDraft();
+    navigate(stepPath('property'), { replace: true });
+  };
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(draft.savedAt);
+  const frame = {
+    path: stepPath(step),
+    title: step === 'property' ? words.title : own.title,
+    description: own.lede,
+    indexed: step === 'property' && address.size === 0,
+    breadcrumb: words.breadcrumb,
+    quickLinks: [],
+  };
+  return (
+    <BarePage
+      frame={frame}
+      above={
+        <Breadcrumb trail={words.breadcrumb} quick={[]} here={frame.path}>
+          <p className="draft-line no-print" role="status">
+            {isCleared(draft)
+              ? words.draft.cleared
+              : draft.savedAt === 0
+                ? words.draft.empty
+                : fillTemplate(words.draft.saved, { time })}
+            {draft.savedAt > 0 && sent === undefined && (
+              <button type="button" onClick={clear}>
+                {words.draft.clear}
+              </button>
+            )}
+          </p>
+        </Breadcrumb>
+      }
+    >
+      <div className="wrap grid12 intake">
+        <aside className="to-3 house-col">
+          <nav aria-label={words.house}>
+            <ol className="house">
+              {STEPS.map((one) => {
+                const lights = lightsOf(one, one === step ? (query ?? address) : address, draft, rows, sent);
+                const count = lights.filter((light) => light !== 'off').length;
+                return (
+                  <li key={one}>
+                    <Link
+                      to={withQuery(stepPath(one), query ?? address)}
+                      aria-current={one === step ? 'step' : undefined}
+                    >
+                      <DataFigure
+                        className="storey"
+                        drawing={windowRow(lights, { roof: one === 'send' })}
+                        stretched
+                      />
+                      <span className="lbl">
+                        <b>{words.steps[one].name}</b>
+                        <small>
+                          {one === 'send'
+                            ? words.thenSend
+                            : fillTemplate(one === 'documents' ? words.chosen : words.answered, {
+                                count,
+                                all: lights.length,
+                              })}
+                        </small>
+                      </span>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ol>
+            <p className="small house-note">{words.houseNote}</p>
+          </nav>
+        </aside>
+        <div className="steps from-5">
+          <div className="step-head">
+            <p className="of">{fillTemplate(words.of, { step: STEPS.indexOf(step) + 1 })}</p>
+            <h1 className="d2">{heading?.title ?? own.title}</h1>
+            <p className="lede">{heading?.lede ?? own.lede}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </BarePage>
+  );
+}
+
+/** A window for each answer of a step, the answered ones first. */
+function lightsOf(
+  step: StepName,
+  query: URLSearchParams,
+  { words, chosen }: Draft,
+  rows: number,
+  sent: number | undefined,
+): RowLight[] {
+  const of = (count: number, all: number, light: RowLight = 'lit') =>
+    Array.from({ length: all }, (_, i): RowLight => (i < count ? light : 'off'));
+  if (step === 'send') return of(sent === 1 ? 1 : 0, 1);
+  if (step === 'documents') return of(Math.min(rows, Object.keys(chosen).length), rows, 'dim');
+  const names = step === 'people' ? PEOPLE : ASKED[step];
+  const answered = names.filter((name) => (step === 'people' ? words[name] : query.get(name))?.trim());
+  // who buys owes nothing on the property, and who owns it pays no price: one of the two is asked
+  return of(answered.length, step === 'plan' ? names.length - 1 : names.length);
+}
+
+interface StepEndProps {
+  words: FrameWords;
+  back?: StepName;
+  query: URLSearchParams;
+  children: ReactNode;
+  note?: string;
+}
+
+/** The foot of a step. */
+export const StepEnd = ({ words, back, query, children, note = words.nothingSent }: StepEndProps) => (
+  <div className="step-end">
+    {children}
+    {back && (
+      <Link className="lnk back" to={withQuery(stepPath(back), query)}>
+        <Arrow /> {words.back}
+      </Link>
+    )}
+    <p className="small">{note}</p>
+  </div>
+);

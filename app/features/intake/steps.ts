@@ -1,0 +1,23 @@
+import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { PlaceKey } from '#app/lending/intake/property.ts';
+
+export const STEPS = ['property', 'plan', 'people', 'documents', 'send'] as const;
+export type StepName = (typeof STEPS)[number];
+
+export const stepPath = (step: StepName): string => (step === 'property' ? '/submit' : `/submit/${step}`);
+
+/** What stands in the address, by the step that asks for it. */
+export const ASKED = {
+  property: ['name', 'street', 'city', 'state', 'type', 'units', 'built', 'market', 'occupied'],
+  plan: [
+    ...['for', 'by', 'price', 'debt', 'works', 'costs', 'loan', 'noi', 'noi2', 'value', 'value2'],
+    ...['hold', 'repay'],
+  ] as (FieldKey | PlaceKey)[],
+} as const satisfies Partial<Record<StepName, readonly (FieldKey | PlaceKey)[]>>;
+
+/** What the people's step asks, and the browser keeps. */
+export const PEOPLE = ['role', 'name', 'company', 'email', 'phone', 'owned', 'since', 'entity'] as const;
+
+/** `/submit/plan?price=…` */
+export const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query}` : path;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { checkFields } from '#app/features/sending/send-result.ts';
+import { mediaEnquiryForm } from './media-enquiry.form.ts';
+
+const valid = {
+  name: 'Sam Sample',
+  outlet: 'The Sample Paper',
+  email: 'sam@sample.example',
+  deadline: 'Friday noon',
+  message: 'What is a bridge loan?',
+};
+const check = (change: Record<string, string>) => checkFields(mediaEnquiryForm, { ...valid, ...change });
+const errorsOf = (change: Record<string, string>) => {
+  const checked = check(change);
+  return 'errors' in checked ? checked.errors : {};
+};
+
+describe('media enquiry rules', () => {
+  it('keeps a deadline as it was put, trimmed, and an empty one as null', () => {
+    expect(check({ deadline: ' noon tomorrow,  Pacific ', outlet: ' ' })).toEqual({
+      submission: { ...valid, deadline: 'noon tomorrow, Pacific', outlet: null },
+    });
+  });
+
+  it.each([
+    ['name', 'Name is required'],
+    ['email', 'Invalid email address'],
+    ['message', 'Question is required'],
+  ] as const)('%s must be there', (field, message) => {
+    for (const value of ['', '   ', '\n\t'])
+      expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each([
+    ['name', 'Name must be 100 characters or less'],
+    ['outlet', 'Publication must be 100 characters or less'],
+    ['deadline', 'Deadline must be 100 characters or less'],
+    ['message', 'Question must be less than 1000 characters'],
+  ] as const)('%s is taken at its limit and refused one past it', (field, message) => {
+    expect(errorsOf({ [field]: 'x'.repeat(mediaEnquiryForm.fields[field].max!) })).toEqual({});
+    expect(errorsOf({ [field]: 'x'.repeat(mediaEnquiryForm.fields[field].max! + 1) })).toEqual({
+      [field]: message,
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { defineForm } from '#app/features/sending/define-form.ts';
+import { emailAddress, line, lines, optionalLine } from '#app/features/sending/fields.ts';
+
+/**
+ * A question from the press. The deadline is kept as it was put: 'noon tomorrow, Pacific' says more than a date that a
+ * form would make of it.
+ */
+export const mediaEnquiryForm = defineForm({
+  table: 'media_enquiries',
+  fields: {
+    name: line('Name', 100),
+    outlet: optionalLine('Publication', 100),
+    email: emailAddress(),
+    deadline: optionalLine('Deadline', 100),
+    message: lines('Question', 1000),
+  },
+  once: 'message',
+  tooFastMs: 2500,
+  mailSubject: 'Media enquiry',
+});

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import type { Desk, DeskData } from '#app/features/deal/desk-data.ts';
+import { fieldName } from '#app/features/deal/field-name.ts';
+import { sayList, sayStep } from '#app/features/deal/say-figures.ts';
+import { sayNotes } from '#app/features/deal/say-loan.ts';
+import { sayNotice, sayProblem } from '#app/features/deal/say-problem.ts';
+import { sayReasons } from '#app/features/deal/say-reasons.ts';
+import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import type { Problem } from './problem.server.ts';
+import { day, programKey, version } from './programs-data.server.ts';
+
+const dollars = z.number().describe('dollars');
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
+
+const fix = z
+  .strictObject({
+    field: z.string().describe('a parameter, or equity: money of the sponsor’s own'),
+    from: z.number().nullable(),
+    to: z.number(),
+    by: z.number(),
+    loan: dollars.optional().describe('the loan wanted that goes with a lower price'),
+  })
+  .describe('the smallest change of one input that would meet it, solved exactly');
+
+const test = z.strictObject({
+  id: z.string(),
+  limit: z.number().nullable().describe('what is asked, in `unit`'),
+  limitTo: z.number().nullable().describe('the other end of a range'),
+  allowed: z.array(z.string()).nullable().describe('what is allowed, where the rule is a list'),
+  unit: z.string().nullable(),
+  has: z.union([z.number(), z.string()]).nullable().describe('what the deal has'),
+  amount: z
+    .number()
+    .nullable()
+    .describe('dollars that it allows; null where it sets none or cannot be computed'),
+  met: z.boolean().nullable(),
+  arithmetic: z.array(z.string()),
+  row: z.string().nullable().describe('the rule of the terms, as in programs.json'),
+  assumed: z.boolean().describe('the basis is not the firm’s own words'),
+  reason: z.string().nullable().describe('why there is no answer'),
+});
+
+const program = z.strictObject({
+  key: programKey,
+  verdict: z.enum(['fits', 'fits-with-less', 'later', 'does-not-fit', 'more-needed', 'on-request']),
+  largest: z.number().nullable().describe('dollars; null while it cannot be computed: see reasons'),
+  binding: z.array(z.string()).describe('ids of the tests that hold it there'),
+  tests: z.array(test),
+  reasons: z.array(z.strictObject({ id: z.string(), text: z.string(), fix: fix.nullable() })),
+  notes: z.array(z.string()),
+});
+
+const month = z.strictObject({
+  index: z.int(),
+  month: z.string(),
+  days: z.int(),
+  balance: dollars,
+  rate: z.number().describe('percent a year'),
+  interest: dollars,
+  noi: z.number().nullable(),
+  fromNoi: dollars,
+  fromReserve: dollars,
+  fromSponsor: dollars,
+});
+
+const cost = z.strictObject({
+  program: programKey,
+  loan: dollars,
+  payoffMonth: z.int(),
+  rate: z.number().describe('percent a year'),
+  interest: dollars,
+  minimumInterest: dollars,
+  originationFee: dollars,
+  exitFee: dollars,
+  extensionFees: dollars,
+  total: dollars,
+  totalAtEndsOfSpread: z.array(dollars).length(2),
+  allInAnnual: z.number().nullable().describe('percent a year, compounded; null where no rate fits'),
+  reserve: z.number().nullable().describe('dollars; null while NOI is not known'),
+  months: z.array(month),
+});
+
+const takeout = z.strictObject({
+  program: programKey,
+  permanent: dollars,
+  binding: z.array(z.string()),
+  payoff: dollars,
+  costs: dollars.describe('without the deposit that is refunded'),
+  depositRefunded: dollars,
+  surplus: dollars.describe('a shortfall is negative'),
+  breakEven: z
+    .strictObject({ noi: orNull(z.number()), noteRate: orNull(z.number()), value: orNull(z.number()) })
+    .describe('each solved alone; null where none would do'),
+  latestApplicationMonth: z
+    .string()
+    .nullable()
+    .describe('YYYY-MM; null where no processing time is typed, or it is past'),
+});
+
+const typeOf = (field: Field) =>
+  field.kind === 'choice'
+    ? z.enum(field.from as [string, ...string[]])
+    : 'least' in field
+      ? z.number()
+      : z.string();
+
+export const dealSchema = z.strictObject({
+  version,
+  asOf: day,
+  url: z.url().describe('the same deal as a page'),
+  notice: z.string(),
+  deal: z
+    .strictObject(
+      Object.fromEntries(
+        FIELD_KEYS.map((name) => [name, typeOf(FIELDS[name]).nullable().describe(FIELDS[name].label)]),
+      ),
+    )
+    .describe('as it was read; what is not known is null'),
+  assumed: z.array(z.string()).describe('parameters that were left out and stand for a preset'),
+  notices: z.array(z.strictObject({ parameter: z.string(), text: z.string() })),
+  programs: z.array(program),
+  cost: cost.nullable(),
+  takeout: takeout.nullable(),
+  reasons: z
+    .strictObject({ cost: z.string().nullable(), takeout: z.string().nullable() })
+    .describe('why cost or takeout is null'),
+});
+export type DealData = z.infer<typeof dealSchema>;
+
+/** Why a test has no answer, in words. */
+function reasonOf(desk: Desk, { needs, onRequest }: RuleAnswer): string | null {
+  const { ledger } = desk.words;
+  if (onRequest) return ledger.onRequest;
+  return needs.length > 0 ? fillTemplate(ledger.needs, { fields: sayList(needs.map(fieldName)) }) : null;
+}
+
+function programData(desk: Desk, answer: ProgramAnswer) {
+  const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
+  return {
+    ...{ key: answer.key, verdict: answer.verdict, largest: answer.largest, binding: answer.binding },
+    tests: answer.rules.map((rule) => {
+      const { id, limit, limitTo, unit, has, amount, met, row, assumed } = rule;
+      return {
+        ...{ id, limit, limitTo, allowed: rule.allowed && [...rule.allowed], unit, has, amount, met },
+        ...{ arithmetic: rule.steps.map(sayStep), row, assumed, reason: reasonOf(desk, rule) },
+      };
+    }),
+    reasons: answer.reasons.map(({ id, fix }, i) => ({ id, text: texts[i] ?? '', fix })),
+    notes: sayNotes(desk, answer),
+  };
+}
+
+function costData({ answer }: Desk): DealData['cost'] {
+  if (answer.cost === null || answer.bridge === null) return null;
+  const { loan, payoff, rate, interest, minimumInterest, originationFee, exitFee, extensionFees } =
+    answer.cost;
+  const { total, ends, allInAnnual, reserve, months } = answer.cost;
+  return {
+    ...{ program: answer.bridge, loan, payoffMonth: payoff, rate, interest, minimumInterest },
+    ...{ originationFee, exitFee, extensionFees, total, totalAtEndsOfSpread: [...ends] },
+    ...{ allInAnnual, reserve, months },
+  };
+}
+
+function takeoutData({ answer }: Desk): DealData['takeout'] {
+  if (answer.takeout === null) return null;
+  const { permanent, binding, payoff, costs, surplus, breakEven, timeline } = answer.takeout;
+  return {
+    ...{ program: '223f', permanent, binding, payoff: payoff.total, costs: costs.total },
+    ...{ depositRefunded: costs.depositRefunded, surplus, breakEven },
+    latestApplicationMonth: timeline.latestApplicationMonth,
+  };
+}
+
+type Notices = DealData['notices'];
+
+/** A link made with other terms than those of the answer. */
+function olderTerms({ read, version, words, asOf }: Desk): Notices {
+  const old = read.deal.terms;
+  if (old === null || old === version) return [];
+  return [{ parameter: 'terms', text: fillTemplate(words.changedTerms, { old, version, asOf }) }];
+}
+
+/** Names that no parameter has: nothing is lost on a page that shows its fields, but a program would not know. */
+function unknownNames(query: URLSearchParams, words: DeskData['words']): Notices {
+  const names = [...new Set(query.keys())].filter((name) => !(FIELD_KEYS as string[]).includes(name));
+  return names.slice(0, 10).map((name) => ({
+    parameter: name.slice(0, 40),
+    text: words.notices.unknown ?? '',
+  }));
+}
+
+/**
+ * The answers of the deal desk to an address, for machines: the same figures and words as its pages have. A deal with a
+ * parameter that cannot be read is not answered at all, since a machine would take the answer for the deal that it sent.
+ * @param query the address of a deal, as /lending/deal has it
+ * @param data the desk's own terms and words; `asOf` a day, YYYY-MM-DD
+ */
+export function dealData(
+  query: URLSearchParams,
+  data: DeskData,
+  { asOf, siteUrl }: { asOf: string; siteUrl: string },
+): DealData | { problem: Problem } {
+  const desk = answerDesk(data, query);
+  const { read } = desk;
+  if (read.errors.length > 0)
+    return {
+      problem: {
+        type: `${siteUrl}/openapi.json#/components/responses/Unreadable`,
+        title: 'Some parameters cannot be read',
+        status: 400,
+        detail: 'Nothing was computed. Less input is never an error: leave out what is not known.',
+        errors: read.errors.map((error) => ({
+          parameter: error.field,
+          problem: error.problem,
+          detail: sayProblem(data.words, error, read.typed[error.field] ?? ''),
+          guess: error.guess ?? null,
+        })),
+      },
+    };
+  const { needs, cost, takeout } = desk.answer;
+  const missing = (fields: readonly (keyof Deal)[], none: string) =>
+    fields.length > 0
+      ? fillTemplate(data.words.ledger.needs, { fields: sayList(fields.map(fieldName)) })
+      : none;
+  return {
+    version: data.version,
+    asOf,
+    // the answer is on the terms of today, and so is the page that it names
+    url: siteUrl + desk.to('deal', read.typed.terms === undefined ? {} : { terms: data.version }),
+    notice: fillTemplate(data.words.ledger.footnote[0] ?? '', { asOf: data.asOf, version: data.version }),
+    deal: read.deal,
+    assumed: read.assumed,
+    notices: [
+      ...read.notices.map((notice) => ({
+        parameter: notice.field as string,
+        text: sayNotice(data.words, notice, read.typed[notice.field] ?? ''),
+      })),
+      ...olderTerms(desk),
+      ...unknownNames(query, data.words),
+    ],
+    programs: desk.answer.programs.map((answer) => programData(desk, answer)),
+    cost: costData(desk),
+    takeout: takeoutData(desk),
+    reasons: {
+      cost: cost === null ? missing(needs.cost, data.words.cost.none) : null,
+      takeout: takeout === null ? missing(needs.takeout, data.words.takeout.none) : null,
+    },
+  };
+}

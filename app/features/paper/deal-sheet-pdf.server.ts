@@ -1,0 +1,40 @@
+import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
+import { PAPER_MARK, paperDrawing } from './building.ts';
+import template from './deal-sheet.typ?raw';
+import { printable } from './printable.ts';
+import { printedCode } from './qr-code.server.ts';
+import { setPdf } from './typst.server.ts';
+
+export interface DealSheetFrame {
+  firm: { name: string; city: string; state: string };
+  /** before the address that opens the deal */
+  link: string;
+  codeAlt: string;
+  siteUrl: string;
+}
+
+/** A deal's sheet as PDF: what its page says, for one visitor, kept nowhere. */
+export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<Uint8Array<ArrayBuffer>> {
+  const { firm, siteUrl, link, codeAlt } = frame;
+  const url = `${siteUrl}/lending/deal?${sheet.query}`;
+  const { drawing } = sheet;
+  return setPdf(template, {
+    brand: { name: firm.name, place: `${firm.city}, ${firm.state}`, mark: PAPER_MARK },
+    ...printable({
+      ...{ dates: sheet.dates, of: sheet.of, title: sheet.title, line: sheet.line, figures: sheet.figures },
+      sections: sheet.sections.map(({ title, rows }) => ({
+        title,
+        rows: rows.map(({ label, figure, note, strong = false }) => ({ label, figure, note, strong })),
+      })),
+      assumed: sheet.assumed.map(({ title, items }) => ({ title, words: `${items.join('; ')}.` })),
+      'small-print': [...sheet.legal, sheet.reach],
+      drawing: drawing && { ...paperDrawing(sheetBuilding(drawing)), alt: drawing.label },
+      'link-words': link,
+      'code-alt': codeAlt,
+    }),
+    url,
+    'url-words': `${siteUrl}/lending/deal`,
+    code: printedCode(url, 'L'),
+  });
+}

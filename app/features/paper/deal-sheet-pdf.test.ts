@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
+import { bare, isPopplerThere, poppler } from '#tests/poppler.ts';
+import { dealSheetPdf } from './deal-sheet-pdf.server.ts';
+import { printable } from './printable.ts';
+
+const content = readContent();
+const data = deskData(content, '2026-11-22');
+const site = sheetSite(content);
+const sheetOf = (query: string) => dealSheet(answerDesk(data, new URLSearchParams(query)), site);
+const frame = { firm: site.firm, link: 'The deal:', codeAlt: 'A code', siteUrl: 'https://oak.example' };
+
+it.skipIf(!isPopplerThere).each(RECKONED_DEALS.map(({ deal }) => deal))(
+  'has on one page all that the page of the deal has: %s',
+  async (query) => {
+    const sheet = sheetOf(query);
+    const pdf = await dealSheetPdf(sheet, frame);
+    const words = bare(poppler('pdftotext', pdf));
+    for (const { rows } of sheet.sections)
+      for (const row of rows)
+        for (const said of [row.label, row.figure, row.note]) expect(words).toContain(bare(printable(said)));
+    for (const said of [sheet.title, ...sheet.dates, ...sheet.figures.map(({ figure }) => figure)])
+      expect(words).toContain(bare(said));
+    const info = poppler('pdfinfo', pdf);
+    expect(info).toMatch(/^Pages: +1$/m);
+    expect(info).toMatch(/^Tagged: +yes$/m);
+    expect(pdf.length).toBeLessThan(80 * 1024);
+  },
+);
+
+it('sets any name that a visitor gives a property, and no name is code', async () => {
+  for (const name of ['Łódź Tower 漢字 🏢', '#panic("x") $x$ *b* @ref <label> \\', '\u202Eabc\u0000', '   '])
+    await dealSheetPdf(sheetOf(`name=${encodeURIComponent(name)}&noi=905k&price=14.2M`), frame);
+  expect(printable('Łódź Őrs 漢')).toBe('?ódz Ors ?');
+});
+
+it('has the same bytes for the same deal', async () => {
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => dealSheetPdf(sheetOf(RECKONED_DEALS[0]!.deal), frame)),
+  );
+  expect(Buffer.from(one!).equals(other!)).toBe(true);
+});

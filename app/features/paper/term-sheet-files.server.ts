@@ -1,0 +1,52 @@
+import type { Content } from '#app/collections/content.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import type { FileLinkProps } from '#app/ui/file-link.tsx';
+import { ALL_PROGRAMS, sheetName, sheetPath } from './term-sheet-paths.ts';
+import { type AnyProgram, termSheetPdf } from './term-sheet-pdf.server.ts';
+
+type Pdf = Promise<Uint8Array<ArrayBuffer>>;
+
+/** What stands under an address of a term sheet. */
+interface Sheet {
+  title: string;
+  programs: readonly AnyProgram[];
+}
+
+function sheetsOf({ bridge, fhaHud, pages }: Content): Map<string, Sheet> {
+  const programs = [...bridge.programs, ...fhaHud.programs];
+  const { title, titleAll } = pages.program.paper;
+  return new Map([
+    ...programs.map((program): [string, Sheet] => [
+      sheetName(program.slug),
+      { title: fillTemplate(title, { program: program.name }), programs: [program] },
+    ]),
+    [sheetName(ALL_PROGRAMS), { title: fillTemplate(titleAll, { all: programs.length }), programs }],
+  ]);
+}
+
+/** Documents that were set from a content: a page tells the size of its file, and is rendered twice. */
+const made = new WeakMap<Content, Map<string, Pdf>>();
+
+/** The term sheet under a name such as 'oak-core-bridge.pdf'; undefined where there is none. */
+export function termSheetFile(content: Content, name: string): Pdf | undefined {
+  const files = made.get(content) ?? new Map<string, Pdf>();
+  made.set(content, files);
+  const sheet = sheetsOf(content).get(name);
+  if (!files.has(name) && sheet)
+    files.set(name, termSheetPdf(sheet.programs, sheet.title, content, __SITE_URL__));
+  return files.get(name);
+}
+
+/** A link to a program's term sheet, or to that of all programs, with the size of the file. */
+export async function termSheetLink(content: Content, slug: string = ALL_PROGRAMS): Promise<FileLinkProps> {
+  const name = sheetName(slug);
+  const file = await termSheetFile(content, name);
+  if (!file) throw new Error(`there is no term sheet ${name}`);
+  const { download, downloadAll } = content.pages.program.paper;
+  const size = Math.ceil(file.length / 1000);
+  const all = content.bridge.programs.length + content.fhaHud.programs.length;
+  return {
+    label: fillTemplate(slug === ALL_PROGRAMS ? downloadAll : download, { all, size }),
+    href: sheetPath(slug),
+  };
+}

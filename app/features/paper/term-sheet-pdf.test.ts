@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { plainText, termSheet } from '#app/lending/term-sheet.ts';
+import { bare, isPopplerThere, poppler } from '#tests/poppler.ts';
+import { termSheetPdf } from './term-sheet-pdf.server.ts';
+import { setPdf } from './typst.server.ts';
+
+const content = readContent();
+const programs = [...content.bridge.programs, ...content.fhaHud.programs];
+const SITE = 'https://oak.example';
+const pdfOf = (...some: typeof programs) => termSheetPdf(some, 'A title', content, SITE);
+
+describe.skipIf(!isPopplerThere)('a term sheet as a reader has it', () => {
+  it.each(programs)('says of $name what its page says', async (program) => {
+    const words = bare(poppler('pdftotext', await pdfOf(program)));
+    const tables = [
+      program,
+      ...(program.kind === 'fha-hud' && program.construction ? [program.construction] : []),
+    ];
+    for (const { groups } of tables.map(termSheet))
+      for (const { title, rows } of groups) {
+        expect(words).toContain(bare(title));
+        for (const { label, term, note = '' } of rows)
+          for (const said of [label, plainText(term), note]) expect(words).toContain(bare(said));
+      }
+    expect(words).toContain(bare(`${SITE}/lending/${program.kind}/${program.slug}`));
+    expect(words).toContain(program.version);
+  });
+
+  it('is tagged, titled and on Letter paper, a page for each table', async () => {
+    for (const program of programs) {
+      const info = poppler('pdfinfo', await pdfOf(program));
+      expect(info).toMatch(/^Tagged: +yes$/m);
+      expect(info).toMatch(/^Title: +A title$/m);
+      expect(info).toMatch(/^Page size: +612 x 792 pts \(letter\)$/m);
+      expect(info).toMatch(
+        new RegExp(`^Pages: +${program.kind === 'fha-hud' && program.construction ? 2 : 1}$`, 'm'),
+      );
+    }
+  });
+
+  it('is set in the faces of the site, and in no other', async () => {
+    const fonts = poppler('pdffonts', await pdfOf(programs[0]!))
+      .split('\n')
+      .slice(2)
+      .filter(Boolean);
+    for (const font of fonts)
+      expect(font).toMatch(/^[A-Z]{6}\+(Newsreader16pt|InstrumentSans)-.* yes yes yes /);
+  });
+});
+
+it('has the same bytes each time, and at most 80 KB a program', async () => {
+  for (const program of programs) {
+    const pdf = await pdfOf(program);
+    expect(pdf.length).toBeLessThan(80_000);
+    expect(Buffer.from(pdf).equals(await pdfOf(program))).toBe(true);
+  }
+});
+
+it('names itself as accessible to the standard', async () => {
+  expect(Buffer.from(await pdfOf(programs[0]!)).toString('latin1')).toContain('pdfuaid:part');
+});
+
+it('refuses a face that is not there, and a letter that no face has', async () => {
+  const head = '#set document(title: "x"); #set text(lang: "en", fallback: false)';
+  await expect(setPdf(`${head}; #set text(font: "Georgia"); words`, {})).rejects.toThrow(
+    /unknown font family/,
+  );
+  await expect(setPdf(`${head}; #set text(font: "Instrument Sans"); 漢`, {})).rejects.toThrow();
+  await expect(setPdf(`${head}; #nothing`, {})).rejects.toThrow(/unknown variable: nothing/);
+});

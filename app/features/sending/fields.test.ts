@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contactForm } from '#app/features/contact/contact.form.ts';
+import { defineForm } from './define-form.ts';
+import { characters, files } from './fields.ts';
+import { checkFields, chosenFiles, typedWords } from './send-result.ts';
+
+const checkContact = (values: Partial<Record<string, string>>) => checkFields(contactForm, values);
+
+const valid = {
+  firstName: 'Sam',
+  lastName: 'Sample',
+  email: 'sam@sample.example',
+  phone: '704-555-0101',
+  company: 'Sample Holdings',
+  message: 'A 96-unit building in Raleigh.',
+};
+const errorsOf = (change: Record<string, string | undefined>) => {
+  const checked = checkContact({ ...valid, ...change });
+  return 'errors' in checked ? checked.errors : {};
+};
+
+describe('contact form rules', () => {
+  it('takes a full form and trims it', () => {
+    expect(checkContact({ ...valid, firstName: '  Sam ', message: '\n hello \n' })).toEqual({
+      submission: { ...valid, firstName: 'Sam', message: 'hello' },
+    });
+  });
+
+  it('turns an empty or absent phone and company into null', () => {
+    const { phone, company, ...rest } = valid;
+    for (const values of [rest, { ...rest, phone: '', company: '   ' }]) {
+      expect(checkContact(values)).toEqual({ submission: { ...rest, phone: null, company: null } });
+    }
+  });
+
+  it.each([
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['email', 'Invalid email address'],
+    ['message', 'Message is required'],
+  ])('%s must be there', (field, message) => {
+    for (const value of [
+      undefined,
+      '',
+      '   ',
+      '\n\t',
+      '\u0000',
+      '\u202e',
+      '\u200b',
+      '\u00ad \u2060',
+      '\u3164',
+      '\u2800',
+    ]) {
+      expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
+    }
+  });
+
+  it('keeps what joins letters and pictures', () => {
+    for (const firstName of ['👩\u200d👧', 'नी\u200dल']) expect(errorsOf({ firstName })).toEqual({});
+  });
+
+  it.each([
+    ['firstName', 'First name must be 100 characters or less'],
+    ['lastName', 'Last name must be 100 characters or less'],
+    ['phone', 'Phone must be 20 characters or less'],
+    ['company', 'Company must be 100 characters or less'],
+    ['message', 'Message must be less than 1000 characters'],
+  ] as const)('%s is taken at its limit and refused one past it', (field, message) => {
+    expect(errorsOf({ [field]: 'x'.repeat(contactForm.fields[field].max!) })).toEqual({});
+    expect(errorsOf({ [field]: 'x'.repeat(contactForm.fields[field].max! + 1) })).toEqual({
+      [field]: message,
+    });
+  });
+
+  it('counts characters and not their halves: 1000 emoji are a message, 1001 are not', () => {
+    const emoji = '🏢';
+    expect(errorsOf({ message: emoji.repeat(1000), phone: emoji.repeat(20) })).toEqual({});
+    expect(errorsOf({ message: emoji.repeat(1001) })).toEqual({
+      message: 'Message must be less than 1000 characters',
+    });
+    expect(errorsOf({ phone: emoji.repeat(21) })).toEqual({ phone: 'Phone must be 20 characters or less' });
+  });
+
+  it('shows at the counter what it counts', () => {
+    expect(characters('🏢'.repeat(501))).toBe(501);
+    expect(characters(' a\r\nb \n')).toBe(3);
+  });
+
+  it('takes an address of 255 characters and refuses one of 256', () => {
+    const address = (length: number) => {
+      const tail = `.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
+      return `a@${'x'.repeat(length - 2 - tail.length)}${tail}`;
+    };
+    expect(address(255)).toHaveLength(255);
+    expect(errorsOf({ email: address(255) })).toEqual({});
+    expect(errorsOf({ email: address(256) })).toEqual({ email: 'Invalid email address' });
+  });
+
+  it.each([
+    'sam',
+    'sam@',
+    '@sample.example',
+    'sam@sample',
+    'sam sample@x.example',
+    'sam@x.example\r\nBcc: a@b.example',
+  ])('refuses the address %j', (email) =>
+    expect(errorsOf({ email })).toEqual({ email: 'Invalid email address' }),
+  );
+
+  it('counts a line end once, as the browser does', () => {
+    const message = `${'x'.repeat(499)}\r\n${'y'.repeat(500)}`;
+    expect(errorsOf({ message })).toEqual({});
+  });
+
+  it('reports every broken field, in the order of the form', () => {
+    expect(Object.keys(errorsOf({ message: '', firstName: '', phone: '1'.repeat(21) }))).toEqual([
+      'firstName',
+      'phone',
+      'message',
+    ]);
+  });
+
+  it('never gives a line end in a single-line field, nor a character that cannot be stored or misleads', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, message) => {
+        const checked = checkContact({ ...valid, firstName: name, message });
+        if ('errors' in checked) return;
+        expect(checked.submission.firstName).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+        expect(checked.submission.message.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+        expect(checked.submission.firstName.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('reading the form', () => {
+  it('drops unknown fields, files and repetitions', () => {
+    const form = new FormData();
+    form.append('firstName', 'Sam');
+    form.append('firstName', 'Other');
+    form.append('role', 'admin');
+    form.append('message', new File(['x'], 'x.txt'));
+    expect(typedWords(contactForm, form)).toEqual({ firstName: 'Sam' });
+  });
+
+  it('hands on the files of a field that takes some, and no empty control', () => {
+    const form = defineForm({
+      table: 'sample',
+      fields: { documents: files('Choose a file', { count: 2, bytes: 10, tooMuch: 'Too much' }) },
+      once: 'message',
+      tooFastMs: 0,
+    });
+    const check = (...chosen: File[]) => {
+      const data = new FormData();
+      for (const file of chosen) data.append('documents', file);
+      return checkFields(form, { ...typedWords(form, data), ...chosenFiles(form, data) });
+    };
+    const file = (size: number) => new File(['x'.repeat(size)], 'plan.pdf');
+    expect(check(file(10), file(1))).toMatchObject({
+      submission: { documents: [{ size: 10 }, { size: 1 }] },
+    });
+    expect(check(new File([], ''))).toEqual({ errors: { documents: 'Choose a file' } });
+    expect(check(file(11))).toEqual({ errors: { documents: 'Too much' } });
+    expect(check(file(1), file(1), file(1))).toEqual({ errors: { documents: 'Too much' } });
+  });
+});

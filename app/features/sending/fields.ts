@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+
+/** One field of a form: what it takes, and how its table stores it. */
+export interface Field<Value = unknown> {
+  schema: z.ZodMiniType<Value>;
+  /** Longest value in characters (see `characters`): of the check, of the table and of the counter beside the control. */
+  max?: number;
+  /** Null where the table has no column for it. */
+  column: { type: 'text' | 'date'; nullable: boolean } | null;
+  /** The control is an <input type="file">. */
+  files?: true;
+}
+
+/**
+ * How long a text is, in Unicode code points: 501 emoji are 501 characters, as they are for PostgreSQL's char_length. A
+ * line end counts once.
+ */
+export const characters = (text: string) => [...manyLines(text)].length;
+
+// What no visitor types on purpose: control characters (PostgreSQL cannot store NUL), and the marks that reorder
+// text and could disguise a name or an address in a staff list.
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const oneLine = (value: string) => value.toWellFormed().replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
+
+/** Browsers send line ends as CR LF but count them as one character. */
+const manyLines = (value: string) =>
+  value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(UNSEEN, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
+    .trim();
+
+/** Marks that join and shape letters are none by themselves, nor is the empty pattern of Braille. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
+
+const visible = (missing: string) => z.refine<string>((value) => value.replace(BLANK, '') !== '', missing);
+
+const atMost = (max: number, message: string) =>
+  z.refine<string>((value) => value.length <= max || characters(value) <= max, message);
+
+const tooLong = (label: string, max: number) => `${label} must be ${max} characters or less`;
+
+/** One line that must be there. */
+export const line = (label: string, max: number, missing = `${label} is required`): Field<string> => ({
+  max,
+  column: { type: 'text', nullable: false },
+  schema: z.string(missing).check(z.overwrite(oneLine), visible(missing), atMost(max, tooLong(label, max))),
+});
+
+/** A text that may stay empty: null then. */
+const optional =
+  (tidy: (value: string) => string) =>
+  (label: string, max: number): Field<string | null> => ({
+    max,
+    column: { type: 'text', nullable: true },
+    schema: z.pipe(
+      z.pipe(
+        z.optional(z.string()),
+        z.transform((value) => tidy(value ?? '') || null),
+      ),
+      z.nullable(z.string().check(atMost(max, tooLong(label, max)))),
+    ),
+  });
+
+export const optionalLine = optional(oneLine);
+export const optionalLines = optional(manyLines);
+
+/** One of a closed list. */
+export const choice = <const Choice extends string>(
+  missing: string,
+  from: readonly Choice[],
+): Field<Choice> => ({
+  max: 40,
+  column: { type: 'text', nullable: false },
+  schema: z.enum(from, missing) as unknown as z.ZodMiniType<Choice>,
+});
+
+/** Several lines that must be there. */
+export const lines = (label: string, max: number): Field<string> => ({
+  max,
+  column: { type: 'text', nullable: false },
+  schema: z
+    .string(`${label} is required`)
+    .check(
+      z.overwrite(manyLines),
+      visible(`${label} is required`),
+      atMost(max, `${label} must be less than ${max} characters`),
+    ),
+});
+
+const NO_ADDRESS = 'Invalid email address';
+const EMAIL_MAX = 255;
+
+/** An address that must be there. */
+export const emailAddress = (invalid = NO_ADDRESS): Field<string> => ({
+  max: EMAIL_MAX,
+  column: { type: 'text', nullable: false },
+  schema: z.string(invalid).check(z.overwrite(oneLine), atMost(EMAIL_MAX, invalid), z.email(invalid)),
+});
+
+/** A box that must be ticked, whatever it sends then. Without it there is no row, so the row need not say it. */
+export const ticked = (missing: string): Field<string> => ({
+  column: null,
+  schema: z.string(missing).check(z.minLength(1, missing)),
+});
+
+/** A hidden tag that the visitor's address brought along. One that is too long is cut: it is not the visitor's doing. */
+export const tag = (max: number): Field<string | null> => ({
+  max,
+  column: { type: 'text', nullable: true },
+  schema: z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => [...oneLine(value ?? '')].slice(0, max).join('').trim() || null),
+  ),
+});
+
+/** A day that the server adds, YYYY-MM-DD. */
+export const day = (): Field<string> => ({
+  column: { type: 'date', nullable: false },
+  schema: z.iso.date(),
+});
+
+/**
+ * Files, each with something in it. They are handed on with the submission and have no column: whoever declares the field
+ * says in the form's action where they go.
+ */
+export const files = (
+  missing: string,
+  limits: { count: number; bytes: number; tooMuch: string },
+): Field<File[]> => ({
+  column: null,
+  files: true,
+  schema: z.array(z.instanceof(File)).check(
+    z.minLength(1, missing),
+    z.maxLength(limits.count, limits.tooMuch),
+    z.refine((all) => all.every(({ size }) => size <= limits.bytes), limits.tooMuch),
+  ),
+});

@@ -1,0 +1,110 @@
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { defineForm } from './define-form.ts';
+import { day, line, optionalLine } from './fields.ts';
+import { receive } from './receive.server.ts';
+import { type Origin, type Outcome, submissionStore } from './submission-store.server.ts';
+
+const form = defineForm({
+  table: 'letters',
+  fields: { name: line('Name', 10), nickname: optionalLine('Nickname', 10) },
+  added: { session: day() },
+  once: 'message',
+  tooFastMs: 1000,
+});
+const saved: { row: object; origin: Origin }[] = [];
+let outcome: Outcome | Error;
+beforeEach(() => {
+  saved.length = 0;
+  outcome = 'stored';
+});
+
+const more = { added: { session: '2026-12-16' }, extra: { where: 'online' } };
+async function post(fields: Record<string, string> | FormData | string) {
+  const body =
+    typeof fields === 'string' || fields instanceof FormData ? fields : new URLSearchParams(fields);
+  const context = new RouterContextProvider();
+  context.set(submissionStore, {
+    async save(_, row, origin) {
+      saved.push({ row, origin });
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+  });
+  const request = new Request('https://oak.example/letters', { method: 'POST', body });
+  const answer = await receive(form, { request, context }, more);
+  return { status: answer.init?.status, ...answer.data };
+}
+
+it('saves what was typed, trimmed, with what the server adds, and says so', async () => {
+  expect(await post({ name: ' Robin ', role: 'admin' })).toEqual({
+    status: 200,
+    state: 'sent',
+    repeated: false,
+    where: 'online',
+  });
+  expect(saved).toEqual([
+    {
+      row: { name: 'Robin', nickname: null, session: '2026-12-16' },
+      origin: { key: null, suspicion: null },
+    },
+  ]);
+});
+
+it('says of a duplicate that it was there, and of one that is set aside nothing else', async () => {
+  outcome = 'duplicate';
+  expect(await post({ name: 'Robin' })).toMatchObject({ state: 'sent', repeated: true });
+  outcome = 'quarantined';
+  expect(await post({ name: 'Robin' })).toMatchObject({ status: 200, state: 'sent', repeated: false });
+});
+
+it('gives back what breaks a rule with 422, the first message of each field, and saves nothing', async () => {
+  expect(await post({ nickname: 'x'.repeat(11) })).toEqual({
+    status: 422,
+    state: 'invalid',
+    errors: { name: 'Name is required', nickname: 'Nickname must be 10 characters or less' },
+    values: { nickname: 'x'.repeat(11) },
+  });
+  // too long, and nothing in it that can be seen: the first of two messages
+  expect(await post({ name: '\u200d'.repeat(11) })).toMatchObject({ errors: { name: 'Name is required' } });
+  expect(await post('not a form')).toMatchObject({ state: 'invalid', values: {} });
+  expect(saved).toEqual([]);
+});
+
+it('gives back what could not be saved with 503', async () => {
+  outcome = new Error('the disk is full');
+  expect(await post({ name: 'Robin' })).toEqual({ status: 503, state: 'failed', values: { name: 'Robin' } });
+});
+
+const UUID = 'a5c28a86-1f0b-4c3d-9e27-0d1f2b3c4d5e';
+
+it.each([
+  [UUID, true],
+  [UUID.toUpperCase(), true],
+  ['', false],
+  ['1', false],
+  [`${UUID}0`, false],
+  [` ${UUID}`, false],
+  [UUID.replaceAll('-', ''), false],
+  ['g0000000-0000-4000-8000-000000000000', false],
+])('takes %j for the key of the message: %s', async (submissionKey, isKey) => {
+  await post({ name: 'Robin', submissionKey });
+  expect(saved[0]!.origin.key).toBe(isKey ? submissionKey : null);
+});
+
+it.each([
+  [{ subject: 'Cheap loans' }, 'honeypot'],
+  [{ subject: 'Cheap loans', elapsed: '1' }, 'honeypot'],
+  [{ subject: '' }, null],
+  [{ website: 'https://managers-fill-this.example' }, null],
+  [{ elapsed: '0' }, 'too-fast'],
+  [{ elapsed: '999' }, 'too-fast'],
+  [{ elapsed: '1000' }, null],
+  // absent without JavaScript, empty where the words are older than the form
+  [{}, null],
+  [{ elapsed: '' }, null],
+  [{ elapsed: '-5' }, null],
+])('sets %j aside as %j', async (fields, suspicion) => {
+  await post({ name: 'Robin', ...fields });
+  expect(saved[0]!.origin.suspicion).toBe(suspicion);
+});

@@ -1,0 +1,42 @@
+import { changesBetween, type TermChange } from '#app/lending/changes-between.ts';
+import type { PublishedTerms } from '#app/lending/published-terms.ts';
+import type { KeptTerms, TermsHistory } from './terms-history.server.ts';
+
+/** One version, with what changed since the one before it; null in the first. */
+export interface TermsVersion {
+  version: string;
+  /** day on which the terms were confirmed */
+  asOf: string;
+  /** day on which they were first served; null where that is not known yet */
+  firstServed: string | null;
+  changes: TermChange[] | null;
+  terms: PublishedTerms;
+}
+
+/** All versions, the current one first. In an outage the current one alone, and `complete` is false. */
+export async function readHistory(
+  history: TermsHistory,
+  current: PublishedTerms,
+): Promise<{ versions: TermsVersion[]; complete: boolean }> {
+  const kept = await history().catch((): null => null);
+  const own = kept?.find(({ terms }) => terms.version === current.version);
+  const others = kept?.filter(({ terms }) => terms.version !== current.version) ?? [];
+  const all: (Omit<KeptTerms, 'firstServed'> & { firstServed: string | null })[] = [
+    { terms: current, firstServed: own?.firstServed ?? null },
+    ...others,
+  ];
+  return {
+    complete: kept !== null,
+    versions: all.map(({ terms, firstServed }, i) => {
+      const before = all[i + 1];
+      const { version, asOf } = terms;
+      return {
+        version,
+        asOf,
+        firstServed,
+        changes: before ? changesBetween(before.terms, terms) : null,
+        terms,
+      };
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { Feed } from 'feed';
+import type { Content } from '#app/collections/content.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import type { TermsVersion } from './read-history.server.ts';
+import { sayChange } from './say-change.ts';
+
+/** A day has no hour. Noon in UTC is the same day in every time zone of the Americas and of Europe. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Atom of all versions of the terms, newest first, each with what changed. `siteUrl` has no slash at its end. */
+export function termsFeed(
+  versions: readonly TermsVersion[],
+  { pages, site }: Pick<Content, 'pages' | 'site'>,
+  siteUrl: string,
+): string {
+  const words = pages['terms-history'];
+  const address = siteUrl + words.path;
+  const dated = ({ firstServed, asOf }: TermsVersion) => noon(firstServed ?? asOf);
+  const feed = new Feed({
+    ...{ id: address, link: address, language: 'en-US', generator: false },
+    title: `${site.name}: ${words.title}`,
+    description: words.description,
+    copyright: `© ${site.copyrightYear} ${site.name}`,
+    feedLinks: { atom: `${address}/feed.xml` },
+    ...(versions[0] && { updated: dated(versions[0]) }),
+  });
+  for (const one of versions) {
+    const { version, asOf, changes } = one;
+    const lines = changes?.map((change) => sayChange(words, change)) ?? [words.first];
+    feed.addItem({
+      id: `${address}/${version}`,
+      link: `${address}/${version}`,
+      title: fillTemplate(words.one.title, { version, day: long.format(noon(asOf)) }),
+      content: `<ul>${(lines.length > 0 ? lines : [words.same]).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
+      date: dated(one),
+    });
+  }
+  return feed.atom1();
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { formatDollars } from '#app/lending/figures.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { LOAN_TYPES, loanTypeLabel, programOf } from '#app/lending/transactions.ts';
+import { Swatch } from '#app/ui/swatch.tsx';
+import { PROGRAMS } from '#drawings/programs.ts';
+import { BANDS_VIEW, ringBands } from '#drawings/ring-bands.ts';
+import type { LoanRing } from './loan-rings.ts';
+import './band-figure.css';
+
+interface BandFigureProps {
+  /** The whole portfolio. What does not meet the filters fades. */
+  rings: readonly LoanRing[];
+  /** Caption while no band is named, and what the drawing is called. */
+  caption: string;
+  name: string;
+}
+
+/** A band of many loans is as strong as its share that meets the filters. */
+const strength = ({ count, matching }: LoanRing) =>
+  matching === 0 || matching === count ? undefined : (0.1 + (0.9 * matching) / count).toFixed(2);
+
+/** Number of the band under a pointer; a finger that slides over the bands names one after the other. */
+function bandAt({ clientX, clientY }: PointerEvent): number | null {
+  const band = document.elementFromPoint(clientX, clientY)?.closest<SVGElement>('[data-band]');
+  return band ? Number(band.dataset.band) : null;
+}
+
+/**
+ * The portfolio as bands bored from its rings. One tab stop; the arrows, Home and End move the active descendant through
+ * the bands that match, and that alone is announced: what a pointer passes changes the picture and its caption.
+ */
+export function BandFigure({ rings, caption, name }: BandFigureProps) {
+  const bands = useMemo(() => ringBands(rings), [rings]);
+  const [active, setActive] = useState(-1);
+  const [shown, setShown] = useState<number | null>(null);
+  const named = shown === null ? null : rings[shown]!;
+
+  const moveTo = (index: number) => {
+    setActive(index);
+    setShown(index);
+  };
+  const isNone = rings.every(({ matching }) => matching === 0);
+  const stops = rings.flatMap(({ matching }, i) => (matching > 0 || isNone ? [i] : []));
+  const onKeyDown = (event: KeyboardEvent) => {
+    // with Alt, Control or Meta they are the browser's
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = stops.indexOf(active);
+    const back = at < 0 ? stops.length - 1 : at - 1;
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: back,
+      ArrowUp: back,
+      Home: 0,
+      End: stops.length - 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    moveTo(stops[(to + stops.length) % stops.length]!);
+  };
+  const onPointer = (event: PointerEvent) => {
+    const band = bandAt(event);
+    if (band !== null) setShown(band);
+  };
+
+  return (
+    <figure className="band-figure">
+      <svg
+        viewBox={`0 0 ${BANDS_VIEW.width} ${BANDS_VIEW.height}`}
+        preserveAspectRatio="none"
+        className={named ? 'bands marked' : 'bands'}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: no HTML element takes options with outlines
+        role="listbox"
+        tabIndex={0}
+        aria-orientation="horizontal"
+        aria-label={fillTemplate(name, { bands: rings.length })}
+        aria-activedescendant={rings[active] && `band-${rings[active].id}`}
+        onKeyDown={onKeyDown}
+        onFocus={({ currentTarget }) => {
+          if (!currentTarget.matches(':focus-visible')) return;
+          moveTo(stops.includes(active) ? active : stops[0]!);
+        }}
+        onBlur={() => setShown(null)}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={({ pointerType, currentTarget }) => {
+          if (pointerType === 'mouse' && document.activeElement !== currentTarget) setShown(null);
+        }}
+      >
+        {bands.map(({ id, program, body, edge, wide, narrow, weights, dash }, i) => (
+          <g
+            key={id}
+            id={`band-${id}`}
+            data-band={i}
+            className={`p-${program}${rings[i]!.matching ? '' : ' off'}${i === shown ? ' active' : ''}`}
+            opacity={strength(rings[i]!)}
+            role="option"
+            aria-selected={i === active}
+            aria-label={`${rings[i]!.name}, ${formatDollars(rings[i]!.amount)}. ${rings[i]!.facts}`}
+          >
+            <path className="body" d={body} />
+            {[wide, narrow].map((wood, narrowly) => (
+              <g key={wood[0]} className={narrowly ? 'narrow' : 'wide'} strokeDasharray={dash || undefined}>
+                {wood.map((d, late) => d && <path key={d} d={d} strokeWidth={weights[late]} />)}
+              </g>
+            ))}
+            <path className="edge" d={edge} />
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <p className="small">
+          {named ? (
+            <>
+              <b>{named.name}</b> {formatDollars(named.amount)}. {named.facts}
+            </>
+          ) : (
+            caption
+          )}
+        </p>
+        <ul className="legend">
+          {PROGRAMS.map((program) => (
+            <li key={program}>
+              <Swatch program={program} />
+              {loanTypeLabel(LOAN_TYPES.find((type) => programOf(type) === program)!)}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The same bands seen from far away: a thread of colour that follows the list. */
+export function BandThread({ rings }: Pick<BandFigureProps, 'rings'>) {
+  return (
+    <svg
+      className="band-thread"
+      viewBox={`0 0 ${BANDS_VIEW.width} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {ringBands(rings).map(({ id, program, strip }, i) => (
+        <path
+          key={id}
+          className={`p-${program}${rings[i]!.matching ? '' : ' off'}`}
+          opacity={strength(rings[i]!)}
+          d={strip}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatMillions } from '#app/lending/figures.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { PORTFOLIO_TYPES, REGIONS, titleOf } from '#app/lending/vocabulary.ts';
+import { litPanes, PANES, WINDOW_VIEW, windowPanes } from '#drawings/window-panes.ts';
+import type { Bay } from './portfolio-view.server.ts';
+import './volume-table.css';
+
+interface VolumeTableProps {
+  bays: readonly Bay[][];
+  words: Record<'table' | 'key' | 'keyOfMany' | 'all' | 'none' | 'one' | 'many', string>;
+}
+
+const sum = (bays: readonly (Bay | undefined)[]) => bays.reduce((sum, bay) => sum + bay!.dollars, 0);
+
+/**
+ * The volume by region and property type as the front of one building: a storey for each region, a bay for each type,
+ * a lit pane for each loan while six panes are enough. A loan that the filters leave out keeps its pane, unlit.
+ */
+export function VolumeTable({ bays, words }: VolumeTableProps) {
+  const most = Math.max(1, ...bays.flat().map(({ all }) => all));
+  return (
+    <table className="volume-table no-print">
+      <caption>
+        <b>{words.table}</b> {most <= PANES ? words.key : words.keyOfMany}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {PORTFOLIO_TYPES.map((propertyType) => (
+            <th key={propertyType} scope="col">
+              <span>{titleOf(propertyType)}</span>
+            </th>
+          ))}
+          <th scope="col" className="sum">
+            {words.all}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {REGIONS.map((region, storey) => (
+          <tr key={region}>
+            <th scope="row">{titleOf(region)}</th>
+            {bays[storey]!.map(({ all, count, dollars }, bay) => {
+              const built = litPanes(all, most);
+              const lit = litPanes(count, most);
+              return (
+                <td key={PORTFOLIO_TYPES[bay]} className="bay">
+                  <svg
+                    viewBox={`0 0 ${WINDOW_VIEW.width} ${WINDOW_VIEW.height}`}
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
+                    {lit > 0 && <path className="lit" d={windowPanes(0, lit)} />}
+                    {built > lit && <path className="out" d={windowPanes(lit, built)} />}
+                    {built < PANES && <path d={windowPanes(built, PANES)} />}
+                  </svg>
+                  <span className="unseen">
+                    {count === 0
+                      ? words.none
+                      : fillTemplate(count === 1 ? words.one : words.many, {
+                          count,
+                          dollars: formatMillions(dollars),
+                        })}
+                  </span>
+                </td>
+              );
+            })}
+            <Sum dollars={sum(bays[storey]!)} none={words.none} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.all}</th>
+          {PORTFOLIO_TYPES.map((propertyType, bay) => (
+            <Sum key={propertyType} dollars={sum(bays.map((storey) => storey[bay]))} none={words.none} />
+          ))}
+          <Sum dollars={sum(bays.flat())} none={words.none} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** To a tenth of a million: eight sums stand side by side. The exact sum stands beside the table. */
+function Sum({ dollars, none }: { dollars: number; none: string }) {
+  return <td className="sum">{dollars === 0 ? <i>{none}</i> : <span>{formatMillions(dollars, 1)}</span>}</td>;
+}

@@ -1,0 +1,16 @@
+import { defineForm } from '#app/features/sending/define-form.ts';
+import { day, emailAddress, line } from '#app/features/sending/fields.ts';
+
+/** A place in one webinar. Which one is the server's to say, whatever date the visitor's page was showing. */
+export const registrationForm = defineForm({
+  table: 'webinar_registrations',
+  fields: {
+    firstName: line('First name', 100),
+    lastName: line('Last name', 100),
+    email: emailAddress(),
+  },
+  added: { session: day() },
+  once: ['email', 'session'],
+  tooFastMs: 1500,
+  mailSubject: 'Webinar registration',
+});

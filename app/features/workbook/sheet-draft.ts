@@ -1,0 +1,178 @@
+import type { Cell, CellStyle, WriteSheet } from 'hucre';
+import { PER_ONE, type StepUnit } from '#app/lending/deal/arithmetic.ts';
+
+/** The site's ink, second ink, copper and rules on white, and the ground of a cell that is the reader's own. */
+const INK = '0E1C18';
+const QUIET = '46544E';
+const COPPER = '97491B';
+const LINE = 'C9C5B8';
+const GROUND = 'FBEFD9';
+/** The face that spreadsheets themselves begin with: ours is on nobody's machine. */
+export const FACE = 'Calibri';
+
+const dollars = (places: string) => `"$"#,##0${places};-"$"#,##0${places}`;
+
+const FORMATS: Partial<Record<CellUnit, string>> = {
+  dollars: dollars(''),
+  cents: dollars('.00'),
+  percent: '0.00##%',
+  bps: '#,##0" bps"',
+  dscr: '0.00"x"',
+  months: '#,##0" months"',
+  years: '#,##0" years"',
+  days: '0" days"',
+  perThousand: '"$"0.00" per $1,000"',
+  perUnit: '"$"0.00" per unit"',
+  ratio: '0.000000',
+  month: 'mmm yyyy',
+};
+
+/** A unit of a step, dollars with their cents, or a calendar month. */
+export type CellUnit = StepUnit | 'cents' | 'month';
+
+type Look = 'title' | 'head' | 'group' | 'strong' | 'quiet' | 'yours' | 'bare' | 'plain';
+
+const colour = (rgb: string, font: CellStyle['font'] = {}) => ({
+  name: FACE,
+  size: 11,
+  ...font,
+  color: { rgb },
+});
+const line = (rgb: string) => ({ style: 'thin' as const, color: { rgb } });
+const LOOKS: Record<Look, CellStyle> = {
+  title: { font: colour(INK, { size: 18 }) },
+  head: {
+    font: colour(QUIET, { size: 9 }),
+    border: { bottom: line(INK) },
+    alignment: { vertical: 'bottom' },
+  },
+  group: { font: colour(COPPER, { italic: true, size: 13 }), border: { bottom: line(INK) } },
+  strong: { font: colour(INK, { bold: true }), border: { bottom: line(LINE) } },
+  quiet: { font: colour(QUIET, { size: 9 }), border: { bottom: line(LINE) } },
+  yours: {
+    font: colour(INK),
+    fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: GROUND } },
+    border: { bottom: line(COPPER) },
+  },
+  bare: { font: colour(INK) },
+  plain: { font: colour(INK), border: { bottom: line(LINE) } },
+};
+
+/** Excel counts days from the end of 1899. */
+const EPOCH_DAYS = 25_569;
+export const serialOf = (month: string): number => Date.parse(`${month}-01`) / 86_400_000 + EPOCH_DAYS;
+
+/** A number as a cell holds it: percentages as parts of one. */
+const inCell = (value: number, unit: CellUnit): number =>
+  unit === 'percent' ? value / PER_ONE.percent! : value;
+
+interface Draft {
+  look?: Look;
+  /** Words stay words, whatever they begin with. */
+  text?: string;
+  /** In its unit; an empty cell where null. */
+  value?: number | null;
+  unit?: CellUnit;
+  /** Without its '='; `value` is then what it comes to, for readers that do not compute. */
+  formula?: string;
+  /** What the formula comes to where that is text. */
+  said?: string;
+  link?: string;
+  wrap?: boolean;
+  /** Words over a column of figures. */
+  right?: boolean;
+}
+
+/** A place in the workbook. */
+export interface Place {
+  sheet: string;
+  row: number;
+  column: number;
+}
+
+const columnName = (column: number): string => String.fromCharCode(65 + column);
+const quoted = (sheet: string) => `'${sheet.replaceAll("'", "''")}'`;
+const cellAt = ({ row, column }: Place) => `$${columnName(column)}$${row + 1}`;
+
+/** A place as a formula on a sheet names it. */
+export const refer = (place: Place, from?: string): string =>
+  place.sheet === from ? cellAt(place) : `${quoted(place.sheet)}!${cellAt(place)}`;
+
+/** One sheet, filled row by row. */
+export class SheetDraft {
+  readonly name: string;
+  readonly widths: readonly number[];
+  /** the next row */
+  row = 0;
+  private readonly heights = new Map<number, { height: number }>();
+  private readonly cells = new Map<string, Partial<Cell>>();
+
+  constructor(name: string, widths: readonly number[]) {
+    this.name = name;
+    this.widths = widths;
+  }
+
+  /** Fills one cell and tells where it is. */
+  put(column: number, draft: Draft, row = this.row): Place {
+    const { look = 'plain', text, value = null, unit, formula, said, link, wrap, right } = draft;
+    const style = LOOKS[look];
+    const isText = text !== undefined || said !== undefined;
+    // '@': what begins with = stays text when somebody edits it
+    const numFmt = text !== undefined ? '@' : unit && FORMATS[unit];
+    const side =
+      isText && !right
+        ? { horizontal: 'left' as const, indent: column === 0 ? 0 : 1 }
+        : { horizontal: 'right' as const };
+    const alignment = { vertical: 'center' as const, ...side, ...style.alignment };
+    const shown = value === null ? null : inCell(value, unit ?? 'count');
+    this.cells.set(`${row},${column}`, {
+      value: formula === undefined ? (text ?? shown) : null,
+      ...(formula === undefined ? {} : { formula, formulaResult: said ?? shown ?? '' }),
+      ...(text === undefined ? {} : { type: 'string' as const }),
+      ...(link === undefined ? {} : { hyperlink: { target: link } }),
+      style: {
+        ...style,
+        ...(link === undefined ? {} : { font: { ...style.font, color: { rgb: COPPER }, underline: true } }),
+        ...(numFmt ? { numFmt } : {}),
+        alignment: { ...alignment, ...(wrap ? { wrapText: true } : {}) },
+      },
+    });
+    const lines =
+      wrap && text ? Math.ceil((text.length * (look === 'quiet' ? 0.9 : 1.15)) / this.widths[column]!) : 1;
+    this.grow(row, (look === 'title' ? 30 : look === 'group' ? 24 : 17) + (lines - 1) * 15);
+    return { sheet: this.name, row, column };
+  }
+
+  /** Spreadsheets do not all make room for what is wrapped. */
+  private grow(row: number, height: number): void {
+    this.heights.set(row, { height: Math.max(height, this.heights.get(row)?.height ?? 0) });
+  }
+
+  /** Fills a row from its first column, and goes to the next. */
+  line(...drafts: (Draft | null)[]): Place[] {
+    const places = drafts.map((draft, column) => this.put(column, draft ?? { text: '' }));
+    this.row += 1;
+    return places;
+  }
+
+  /** @param heads rows that stay in sight */
+  written(heads: number): WriteSheet {
+    return {
+      name: this.name,
+      cells: this.cells,
+      rows: [],
+      columns: this.widths.map((width) => ({ width })),
+      rowDefs: this.heights,
+      freezePane: { rows: heads },
+      view: { showGridLines: false },
+      pageSetup: {
+        ...{ paperSize: 'letter', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+        ...{
+          margins: { left: 0.5, right: 0.5, top: 0.5, bottom: 0.6 },
+          printTitlesRow: `$${heads}:$${heads}`,
+        },
+      },
+      headerFooter: { oddFooter: '&L&A&R&P / &N' },
+    };
+  }
+}

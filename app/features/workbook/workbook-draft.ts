@@ -1,0 +1,211 @@
+import type { Pages } from '#app/collections/pages.server.ts';
+import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
+import type { Desk } from '#app/features/deal/desk-data.ts';
+import type { StepInput } from '#app/lending/deal/arithmetic.ts';
+import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { INSURED_STEP, roundedDown } from '#app/lending/deal/loan-step.ts';
+import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
+import type { Step } from '#app/lending/deal/step.ts';
+import type { PublishedTerms } from '#app/lending/published-terms.ts';
+import { rowOf } from '#app/lending/rules.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
+import { type CellUnit, type Place, refer, SheetDraft } from './sheet-draft.ts';
+import { sheetFormula } from './sheet-formula.ts';
+
+export type WorkbookWords = Pages['deal-workbook'];
+
+/** The cell of a field has a name, so that a formula reads: 'NOI today' -> 'NOI_today'. */
+export const cellName = (field: FieldKey) =>
+  FIELDS[field].label.replace(/^(?=\d)/, '_').replace(/[^A-Za-z0-9]+/g, '_');
+
+/** Money has cents where it is counted month by month. */
+const CENTS = /interest|fee|cost|surplus/i;
+const unitIn = ({ label, unit }: Step, isCost: boolean): CellUnit =>
+  unit === 'dollars' && isCost && CENTS.test(label) ? 'cents' : unit;
+
+export interface WorkbookSource {
+  desk: Desk;
+  site: SheetSite;
+  words: WorkbookWords;
+  terms: PublishedTerms;
+  /** without a slash at its end */
+  siteUrl: string;
+}
+
+/** The tests of one program, as they stand on a sheet. */
+export interface Written {
+  largest: Place;
+  /** dollars that it comes to */
+  value: number | null;
+  allows: { label: Place; amount: Place }[];
+}
+
+/** Puts a workbook together: what is written names the cells that it rests on, which are made when they are first named. */
+export class WorkbookDraft {
+  readonly deal: SheetDraft;
+  readonly loans: SheetDraft;
+  readonly cost: SheetDraft;
+  readonly months: SheetDraft;
+  readonly out: SheetDraft;
+  readonly terms: SheetDraft;
+  readonly notes: SheetDraft;
+  readonly used = new Set<FieldKey>();
+  private readonly figures = new Map<string, { from: Place; to: Place; row: string }>();
+  readonly source: WorkbookSource;
+
+  constructor(source: WorkbookSource) {
+    this.source = source;
+    const { sheets, loans, months, termsHeads } = source.words;
+    const heads = (sheet: SheetDraft, texts: readonly string[], figures: readonly number[]) =>
+      sheet.line(
+        ...texts.map((text, i) => ({ text, look: 'head' as const, wrap: true, right: figures.includes(i) })),
+      );
+    this.deal = new SheetDraft(sheets.deal, [32, 20, 3, 34, 17, 30, 22, 24]);
+    this.loans = new SheetDraft(sheets.loans, [34, 72, 18, 22]);
+    this.cost = new SheetDraft(sheets.cost, [34, 72, 18, 22]);
+    this.months = new SheetDraft(sheets.months, [8, 12, 9, 16, 10, 15, 15, 15, 16, 16, 18]);
+    this.out = new SheetDraft(sheets.out, [34, 72, 18, 22]);
+    this.terms = new SheetDraft(sheets.terms, [26, 44, 22, 14, 14, 13, 11, 16]);
+    this.notes = new SheetDraft(sheets.notes, [100]);
+    for (const sheet of [this.loans, this.cost, this.out])
+      heads(sheet, [loans.step, loans.arithmetic, loans.figure, loans.row], [2]);
+    heads(this.months, Object.values(months), [...Object.keys(months).keys()]);
+    heads(this.terms, Object.values(termsHeads), [3, 4]);
+  }
+
+  /** The cell of a field of the deal. */
+  field(field: FieldKey): string {
+    this.used.add(field);
+    return cellName(field);
+  }
+
+  /** The cells of a figure of the terms. */
+  figure(key: string, row: string): { from: Place; to: Place; row: string } {
+    const at = `${key} ${row}`;
+    const known = this.figures.get(at);
+    if (known) return known;
+    const { source, terms } = this;
+    const rule = source.desk.terms.find((one) => one.key === key)!.rules.find(({ id }) => id === row)!;
+    const program = source.terms.programs.find((one) => one.key === key)!;
+    const label = program.rows.find(({ id }) => id === rowOf(row))?.label ?? '';
+    const printed = program.rules.find(({ id }) => id === row)?.printed ?? '';
+    const link = `${source.siteUrl}${program.path}#${rowOf(row)}`;
+    const { unit, from, to } = rule;
+    const [, , , low, high] = terms.line(
+      ...[{ text: program.name }, { text: label }, { text: printed }],
+      from === to ? null : { value: from, unit },
+      { value: to, unit },
+      ...[{ text: program.asOf }, { text: program.version }, { text: source.words.row, link }],
+    ) as [Place, Place, Place, Place, Place];
+    const found = { from: from === to ? high : low, to: high, row: link };
+    this.figures.set(at, found);
+    return found;
+  }
+
+  /** The cell that an input stands in; `earlier` are the steps before and what was computed without one. */
+  cellOf(input: StepInput, key: string, earlier: ReadonlyMap<string, Place>, sheet: string): string {
+    if (input.field) return this.field(input.field);
+    if (input.row) {
+      const { from, to } = this.figure(key, input.row);
+      const rule = this.source.desk.terms
+        .find((one) => one.key === key)!
+        .rules.find(({ id }) => id === input.row)!;
+      const at = (place: Place) => refer(place, sheet);
+      if (input.value === rule.to) return at(to);
+      return input.value === rule.from ? at(from) : `((${at(from)}+${at(to)})/2)`;
+    }
+    const place = earlier.get(input.name);
+    if (place) return refer(place, sheet);
+    // a figure that the site charges nothing for has no row
+    if (input.value === 0) return '0';
+    throw new Error(`no cell holds ${input.name}`);
+  }
+
+  /** One step as a row: its words, its formula, and the row of the terms that asks for it. */
+  step(sheet: SheetDraft, key: string, step: Step, earlier: Map<string, Place>, formula?: string): Place {
+    const { label, expression, value, source } = step;
+    const written =
+      formula ?? sheetFormula(expression, (input) => this.cellOf(input, key, earlier, sheet.name));
+    const divides = /\//.test(written);
+    const isCost = sheet !== this.loans;
+    const [, , place] = sheet.line(
+      { text: label },
+      { text: step.formula, look: 'quiet', wrap: true },
+      {
+        formula: divides && value === null ? `IFERROR(${written},"${this.source.words.none}")` : written,
+        ...(value === null ? { said: this.source.words.none } : { value }),
+        unit: unitIn(step, isCost),
+      },
+      source ? { text: this.source.words.row, look: 'quiet', link: this.figure(key, source).row } : null,
+    ) as [Place, Place, Place];
+    earlier.set(label, place);
+    return place;
+  }
+
+  /** The tests of one program: their steps, what each allows, and the least of them. */
+  rules(
+    sheet: SheetDraft,
+    key: string,
+    rules: readonly RuleAnswer[],
+    before: ReadonlyMap<string, Place>,
+  ): Written {
+    const { words } = this.source;
+    const step = isInsured(key) ? INSURED_STEP : 1;
+    const allows: Written['allows'] = [];
+    const amounts: number[] = [];
+    for (const { steps, amount } of rules) {
+      if (steps.length === 0) continue;
+      const earlier = new Map(before);
+      let last: Place | null = null;
+      for (const step of steps) last = this.step(sheet, key, step, earlier);
+      const raw = refer(last!, sheet.name);
+      const places = sheet.line(
+        { text: steps.at(-1)!.label, look: 'strong' },
+        { text: words.allows, look: 'quiet' },
+        {
+          ...{
+            formula: `IF(ISNUMBER(${raw}),INT(MAX(0,${raw})+1E-6),"${words.none}")`,
+            look: 'strong',
+            unit: 'dollars',
+          },
+          ...(amount === null ? { said: words.none } : { value: amount }),
+        },
+      );
+      allows.push({ label: places[0]!, amount: places[2]! });
+      if (amount !== null) amounts.push(amount);
+    }
+    const list = allows.map(({ amount }) => refer(amount, sheet.name)).join(',');
+    const value = amounts.length === 0 ? null : roundedDown(Math.min(...amounts), step);
+    const least = step === 1 ? `MIN(${list})` : `INT(MIN(${list})/${step})*${step}`;
+    const [, , largest] = sheet.line(
+      { text: words.least, look: 'strong' },
+      { text: step === 1 ? words.leastOf : words.hundreds, look: 'quiet' },
+      {
+        ...{ formula: `IF(COUNT(${list})=0,"${words.none}",${least})`, look: 'strong', unit: 'dollars' },
+        ...(value === null ? { said: words.none } : { value }),
+      },
+    ) as [Place, Place, Place];
+    sheet.row += 1;
+    return { largest, allows, value };
+  }
+
+  /** The names of the tests that hold a loan, as a formula. */
+  heldBy({ allows }: Written): string {
+    const from = this.deal.name;
+    const list = allows.map(({ amount }) => refer(amount, from)).join(',');
+    const each = allows.map(({ label, amount }) => {
+      const at = refer(amount, from);
+      return `IF(${at}=MIN(${list}),", "&${refer(label, from)},"")`;
+    });
+    return each.length === 0 ? '""' : `MID(${each.join('&')},3,200)`;
+  }
+}
+
+/** A heading across a sheet of steps. */
+export const heading = (sheet: SheetDraft, text: string, aside = '') =>
+  sheet.line(
+    { text, look: 'group' },
+    { text: aside, look: 'group' },
+    { text: '', look: 'group' },
+    { text: '', look: 'group' },
+  );

@@ -1,0 +1,252 @@
+import type { Rule } from '../rules.ts';
+import { allInCost } from './all-in-cost.ts';
+import { centsOf, over, plus, type StepInput, times } from './arithmetic.ts';
+import { bridgeRate, spreadInput, spreadRule } from './bridge-rate.ts';
+import { type BridgeTerm, bridgeTerm } from './bridge-term.ts';
+import { dollars, wholeCents } from './cents.ts';
+import { type LoanMonth, loanMonths } from './day-count.ts';
+import type { Deal, FieldKey } from './deal-fields.ts';
+import { interestOn, interestReserve, type ReserveMonth } from './interest-reserve.ts';
+import { missing } from './loan-test.ts';
+import { monthlyNoi } from './noi-path.ts';
+import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import { computedInput, Step, stepInput, termInput, typedInput } from './step.ts';
+
+/** One month, in dollars and cents. Interest is what NOI, the reserve and the sponsor pay together. */
+interface CostMonth extends LoanMonth {
+  balance: number;
+  /** percent a year */
+  rate: number;
+  interest: number;
+  /** null while NOI is not known; all interest is then the sponsor's */
+  noi: number | null;
+  fromNoi: number;
+  fromReserve: number;
+  fromSponsor: number;
+}
+
+/** The sums up to payoff, in dollars and cents. */
+export interface CostTotals {
+  interest: number;
+  /** what minimum interest adds to it */
+  minimumInterest: number;
+  originationFee: number;
+  exitFee: number;
+  extensionFees: number;
+  total: number;
+}
+
+export interface BridgeCost extends CostTotals {
+  /** whole dollars, its own reserve included where that is lent */
+  loan: number;
+  term: BridgeTerm;
+  /** the month at whose end the loan is paid off */
+  payoff: number;
+  extensionsUsed: number;
+  /** percent a year */
+  rate: number;
+  /** months of interest that are owed in any case */
+  minimumMonths: number;
+  months: CostMonth[];
+  /** dollars and cents set aside for interest over the initial term; null while NOI is not known */
+  reserve: number | null;
+  /** percent a year, compounded; null where no rate fits */
+  allInAnnual: number | null;
+  /** total cost at the two ends of the program's spread */
+  ends: readonly [number, number];
+  /** fees that are 'at market' and count as nothing until typed */
+  unpriced: FieldKey[];
+  steps: Step[];
+}
+
+/** A bridge loan whose interest can be counted: its months, its rate at any spread and index. */
+export interface BridgeLoan {
+  deal: Deal;
+  loan: number;
+  term: BridgeTerm;
+  spread: Rule;
+  months: LoanMonth[];
+  minimum: { months: number; input: StepInput };
+}
+
+/** Months of interest owed in any case: as typed, else the program's share of the initial term, rounded up. */
+function minimumMonths(terms: ProgramTerms, deal: Deal): BridgeLoan['minimum'] {
+  const typed = deal.minimum;
+  if (typed !== null) return { months: Math.min(typed, deal.hold), input: typedInput(deal, 'minimum') };
+  const { rule } = ruleFor(terms, deal, 'minimumInterest');
+  if (rule === null) return { months: 0, input: typedInput(deal, 'minimum') };
+  const share = rule.unit === 'percent' ? rule.to / 100 : rule.to;
+  return { months: Math.ceil(deal.hold * share - 1e-9), input: termInput(rule, 'Share of the initial term') };
+}
+
+/** What has to be known before the interest of a bridge loan can be counted. */
+export const COST_NEEDS = ['sofr', 'start'] as const satisfies FieldKey[];
+
+export function bridgeLoan(terms: ProgramTerms, deal: Deal, loan: number): BridgeLoan | null {
+  const spread = spreadRule(terms, deal);
+  if (spread === null || deal.start === null || missing(deal, COST_NEEDS).length > 0) return null;
+  const term = bridgeTerm(terms, deal);
+  const months = loanMonths(deal.start, term.extended, deal.days);
+  return { deal, loan, term, spread, months, minimum: minimumMonths(terms, deal) };
+}
+
+/** What may differ from the deal as described. */
+export interface Scenario {
+  /** change of the index in basis points */
+  shift?: number;
+  /** the end of the program's range of spreads */
+  spread?: 'from' | 'to';
+  /** month of payoff, within the extended term; the initial term unless given */
+  payoff?: number;
+}
+
+const rateIn = ({ deal, spread }: BridgeLoan, scenario: Scenario): Step =>
+  bridgeRate(deal, spreadInput(spread, deal, scenario.spread), scenario.shift);
+
+/** Interest of one month in cents on each dollar: a rate in percent is cents on the dollar already. */
+const interestCents = (rate: number, { days }: LoanMonth) => (rate * days) / 360;
+const monthInterest = (loan: number, rate: number, month: LoanMonth) =>
+  interestOn(loan, interestCents(rate, month));
+
+/** A share of the loan in cents: dollars × percent. */
+const feeOf = (loan: number, percent: number | null) => wholeCents(loan * (percent ?? 0));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+const payoffMonth = ({ term }: BridgeLoan, { payoff = term.initial }: Scenario) =>
+  Math.max(1, Math.min(payoff, term.extended));
+const extensionsBy = ({ term }: BridgeLoan, payoff: number) =>
+  term.each === 0 ? 0 : Math.max(0, Math.ceil((payoff - term.initial) / term.each));
+
+/** The totals in cents, which add up exactly. */
+function centTotals(bridge: BridgeLoan, scenario: Scenario): CostTotals {
+  const { deal, loan, months, minimum } = bridge;
+  const rate = rateIn(bridge, scenario).value ?? 0;
+  const payoff = payoffMonth(bridge, scenario);
+  const interestOf = (count: number) =>
+    sum(months.slice(0, count).map((month) => monthInterest(loan, rate, month)));
+  const interest = interestOf(payoff);
+  const fees = {
+    interest,
+    minimumInterest: Math.max(0, interestOf(minimum.months) - interest),
+    originationFee: feeOf(loan, deal.fee),
+    exitFee: feeOf(loan, deal.exit),
+    extensionFees: extensionsBy(bridge, payoff) * feeOf(loan, deal.ext),
+  };
+  return { ...fees, total: sum(Object.values(fees)) };
+}
+
+/** The sums of one scenario, in dollars and cents. */
+export function costTotals(bridge: BridgeLoan, scenario: Scenario = {}): CostTotals {
+  const { interest, minimumInterest, originationFee, exitFee, extensionFees, total } = centTotals(
+    bridge,
+    scenario,
+  );
+  return {
+    ...{ interest: dollars(interest), minimumInterest: dollars(minimumInterest), total: dollars(total) },
+    ...{
+      originationFee: dollars(originationFee),
+      exitFee: dollars(exitFee),
+      extensionFees: dollars(extensionFees),
+    },
+  };
+}
+
+/** The months on which a reserve is counted: those of the initial term. */
+export function reserveMonths(bridge: BridgeLoan): ReserveMonth[] {
+  const rate = rateIn(bridge, {}).value ?? 0;
+  return bridge.months.slice(0, bridge.term.initial).map((month) => ({
+    centsPerDollar: interestCents(rate, month),
+    noi: monthlyNoi(bridge.deal, month.index) ?? 0,
+  }));
+}
+
+/** Month by month: what interest comes to and who pays it. The reserve is spent in the initial term, as far as it goes. */
+function schedule(bridge: BridgeLoan, scenario: Scenario, reserve: number): CostMonth[] {
+  const { deal, loan, months } = bridge;
+  const rate = rateIn(bridge, scenario).value ?? 0;
+  let left = reserve;
+  return months.slice(0, payoffMonth(bridge, scenario)).map((month) => {
+    const interest = monthInterest(loan, rate, month);
+    const noi = monthlyNoi(deal, month.index);
+    const fromNoi = Math.min(interest, Math.max(0, noi ?? 0));
+    const fromReserve = month.index <= bridge.term.initial ? Math.min(left, interest - fromNoi) : 0;
+    left -= fromReserve;
+    return {
+      ...month,
+      ...{ balance: loan, rate, interest: dollars(interest), noi: noi === null ? null : dollars(noi) },
+      ...{ fromNoi: dollars(fromNoi), fromReserve: dollars(fromReserve) },
+      fromSponsor: dollars(interest - fromNoi - fromReserve),
+    };
+  });
+}
+
+/** The borrower's own flows: the loan less its fee, then interest, extension fees, and at payoff balance, exit fee and what is left of the minimum interest. */
+function flowsOf(bridge: BridgeLoan, scenario: Scenario, totals: CostTotals): number[] {
+  const { deal, loan, months, term } = bridge;
+  const rate = rateIn(bridge, scenario).value ?? 0;
+  const payoff = payoffMonth(bridge, scenario);
+  const extension = dollars(feeOf(loan, deal.ext));
+  const paid = months.slice(0, payoff).map((month) => {
+    const past = month.index - term.initial;
+    const isExtended = past >= 0 && month.index < payoff && past % Math.max(1, term.each) === 0;
+    return -dollars(monthInterest(loan, rate, month)) - (isExtended ? extension : 0);
+  });
+  paid[payoff - 1]! -= loan + totals.exitFee + totals.minimumInterest;
+  return [loan - totals.originationFee, ...paid];
+}
+
+function costSteps(bridge: BridgeLoan, rate: Step, totals: CostTotals, extensions: number): Step[] {
+  const { deal, loan, months, minimum } = bridge;
+  const balance = computedInput('Loan', loan);
+  const days = computedInput('Days of the first month', months[0]!.days, 'days');
+  const line = (label: string, expression: Step['expression']) => new Step(label, 'dollars', expression);
+  const fee = (field: 'fee' | 'exit' | 'ext') => centsOf(times(balance, typedInput(deal, field, true)));
+  const lines = [
+    line('Interest', {
+      words: 'Loan × Rate × Days ÷ 360, each month, to the cent',
+      of: [balance, stepInput(rate)],
+      value: totals.interest,
+    }),
+    line('Minimum interest', {
+      words: 'Interest of the minimum months − Interest, if more',
+      of: [minimum.input],
+      value: totals.minimumInterest,
+    }),
+    line('Origination fee', fee('fee')),
+    line('Exit fee', fee('exit')),
+    line('Extension fees', times(fee('ext'), computedInput('Extensions', extensions, 'count'))),
+  ];
+  return [
+    rate,
+    line('Interest of the first month', centsOf(over(times(balance, stepInput(rate), days), 360))),
+    ...lines,
+    line('Total cost', plus(...lines.map(stepInput))),
+  ];
+}
+
+/**
+ * What a bridge loan costs month by month. The loan is fully funded with holdback, so that interest runs on all of it
+ * from the first day; it is interest only. Interest is rounded to the cent each month, and every sum is of those cents.
+ * @param loan whole dollars
+ */
+export function bridgeCost(bridge: BridgeLoan, scenario: Scenario = {}): BridgeCost {
+  const { deal, loan, term, minimum } = bridge;
+  const payoff = payoffMonth(bridge, scenario);
+  const rate = rateIn(bridge, scenario);
+  const totals = costTotals(bridge, scenario);
+  const extensionsUsed = extensionsBy(bridge, payoff);
+  const reserve = deal.noi === null ? null : interestReserve(reserveMonths(bridge), loan);
+  const atEnd = (spread: 'from' | 'to') => costTotals(bridge, { ...scenario, spread }).total;
+  return {
+    ...totals,
+    ...{ loan, term, payoff, rate: rate.value ?? 0, minimumMonths: minimum.months },
+    extensionsUsed,
+    months: schedule(bridge, scenario, reserve ?? 0),
+    reserve: reserve === null ? null : dollars(reserve),
+    allInAnnual: allInCost(flowsOf(bridge, scenario, totals), rate.value ?? 0),
+    ends: [atEnd('from'), atEnd('to')],
+    unpriced: missing(deal, ['fee', 'exit', 'ext']),
+    steps: costSteps(bridge, rate, totals, extensionsUsed),
+  };
+}

@@ -1,0 +1,171 @@
+import { AFFORDABILITIES, BUILDING_TYPES, MARKETS, OWNERSHIPS, type Purpose } from '../vocabulary.ts';
+import type { NumberKind } from './typed-number.ts';
+
+/**
+ * What a visitor may want to do: the purposes of the term sheets that it stands for, and whether it buys. Who buys pays
+ * a price; who owns the property owes a debt on it; null: either.
+ */
+export const PLANS = {
+  'buy-improve': { purposes: ['acquisition', 'rehabilitation'], buys: true },
+  buy: { purposes: ['acquisition'], buys: true },
+  'refinance-improve': { purposes: ['refinance', 'rehabilitation'], buys: false },
+  refinance: { purposes: ['refinance'], buys: false },
+  stabilize: { purposes: ['stabilization'], buys: false },
+  convert: { purposes: ['conversion'], buys: null },
+  situation: { purposes: ['situational'], buys: false },
+  build: { purposes: ['new-construction'], buys: true },
+  rebuild: { purposes: ['substantial-rehabilitation'], buys: null },
+  insured: { purposes: ['insured-refinance'], buys: false },
+  add: { purposes: ['supplemental'], buys: false },
+} as const satisfies Record<string, { purposes: readonly Purpose[]; buys: boolean | null }>;
+type Plan = keyof typeof PLANS;
+
+type Group = 'numbers' | 'building' | 'rates' | 'timing' | 'insured' | 'link';
+
+/**
+ * One input. Numbers have bounds in their unit: money in whole dollars, `percent` in percent, `bps` in basis points.
+ * `zero`: nothing may be typed where `least` is more. `negative`: a loss may be typed. `fractionBelow`: a smaller
+ * percentage was probably typed as a fraction. `preset`: what an empty field stands for, always shown as an assumption.
+ */
+interface NumberField {
+  kind: NumberKind;
+  least: number;
+  most: number;
+  zero?: boolean;
+  negative?: boolean;
+  fractionBelow?: number;
+  preset?: number;
+}
+interface ChoiceField {
+  kind: 'choice';
+  from: readonly string[];
+  preset?: string;
+}
+/** Free text, a calendar month as YYYY-MM, a version of the terms as it is printed, or the key of a program. */
+interface TextField {
+  kind: 'text' | 'month' | 'version' | 'program';
+}
+export type Field = { label: string; group: Group } & (NumberField | ChoiceField | TextField);
+
+const MOST = 1e10;
+const plans = Object.keys(PLANS) as Plan[];
+
+/** Every input of the desk by its name in the address, in the order of the form. */
+export const FIELDS = {
+  price: { label: 'Purchase price', group: 'numbers', kind: 'money', least: 1e5, most: MOST, zero: true },
+  debt: { label: 'Existing debt', group: 'numbers', kind: 'money', least: 1e5, most: MOST, zero: true },
+  works: { label: 'Works', group: 'numbers', kind: 'money', least: 1e3, most: MOST, zero: true, preset: 0 },
+  costs: {
+    label: 'Closing costs',
+    group: 'numbers',
+    kind: 'money',
+    least: 1e3,
+    most: MOST,
+    zero: true,
+    preset: 0,
+  },
+  loan: { label: 'Loan wanted', group: 'numbers', kind: 'money', least: 1e5, most: MOST },
+  noi: {
+    label: 'NOI today',
+    group: 'numbers',
+    kind: 'money',
+    least: 1e4,
+    most: 1e9,
+    zero: true,
+    negative: true,
+  },
+  noi2: { label: 'NOI stabilized', group: 'numbers', kind: 'money', least: 1e4, most: 1e9 },
+  value: { label: 'Value today', group: 'numbers', kind: 'money', least: 1e5, most: MOST },
+  value2: { label: 'Value stabilized', group: 'numbers', kind: 'money', least: 1e5, most: MOST },
+
+  for: { label: 'Purpose', group: 'building', kind: 'choice', from: plans },
+  type: { label: 'Property type', group: 'building', kind: 'choice', from: BUILDING_TYPES },
+  market: { label: 'Market', group: 'building', kind: 'choice', from: MARKETS },
+  name: { label: 'Name of the property', group: 'building', kind: 'text' },
+  units: { label: 'Units', group: 'building', kind: 'count', least: 1, most: 10_000 },
+  afford: { label: 'Rents', group: 'building', kind: 'choice', from: AFFORDABILITIES, preset: 'market' },
+  owner: { label: 'Owner', group: 'building', kind: 'choice', from: OWNERSHIPS },
+  occupied: {
+    label: 'Occupied',
+    group: 'building',
+    kind: 'percent',
+    least: 0,
+    most: 100,
+    fractionBelow: 1.001,
+  },
+  shopArea: { label: 'Commercial area', group: 'building', kind: 'percent', least: 0, most: 100 },
+  shopIncome: { label: 'Commercial income', group: 'building', kind: 'percent', least: 0, most: 100 },
+  life: { label: 'Remaining economic life', group: 'building', kind: 'years', least: 1, most: 100 },
+
+  sofr: {
+    label: '1-month Term SOFR',
+    group: 'rates',
+    kind: 'percent',
+    least: 0,
+    most: 15,
+    fractionBelow: 0.2,
+  },
+  sofrOf: { label: 'SOFR read where, and when', group: 'rates', kind: 'text' },
+  spread: { label: 'Spread', group: 'rates', kind: 'bps', least: 0, most: 2000 },
+  floor: { label: 'Index floor', group: 'rates', kind: 'percent', least: 0, most: 15 },
+  fee: { label: 'Origination fee', group: 'rates', kind: 'percent', least: 0, most: 10 },
+  exit: { label: 'Exit fee', group: 'rates', kind: 'percent', least: 0, most: 10 },
+  ext: { label: 'Extension fee', group: 'rates', kind: 'percent', least: 0, most: 10 },
+  hud: { label: 'HUD note rate', group: 'rates', kind: 'percent', least: 0, most: 15, fractionBelow: 0.2 },
+  premium: { label: 'Annual premium', group: 'rates', kind: 'percent', least: 0, most: 5 },
+  legal: {
+    label: 'Closing costs of the HUD loan',
+    group: 'rates',
+    kind: 'money',
+    least: 1e3,
+    most: MOST,
+    zero: true,
+  },
+
+  hold: { label: 'Bridge term', group: 'timing', kind: 'months', least: 1, most: 60, preset: 24 },
+  steady: { label: 'Months to stabilize', group: 'timing', kind: 'months', least: 0, most: 120 },
+  start: { label: 'Closing month', group: 'timing', kind: 'month' },
+  process: { label: 'HUD processing', group: 'timing', kind: 'months', least: 1, most: 36 },
+  minimum: { label: 'Months of minimum interest', group: 'timing', kind: 'months', least: 0, most: 60 },
+  days: { label: 'Day count', group: 'timing', kind: 'choice', from: ['360', '30'], preset: '360' },
+  reserve: {
+    label: 'Interest reserve',
+    group: 'timing',
+    kind: 'choice',
+    from: ['own', 'loan'],
+    preset: 'own',
+  },
+
+  first: { label: 'Original principal', group: 'insured', kind: 'money', least: 1e5, most: MOST },
+  balance: { label: 'Balance of the insured loan', group: 'insured', kind: 'money', least: 1e4, most: MOST },
+  left: { label: 'Months left on the insured loan', group: 'insured', kind: 'months', least: 1, most: 480 },
+  pays: {
+    label: 'Its yearly principal, interest and premium',
+    group: 'insured',
+    kind: 'money',
+    least: 1e3,
+    most: 1e9,
+  },
+
+  program: { label: 'Program', group: 'link', kind: 'program' },
+  terms: { label: 'Version of the terms', group: 'link', kind: 'version' },
+} as const satisfies Record<string, Field>;
+
+export type FieldKey = keyof typeof FIELDS;
+export const FIELD_KEYS = Object.keys(FIELDS) as FieldKey[];
+
+type ValueOf<F> = F extends { kind: 'choice'; from: readonly (infer Choice)[] }
+  ? Choice
+  : F extends { kind: TextField['kind'] }
+    ? string
+    : number;
+
+/** A deal as it is reckoned with: dollars, percent, basis points, months and years. What is not known is null. */
+export type Deal = {
+  [Key in FieldKey]: (typeof FIELDS)[Key] extends { preset: unknown }
+    ? ValueOf<(typeof FIELDS)[Key]>
+    : ValueOf<(typeof FIELDS)[Key]> | null;
+};
+
+/** The inputs that are numbers. */
+export type NumberKey = { [Key in FieldKey]: Deal[Key] extends number | null ? Key : never }[FieldKey];

@@ -1,0 +1,109 @@
+import type { Measure, Rule } from '../rules.ts';
+import { type StepInput, times } from './arithmetic.ts';
+import type { Deal, FieldKey, NumberKey } from './deal-fields.ts';
+import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import { Step, stepInput, termInput, typedInput } from './step.ts';
+
+export type LoanTestId =
+  | 'ltv'
+  | 'ltc'
+  | 'dscr'
+  | 'amount'
+  | 'purchase'
+  | 'refinance'
+  | 'original-principal'
+  | 'indebtedness'
+  | 'value-added';
+
+/** One ceiling of a loan, before any number is put in. */
+export interface LoanTest {
+  id: LoanTestId;
+  /** what the terms ask; null where the firm does not show it, or where the section itself is the rule */
+  rule: Rule | null;
+  /** inputs without which it cannot be computed */
+  needs: FieldKey[];
+  onRequest: boolean;
+  /** inputs whose change can raise it, the likeliest first; nobody is told to pay or owe more so that more can be lent */
+  moves: NumberKey[];
+  /** it is a share of a cost that begins with the price, which a lower price with a lower loan meets */
+  ofPrice?: boolean;
+  /**
+   * The arithmetic; the value of the last step is the loan allowed, not yet rounded. Where the terms give a range,
+   * `end` computes at one end of it.
+   */
+  steps: (deal: Deal, end?: 'from' | 'to') => Step[];
+  ranged: boolean;
+  /** what a loan of so many dollars comes to by this measure, in the unit of the rule */
+  has: (deal: Deal, loan: number) => number | null;
+}
+
+/** What a share is taken of: a field, or something computed from fields. */
+export interface Amount {
+  needs: readonly FieldKey[];
+  moves: readonly NumberKey[];
+  ofPrice?: boolean;
+  steps: (deal: Deal) => { before: Step[]; input: StepInput };
+}
+
+export const typedAmount = (field: NumberKey): Amount => ({
+  needs: [field],
+  moves: [field],
+  steps: (deal) => ({ before: [], input: typedInput(deal, field) }),
+});
+export const stepAmount = (
+  field: NumberKey,
+  step: (deal: Deal) => Step,
+  needs: readonly FieldKey[] = [field],
+): Amount => ({
+  needs,
+  moves: ['price', 'debt', 'balance'].includes(field) ? [] : [field],
+  ofPrice: field === 'price',
+  steps: (deal) => {
+    const before = step(deal);
+    return { before: [before], input: stepInput(before) };
+  },
+});
+
+export const missing = (deal: Deal, fields: readonly FieldKey[]): FieldKey[] =>
+  fields.filter((field) => deal[field] === null);
+
+const LABELS: Record<LoanTestId, string> = {
+  ltv: 'Loan to value',
+  ltc: 'Loan to cost',
+  dscr: 'Debt service coverage',
+  amount: 'Program maximum',
+  purchase: 'Purchase',
+  refinance: 'Refinance',
+  'original-principal': 'Original principal',
+  indebtedness: 'Existing debt and costs',
+  'value-added': 'Share of value added',
+};
+
+/** A loan that is at most a share of something, as of value or of cost. */
+export function shareTest(
+  id: LoanTestId,
+  [terms, deal]: readonly [ProgramTerms, Deal],
+  measure: Measure,
+  base: Amount,
+  where?: (rule: Rule) => boolean,
+): LoanTest {
+  const { rule, needs } = ruleFor(terms, deal, measure, where);
+  return {
+    id,
+    rule,
+    needs: [...needs, ...missing(deal, base.needs)],
+    onRequest: rule === null && needs.length === 0,
+    moves: [...base.moves],
+    ofPrice: base.ofPrice ?? false,
+    ranged: false,
+    steps: (one) => {
+      const { before, input } = base.steps(one);
+      const share = times(termInput(rule!, 'Limit'), input);
+      return [...before, new Step(LABELS[id], 'dollars', share, rule!.id)];
+    },
+    has: (one, loan) => {
+      const { value } = base.steps(one).input;
+      return value ? (loan / value) * 100 : null;
+    },
+  };
+}

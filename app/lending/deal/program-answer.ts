@@ -1,0 +1,208 @@
+import { type InsuredKey, isInsured } from '../vocabulary.ts';
+import { bridgeLoan, reserveMonths } from './bridge-cost.ts';
+import { spreadRule } from './bridge-rate.ts';
+import { bridgeTests } from './bridge-tests.ts';
+import { type Deal, type FieldKey, type NumberKey, PLANS } from './deal-fields.ts';
+import { eligibility, isRuledOut } from './eligibility.ts';
+import { INSURED_TESTS } from './insured-tests.ts';
+import { loanWithReserve } from './interest-reserve.ts';
+import { largestLoan } from './largest-loan.ts';
+import { INSURED_STEP, roundedDown } from './loan-step.ts';
+import type { LoanTest } from './loan-test.ts';
+import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import { amountOf, answerTest, type Request, type RuleAnswer } from './rule-answer.ts';
+import { type Change, smallestChange } from './smallest-change.ts';
+
+/** `later`: not as the property stands, but once it is stabilized. */
+type Verdict = 'fits' | 'fits-with-less' | 'later' | 'does-not-fit' | 'more-needed' | 'on-request';
+
+/** What a reader should know of an answer beside its rules. */
+type NoteId =
+  | 'above-program-amount'
+  | 'large-loan'
+  | 'spread-outside-range'
+  | 'value-basis-assumed'
+  | 'stricter-coverage'
+  | 'life-not-typed'
+  | 'own-premium'
+  | 'reserve-lent'
+  | 'participation';
+
+/** Why a program does not fit as asked, or not yet: the rule's name, and the likeliest change of one input that meets it. */
+interface Reason {
+  id: RuleAnswer['id'] | 'more-needed' | 'on-request';
+  fix: Change | null;
+}
+
+export interface ProgramAnswer {
+  key: string;
+  verdict: Verdict;
+  /** whole dollars; null while it cannot be computed */
+  largest: number | null;
+  /** the rules that hold it there */
+  binding: RuleAnswer['id'][];
+  /** what the deal asks of this program: the loan wanted, and the reserve where that is lent */
+  request: number | null;
+  /** the loan that cost and takeout are reckoned on: what is asked, as far as it goes */
+  loan: number | null;
+  rules: RuleAnswer[];
+  reasons: Reason[];
+  notes: NoteId[];
+  /** empty fields without which the answer is not complete */
+  needs: FieldKey[];
+  /** empty fields that rules would be tested on, and that do not hold the answer up */
+  open: FieldKey[];
+}
+
+/** Where interest would eat any loan, none will do: more than can be asked for. */
+const NO_LOAN_WILL_DO = 1e12;
+
+/** The loan asked for. With its interest reserve lent on top, the loan that leaves what was wanted. */
+function requestFor(terms: ProgramTerms, deal: Deal, step: number): Request {
+  if (deal.loan === null) return () => null;
+  const lent = !isInsured(terms.key) && deal.reserve === 'loan' && deal.noi !== null;
+  const bridge = lent ? bridgeLoan(terms, deal, deal.loan) : null;
+  if (bridge === null) return ({ loan }) => roundedDown(loan!, step);
+  // a search for the smallest change asks some thirty times, mostly with what the reserve rests on unchanged
+  let last: { on: string; request: number } | null = null;
+  return (one) => {
+    const on = `${one.loan} ${one.noi} ${one.noi2} ${one.sofr} ${one.spread}`;
+    if (last?.on !== on) {
+      const months = reserveMonths({ ...bridge, deal: one });
+      last = { on, request: loanWithReserve(months, one.loan!) ?? NO_LOAN_WILL_DO };
+    }
+    return last.request;
+  };
+}
+
+/** The least that a program lends. A change meets it if the loan that the whole deal then comes to does. */
+function minimumRule(
+  terms: ProgramTerms,
+  deal: Deal,
+  loan: number | null,
+  tests: readonly LoanTest[],
+  request: Request,
+): RuleAnswer[] {
+  const { rule } = ruleFor(terms, deal, 'loanAmount');
+  if (rule === null || rule.op === 'max' || loan === null) return [];
+  const least = rule.from;
+  const allows = (test: LoanTest, one: Deal) => (amountOf(test, one) ?? least) >= least;
+  const reaches = (one: Deal) => (request(one) ?? least) >= least && tests.every((test) => allows(test, one));
+  const moves = new Set<NumberKey>([
+    'loan',
+    ...tests.filter((test) => !allows(test, deal)).flatMap((test) => test.moves),
+  ]);
+  const changes = [...moves].map((field) => smallestChange(deal, field, reaches));
+  return [
+    {
+      ...{
+        id: 'minimum',
+        limit: least,
+        limitTo: null,
+        allowed: null,
+        unit: 'dollars',
+        has: loan,
+        amount: null,
+      },
+      ...{
+        ends: null,
+        met: loan >= least,
+        needs: [],
+        onRequest: false,
+        steps: [],
+        row: rule.id,
+        assumed: false,
+      },
+      changes: loan >= least ? [] : changes.filter((change) => change !== null),
+    },
+  ];
+}
+
+function notesOf(
+  terms: ProgramTerms,
+  deal: Deal,
+  rules: readonly RuleAnswer[],
+  loan: number | null,
+): NoteId[] {
+  const over = (measure: 'loanAmount' | 'largeLoan') => {
+    const { rule } = ruleFor(terms, deal, measure);
+    return rule !== null && loan !== null && loan > rule.to;
+  };
+  const insured = isInsured(terms.key);
+  const spread = insured ? null : spreadRule(terms, deal);
+  const typed = deal.spread;
+  const lifeAsked =
+    ruleFor(terms, deal, 'term', ({ of }) => of?.endsWith('conomicLife') ?? false).rule !== null;
+  const notes: [NoteId, boolean][] = [
+    ['above-program-amount', !insured && over('loanAmount')],
+    ['large-loan', over('largeLoan')],
+    ['spread-outside-range', spread !== null && typed !== null && (typed < spread.from || typed > spread.to)],
+    ['value-basis-assumed', rules.some(({ assumed }) => assumed)],
+    ['stricter-coverage', insured && rules.some(({ id, ends }) => id === 'dscr' && ends !== null)],
+    ['life-not-typed', lifeAsked && deal.life === null],
+    ['own-premium', insured && deal.premium !== null],
+    ['reserve-lent', !insured && deal.reserve === 'loan'],
+    ['participation', ruleFor(terms, deal, 'participation').rule !== null],
+  ];
+  return notes.filter(([, holds]) => holds).map(([id]) => id);
+}
+
+/** What an insured section would still wait for once the purpose is said: by the purpose of its own that needs least. */
+function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): FieldKey[] {
+  const plans = (Object.keys(PLANS) as (keyof typeof PLANS)[]).filter((plan) =>
+    PLANS[plan].purposes.every((purpose) => terms.purposes.includes(purpose)),
+  );
+  const needs = plans.map((plan) =>
+    INSURED_TESTS[key](terms, { ...deal, for: plan }).flatMap((test) => test.needs),
+  );
+  return needs.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** Whether a program carries a deal, how much, and what holds it there. */
+export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
+  const { key } = terms;
+  const insured = isInsured(key);
+  const step = insured ? INSURED_STEP : 1;
+  const gates = eligibility(terms, deal);
+  const out = isRuledOut(gates);
+  // an insured program that is for something else, or whose limits are for other property, has no amount to show
+  const closed = insured && (out || gates.some(({ onRequest }) => onRequest));
+  const tests = !insured
+    ? bridgeTests(terms, deal)
+    : closed || deal.for === null
+      ? []
+      : INSURED_TESTS[key](terms, deal);
+  const requested = requestFor(terms, deal, step);
+  const request = requested(deal);
+  const answers = tests.map((test) => answerTest(test, deal, requested, step));
+  const { largest, binding } = largestLoan(answers, step);
+  const loan = largest === null ? null : Math.min(request ?? largest, largest);
+  const minimum = minimumRule(terms, deal, loan, tests, requested);
+  const rules = [...gates, ...answers, ...minimum];
+
+  // purpose and type decide what an insured section is; the other rules on empty fields stay open
+  const asking = gates.filter(
+    ({ id }) => insured && (id === 'purpose' || id === 'type' || id === 'insured-term'),
+  );
+  const unasked = insured && !closed && deal.for === null ? needsOfAnyPlan(terms, key, deal) : [];
+  const needs = out
+    ? []
+    : [...new Set([...[...asking, ...answers].flatMap((rule) => rule.needs), ...unasked])];
+  const open = [...new Set(gates.flatMap((rule) => rule.needs))].filter((field) => !needs.includes(field));
+  const unmet = [...gates, ...minimum].filter(({ met }) => met === false);
+  const verdict = ((): Verdict => {
+    if (out) return 'does-not-fit';
+    if (rules.some(({ onRequest }) => onRequest)) return 'on-request';
+    if (needs.length > 0 || largest === null) return 'more-needed';
+    if (unmet.length > 0 || largest === 0) return 'does-not-fit';
+    return request !== null && request > largest ? 'fits-with-less' : 'fits';
+  })();
+  const reasons: Reason[] = rules
+    .filter(({ met }) => met === false)
+    .map(({ id, changes }) => ({ id, fix: changes[0] ?? null }));
+  if (verdict === 'more-needed' || verdict === 'on-request') reasons.push({ id: verdict, fix: null });
+  return {
+    ...{ key, verdict, largest, binding, request, loan, rules, reasons, needs, open },
+    notes: notesOf(terms, deal, rules, loan),
+  };
+}

@@ -1,0 +1,89 @@
+import { rulesOf } from '../program-rules.ts';
+import type { BridgeProgram, HudProgram } from '../programs.ts';
+import { type DealCase, holds, type Measure, type Rule, SECOND_TABLE } from '../rules.ts';
+import {
+  BUILDING_TYPES,
+  type BuildingType,
+  type Market,
+  PURPOSES,
+  type Purpose,
+  WORKS,
+  type Work,
+} from '../vocabulary.ts';
+import { type Deal, type FieldKey, PLANS } from './deal-fields.ts';
+
+/** What the desk reads of a program. All numbers of an answer that are not the visitor's own come from here. */
+export interface ProgramTerms {
+  /** 'core' after the file of a bridge program, '223f' after the section of an insured one */
+  key: string;
+  rules: readonly Rule[];
+  purposes: readonly Purpose[];
+  types: readonly BuildingType[];
+  /** types it also lends on, by terms that are not shown */
+  typesOnRequest: readonly BuildingType[];
+  /** null where any market will do */
+  markets: readonly Market[] | null;
+}
+
+/** What the desk reads of a program of the site. A list that the firm does not show rules nothing out. */
+export function deskTerms(program: BridgeProgram | HudProgram): ProgramTerms {
+  const { rows } = program;
+  const second = program.kind === 'fha-hud' && program.construction ? rulesOf(program.construction) : [];
+  const more = second.map((rule) => ({ ...rule, id: SECOND_TABLE + rule.id }));
+  return {
+    key: program.key,
+    rules: [...rulesOf(program), ...more],
+    purposes: rows.loanPurpose?.items ?? PURPOSES,
+    types: rows.propertyTypes?.items ?? BUILDING_TYPES,
+    typesOnRequest: rows.propertyTypes?.onRequest ?? [],
+    markets: (program.kind === 'bridge' && program.rows.propertyLocation?.items) || null,
+  };
+}
+
+/** The purposes of the term sheets that a deal asks for; null until the visitor has said. */
+export const purposesOf = (deal: Deal): readonly Purpose[] | null => deal.for && PLANS[deal.for].purposes;
+
+/** Where a deal stands on the axes of the terms; the desk does not ask about opportunity zones. */
+function caseOf(deal: Deal): DealCase {
+  const work = purposesOf(deal)?.find((one) => WORKS.some((each) => each === one)) as Work | undefined;
+  return {
+    affordability: deal.afford,
+    opportunityZone: false,
+    repairs: deal.works,
+    ownership: deal.owner ?? undefined,
+    type: deal.type ?? undefined,
+    remainingYears: deal.left === null ? undefined : deal.left / 12,
+    work,
+  };
+}
+
+/** The better of two figures for a borrower: more of what is lent, less of what is asked or charged. */
+const better = (a: Rule, b: Rule) => (a.op === 'max' ? b.to - a.to : a.from - b.from);
+
+/** A rule that counts for a deal; without one, what would tell, or nothing where the firm does not show the figure. */
+export interface FoundRule {
+  rule: Rule | null;
+  needs: FieldKey[];
+}
+
+/** The rule of one measure that counts for a deal: of several that hold, the most favourable. */
+export function ruleFor(
+  terms: ProgramTerms,
+  deal: Deal,
+  measure: Measure,
+  where: (rule: Rule) => boolean = () => true,
+): FoundRule {
+  const asked = terms.rules.filter((rule) => rule.measure === measure && where(rule));
+  const dealCase = caseOf(deal);
+  const holding = asked.filter(({ when }) => holds(when, dealCase) === true);
+  if (holding.length > 0) return { rule: holding.sort(better)[0]!, needs: [] };
+  const open = asked.filter(({ when }) => holds(when, dealCase) === null);
+  const needs = new Set<FieldKey>();
+  for (const { when } of open) {
+    if (when.type && deal.type === null) needs.add('type');
+    if (when.ownership && deal.owner === null) needs.add('owner');
+    if (when.work && purposesOf(deal) === null) needs.add('for');
+    if (when.remainingYearsUnder !== undefined && deal.left === null) needs.add('left');
+  }
+  return { rule: null, needs: [...needs] };
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIELD_KEYS, FIELDS, type Field, type FieldKey } from './deal-fields.ts';
+import { dealQuery, readDeal } from './read-deal.ts';
+import { typeNumber } from './typed-number.ts';
+
+const read = (query: string) => readDeal(new URLSearchParams(query));
+
+describe('a deal in an address', () => {
+  it('is read as it was typed', () => {
+    const { deal, typed, errors, assumed } = read(
+      'for=stabilize&type=Medical Office&market=secondary&price=14.2M&noi=$905,000&sofr=3.9%&start=2026-2&name= Sweetgum  Court',
+    );
+    expect(errors).toEqual([]);
+    expect(deal).toMatchObject({
+      ...{ for: 'stabilize', type: 'medical-office', market: 'secondary', price: 14_200_000, noi: 905_000 },
+      ...{
+        sofr: 3.9,
+        start: '2026-02',
+        name: 'Sweetgum Court',
+        works: 0,
+        hold: 24,
+        loan: null,
+        steady: null,
+      },
+    });
+    expect(typed.noi).toBe('$905,000');
+    expect(assumed).toEqual(['works', 'costs', 'afford', 'hold', 'days', 'reserve']);
+  });
+
+  it('takes a buyer’s price for the value today until one is typed', () => {
+    const bought = read('for=buy&price=14.2M');
+    expect([bought.deal.value, bought.assumed.includes('value')]).toEqual([14_200_000, true]);
+    expect(bought.typed).not.toHaveProperty('value');
+    const valued = read('for=buy-improve&price=14.2M&value=15M');
+    expect([valued.deal.value, valued.assumed.includes('value')]).toEqual([15_000_000, false]);
+    // neither the land of new construction, nor what cannot be read, nor a plan that nobody has named
+    for (const query of ['for=build&price=14.2M', 'for=buy&price=14.2M&value=x', 'price=14.2M'])
+      expect(read(query).deal.value, query).toBeNull();
+  });
+
+  it('of nothing is empty', () => {
+    const { deal, typed, errors, notices } = read('');
+    expect([typed, errors, notices]).toEqual([{}, [], []]);
+    expect(Object.values(deal).filter((value) => value !== null)).toEqual([0, 0, 'market', 24, '360', 'own']);
+  });
+
+  it.each<[string, FieldKey, string, string?]>([
+    ['noi=905', 'noi', 'too-small', '905k'],
+    ['value=14.2', 'value', 'too-small', '14.2M'],
+    ['sofr=390', 'sofr', 'too-large', '3.9'],
+    ['hud=55', 'hud', 'too-large', '5.5'],
+    ['hud=400%', 'hud', 'too-large', '4'],
+    ['hud=3000', 'hud', 'too-large'],
+    // nobody who means millions types five digits, and a share of 100.001 is no slip of a point
+    ['value=99999', 'value', 'too-small'],
+    ['noi=9999', 'noi', 'too-small'],
+    ['occupied=100.001', 'occupied', 'too-large'],
+    ['occupied=101', 'occupied', 'too-large'],
+    ['hud=15.001', 'hud', 'too-large'],
+    ['noi=-1000000001', 'noi', 'too-large'],
+    ['hold=-24', 'hold', 'negative'],
+    ['hold=61', 'hold', 'too-large'],
+    ['hold=0', 'hold', 'too-small'],
+    ['price=-1M', 'price', 'negative'],
+    ['value=0', 'value', 'too-small'],
+    ['price=11B', 'price', 'too-large'],
+    ['units=2.5', 'units', 'not-whole'],
+    ['type=castle', 'type', 'unknown-choice'],
+    ['afford=__proto__', 'afford', 'unknown-choice'],
+    ['start=soon', 'start', 'not-a-month'],
+    ['start=2026-13', 'start', 'not-a-month'],
+    ['price=14,2M', 'price', 'comma', '14.2m'],
+  ])('%s is refused in words', (query, field, problem, guess) => {
+    const { deal, errors, typed } = read(query);
+    expect(errors).toEqual([guess ? { field, problem, guess } : { field, problem }]);
+    expect(typed[field]).toBe(new URLSearchParams(query).get(field));
+    expect(deal[field]).toBe(read('').deal[field]);
+  });
+
+  it('may hold a loss, or no income at all', () => {
+    expect(read('noi=-120k').deal.noi).toBe(-120_000);
+    expect(read('noi=0')).toMatchObject({ deal: { noi: 0 }, errors: [] });
+  });
+
+  it.each<[string, object]>([
+    ['noi=20M&value=14M', { id: 'noi-above-value', field: 'noi', other: 'value' }],
+    ['noi=20M&price=14M', { id: 'noi-above-value', field: 'noi', other: 'price' }],
+    ['noi2=1M&noi=2M', { id: 'below-today', field: 'noi2', other: 'noi' }],
+    ['for=buy&price=1M&debt=1M', { id: 'not-used', field: 'debt' }],
+    ['for=refinance&price=1M&debt=1M', { id: 'not-used', field: 'price' }],
+    ['first=5M&balance=6M', { id: 'balance-above-principal', field: 'balance', other: 'first' }],
+    ['hud=0.055', { id: 'fraction', field: 'hud', guess: '5.5' }],
+    ['occupied=0.92', { id: 'fraction', field: 'occupied', guess: '92' }],
+    ['price=1M&price=2M', { id: 'repeated', field: 'price' }],
+    ['hud=0.055&hud=5.5&hud=6', { id: 'repeated', field: 'hud' }],
+  ])('%s is odd, and still reckoned with', (query, notice) => {
+    const { errors, notices } = read(query);
+    expect(errors).toEqual([]);
+    expect(notices).toEqual([expect.objectContaining(notice)]);
+  });
+
+  it('takes for a version of the terms what has the form of one, and nothing else', () => {
+    expect(read('terms=0123abcd')).toMatchObject({ deal: { terms: '0123abcd' }, notices: [], errors: [] });
+    for (const text of ['old', 'Guaranteed at 1%', '0123ABCD', '0123abcde'])
+      expect(read(`terms=${text}`)).toMatchObject({
+        ...{ deal: { terms: null }, typed: {}, errors: [] },
+        notices: [{ id: 'not-a-version', field: 'terms' }],
+      });
+  });
+
+  it('does not stumble over marks that nobody sees', () => {
+    const { deal, typed, errors } = read(
+      'noi=\u200E905k\u202C&sofr=\u200B3.9&for=\u2066buy&name=Sweet\u202Egum\u200B',
+    );
+    expect(errors).toEqual([]);
+    expect(deal).toMatchObject({ noi: 905_000, sofr: 3.9, for: 'buy', name: 'Sweetgum' });
+    expect(typed.name).toBe('Sweetgum');
+    expect(read('noi=%E2%80%8E').typed).toEqual({});
+  });
+
+  it('knows no other names, and of a repeated one the last', () => {
+    const { deal, typed } = read('price=1M&price=2M&utm_source=x&__proto__=y');
+    expect(deal.price).toBe(2_000_000);
+    expect(typed).toEqual({ price: '2M' });
+  });
+
+  it('takes the answer to ‘Did you mean’, which a form sends after the text that it corrects', () => {
+    expect(read('debt=12&debt=12M')).toMatchObject({ deal: { debt: 12e6 }, errors: [], notices: [] });
+  });
+
+  it('counts a choice that stands at its preset as left alone, for a form sends it unasked', () => {
+    const { typed, assumed } = read('price=&afford=market&days=360&reserve=loan');
+    expect(typed).toEqual({ reserve: 'loan' });
+    expect(assumed).toEqual(expect.arrayContaining(['afford', 'days']));
+  });
+
+  it('does not hang on two million characters', () => {
+    for (const key of FIELD_KEYS) {
+      const { typed } = readDeal(new URLSearchParams({ [key]: '9,'.repeat(1e6) }));
+      expect(typed[key]?.length ?? 0).toBe(key === 'terms' ? 0 : 200);
+    }
+  });
+
+  it('comes back the same from its own address', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 250 }),
+      fc.constantFrom('14.2M', '3.9', 'buy', '24', '2026-02'),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...FIELD_KEYS, 'other'), text), { maxLength: 12 }),
+        (pairs) => {
+          const once = readDeal(new URLSearchParams(pairs));
+          const again = readDeal(new URLSearchParams(dealQuery(once.typed).toString()));
+          expect(again).toEqual({
+            ...once,
+            notices: once.notices.filter(({ id }) => id !== 'repeated' && id !== 'not-a-version'),
+          });
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('takes each field at its edges and refuses it one past them', () => {
+    for (const key of FIELD_KEYS) {
+      const field: Field = FIELDS[key];
+      if (!('least' in field)) continue;
+      const step = field.kind === 'percent' ? 0.001 : 1;
+      const at = (value: number) => read(`${key}=${typeNumber(value, field.kind)}`);
+      for (const edge of [field.least, field.most])
+        expect(at(edge)).toMatchObject({ deal: { [key]: edge }, errors: [] });
+      expect(at(field.most + step).errors).toMatchObject([{ field: key, problem: 'too-large' }]);
+      expect(at(field.least - step).errors.length).toBe(field.zero && field.least - step === 0 ? 0 : 1);
+    }
+  });
+});

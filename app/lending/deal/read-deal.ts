@@ -1,0 +1,185 @@
+import { type Deal, FIELD_KEYS, FIELDS, type Field, type FieldKey, PLANS } from './deal-fields.ts';
+import { type NumberProblem, readNumber, typeNumber } from './typed-number.ts';
+
+/** What is wrong with one field, whose value is then not used. `guess` is typed text that would be read. */
+interface FieldError {
+  field: FieldKey;
+  problem: NumberProblem | 'unknown-choice' | 'not-a-month' | 'negative' | 'too-small' | 'too-large';
+  guess?: string | undefined;
+}
+
+/** What is odd about a deal that is reckoned with as it stands. `field` is where to look, `other` what it contradicts. */
+interface DealNotice {
+  id:
+    | 'repeated'
+    | 'not-a-version'
+    | 'not-used'
+    | 'fraction'
+    | 'noi-above-value'
+    | 'below-today'
+    | 'balance-above-principal';
+  field: FieldKey;
+  other?: FieldKey;
+  guess?: string;
+}
+
+/** What was typed, by field; empty fields are left out. */
+export type TypedDeal = Partial<Record<FieldKey, string>>;
+
+export interface ReadDeal {
+  deal: Deal;
+  typed: TypedDeal;
+  errors: FieldError[];
+  notices: DealNotice[];
+  /** fields left empty that stand for a preset */
+  assumed: FieldKey[];
+}
+
+/** Most that is kept of what is typed into one field. */
+const MOST_CHARACTERS = 200;
+
+/** The form of a version. Anything else in a link is somebody's own text, and is not printed as a version of ours. */
+const VERSION = /^[0-9a-f]{8}$/;
+
+/** The form of a program's key. Which programs there are, the terms say. */
+const PROGRAM = /^[a-z0-9-]{1,40}$/;
+
+/** Marks that are pasted along with a number and that nobody sees: of no width, or for the direction of a text. */
+const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** What is read of a text. A character of two halves is not cut in the middle. */
+const plainText = (text: string) =>
+  text
+    .slice(0, 2 * MOST_CHARACTERS)
+    .replace(UNSEEN, '')
+    .slice(0, MOST_CHARACTERS)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
+/** A choice as the address has it: 'Medical Office' -> 'medical-office'. */
+export const choiceOf = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '-');
+
+type Outcome = { value: string | number } | Omit<FieldError, 'field'>;
+
+function readText(text: string, kind: 'text' | 'month' | 'version' | 'program'): Outcome {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (kind === 'program')
+    return PROGRAM.test(choiceOf(plain)) ? { value: choiceOf(plain) } : { problem: 'unknown-choice' };
+  if (kind !== 'month') return { value: plain.slice(0, 80) };
+  const month = /^(20\d\d)-(0?[1-9]|1[0-2])$/.exec(plain);
+  return month ? { value: `${month[1]}-${month[2]!.padStart(2, '0')}` } : { problem: 'not-a-month' };
+}
+
+function readBounded(text: string, field: Extract<Field, { least: number }>): Outcome {
+  const read = readNumber(text, field.kind)!;
+  if ('problem' in read) return read;
+  const { value } = read;
+  const { least, most, kind } = field;
+  if (value < 0 && !field.negative) return { problem: 'negative' };
+  if (value < -most) return { problem: 'too-large' };
+  if (value < 0) return read;
+  if (value === 0 && field.zero) return read;
+  // '14.2' is still 14.2 here, where `value` is whole dollars
+  const exact = Number(text) || value;
+  const nearest = (...guesses: number[]) => {
+    const guess = value === 0 ? undefined : guesses.find((one) => one >= least && one <= most);
+    return guess === undefined ? undefined : typeNumber(guess, kind);
+  };
+  // '905' for an income of $905,000: whoever leaves out k or M types three digits before the point
+  const mayBeShort = kind === 'money' && exact < 1000;
+  // '390' for a rate of 3.90%: only the point is missing, and a share may be any number up to 100
+  const mayLackPoint = kind === 'percent' && most < 100 && Number.isInteger(value);
+  if (value < least)
+    return {
+      problem: 'too-small',
+      guess: mayBeShort ? nearest(...[1e3, 1e6].map((scale) => Math.round(exact * scale))) : undefined,
+    };
+  if (value > most)
+    return { problem: 'too-large', guess: mayLackPoint ? nearest(value / 10, value / 100) : undefined };
+  return read;
+}
+
+function readField(text: string, field: Field): Outcome {
+  if (field.kind === 'choice') {
+    const choice = choiceOf(text);
+    return field.from.includes(choice) ? { value: choice } : { problem: 'unknown-choice' };
+  }
+  return 'least' in field ? readBounded(text, field) : readText(text, field.kind);
+}
+
+const isRead = (text: string, field: Field) => text.trim() !== '' && 'value' in readField(text, field);
+
+/** Contradictions that no single field shows. */
+function oddities(deal: Deal): DealNotice[] {
+  const notices: DealNotice[] = [];
+  const above = (a: FieldKey, b: FieldKey, id: DealNotice['id'], field = a, other = b) => {
+    const [more, less] = [deal[a], deal[b]];
+    if (typeof more === 'number' && typeof less === 'number' && more > less)
+      notices.push({ id, field, other });
+  };
+  above('noi', deal.value === null ? 'price' : 'value', 'noi-above-value');
+  above('noi2', 'value2', 'noi-above-value');
+  above('noi', 'noi2', 'below-today', 'noi2', 'noi');
+  above('value', 'value2', 'below-today', 'value2', 'value');
+  above('balance', 'first', 'balance-above-principal');
+  if (deal.for !== null && deal.price !== null && deal.debt !== null)
+    notices.push({ id: 'not-used', field: PLANS[deal.for].buys === false ? 'price' : 'debt' });
+  for (const field of ['sofr', 'hud', 'occupied'] as const) {
+    const value = deal[field];
+    if (value !== null && value > 0 && value < FIELDS[field].fractionBelow)
+      notices.push({ id: 'fraction', field, guess: String(Math.round(value * 1e5) / 1e3) });
+  }
+  return notices;
+}
+
+/** Whether a building is bought that stands as it is; the price of new construction is that of the land. */
+const isPurchase = ({ for: plan }: Deal): boolean =>
+  plan !== null && PLANS[plan].purposes.some((purpose) => purpose === 'acquisition');
+
+/**
+ * Reads a deal from an address or a form. Less input is never an error. What cannot be read is null in `deal`, stays in
+ * `typed` and is named in `errors`, in the order of the form. Unknown names are ignored; of a repeated one the last counts,
+ * which is where a form sends the answer to 'Did you mean'. A buyer's price stands for the value today until one is typed.
+ * A choice at its preset was left alone: a form sends it unasked.
+ * @param closing the month that an empty closing month stands for, YYYY-MM
+ */
+export function readDeal(query: URLSearchParams, closing: string | null = null): ReadDeal {
+  const read: Record<string, string | number | null> = {};
+  const typed: TypedDeal = {};
+  const errors: FieldError[] = [];
+  const notices: DealNotice[] = [];
+  const assumed: FieldKey[] = [];
+  for (const key of FIELD_KEYS) {
+    const field: Field = FIELDS[key];
+    const [text = '', ...others] = query.getAll(key).map(plainText).reverse();
+    const preset = key === 'start' ? closing : 'preset' in field ? (field.preset ?? null) : null;
+    read[key] = preset;
+    if (others.some((one) => one !== text && isRead(one, field)))
+      notices.push({ id: 'repeated', field: key });
+    if (text.trim() === '' || (field.kind === 'choice' && text === preset)) {
+      if (preset !== null) assumed.push(key);
+      continue;
+    }
+    if (field.kind === 'version' && !VERSION.test(text)) {
+      notices.push({ id: 'not-a-version', field: key });
+      continue;
+    }
+    typed[key] = text;
+    const outcome = readField(text, field);
+    if ('value' in outcome) read[key] = outcome.value;
+    else errors.push({ field: key, ...outcome });
+  }
+  const deal = read as Deal;
+  notices.push(...oddities(deal));
+  if (deal.price && typed.value === undefined && isPurchase(deal)) {
+    deal.value = deal.price;
+    assumed.push('value');
+  }
+  return { deal, typed, errors, notices, assumed };
+}
+
+/** The address of a deal, in the order of the form, as it was typed. */
+export function dealQuery(typed: TypedDeal): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const key of FIELD_KEYS) if (typed[key]?.trim()) query.set(key, typed[key]);
+  return query;
+}

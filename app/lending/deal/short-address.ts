@@ -1,0 +1,33 @@
+import { FIELD_KEYS, FIELDS, type Field } from './deal-fields.ts';
+import type { ReadDeal } from './read-deal.ts';
+import { typeNumber } from './typed-number.ts';
+
+/** Most characters that a text may take in the address: 30 more make the squares of the printed code one size smaller. */
+const MOST_TEXT = 36;
+
+/** The text cut to MOST_TEXT characters, counted as the address encodes them and without the '='. */
+function shortened(text: string): string {
+  const letters = [...text];
+  while (new URLSearchParams({ '': letters.join('') }).toString().length - 1 > MOST_TEXT) letters.pop();
+  return letters.join('').trim();
+}
+
+/**
+ * The address of the same deal at its shortest, for a printed code: numbers as short as they can be typed, no presets,
+ * nothing that could not be read. Opened, it gives the same figures to the cent; only long names are cut.
+ * @param version of the terms, written where the deal names none
+ */
+export function shortQuery({ deal, errors }: Pick<ReadDeal, 'deal' | 'errors'>, version: string) {
+  const query = new URLSearchParams();
+  const refused = new Set(errors.map(({ field }) => field));
+  for (const key of FIELD_KEYS) {
+    const field: Field = FIELDS[key];
+    const value = deal[key] ?? (key === 'terms' ? version : null);
+    // a closing month that was not typed is written all the same: tomorrow it would be another
+    if (value === null || (refused.has(key) && key !== 'start')) continue;
+    if ('preset' in field && field.preset === value) continue;
+    if (typeof value === 'string') query.set(key, field.kind === 'text' ? shortened(value) : value);
+    else if ('least' in field) query.set(key, typeNumber(value, field.kind));
+  }
+  return query;
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DATED_TERMS } from '#tests/data/dated-terms.ts';
+import { anyDeal, plausibleDeal } from '#tests/data/generated-deals.ts';
+import { answerDeal } from './answer.ts';
+import { type Deal, FIELD_KEYS, FIELDS, type FieldKey, PLANS } from './deal-fields.ts';
+import { readDeal } from './read-deal.ts';
+import { costGrid, takeoutGrid } from './sensitivity.ts';
+
+const WORKED =
+  'for=buy-improve&type=multifamily&market=secondary&units=96&price=14.2M&works=2.1M&costs=400k&loan=12.5M&noi=905k&noi2=1.31M&value=14.2M&value2=19.8M&steady=16&sofr=3.90&floor=3.00&hold=24&start=2026-02&fee=1.00&exit=1.00&ext=0.50&hud=5.50&process=7&legal=120k';
+const answer = (query: string) => answerDeal(DATED_TERMS, readDeal(new URLSearchParams(query)).deal);
+const plans = Object.keys(PLANS) as NonNullable<Deal['for']>[];
+const verdicts = (query: string) =>
+  Object.fromEntries(answer(query).programs.map(({ key, verdict }) => [key, verdict]));
+
+describe('the worked deal', () => {
+  const { takeout, programs, plan, bridge } = answer(WORKED);
+
+  it('is repaid by a permanent loan', () => {
+    expect(bridge).toBe('core-plus');
+    expect(takeout).toMatchObject({ permanent: 15_840_000, binding: ['refinance'], repays: true });
+    expect(takeout!.payoff).toEqual({
+      ...{
+        balance: 12_500_000,
+        exitFee: 125_000,
+        minimumInterest: 0,
+        lastInterest: 101_180.56,
+        total: 12_726_180.56,
+      },
+    });
+    expect(takeout!.costs).toEqual({
+      ...{ premium: 158_400, applicationFee: 47_520, inspectionFee: 1500, legal: 120_000, total: 327_420 },
+      depositRefunded: 79_200,
+    });
+    expect(takeout!.surplus).toBe(2_786_399.44);
+  });
+
+  it('names when to apply', () => {
+    expect(takeout!.timeline).toMatchObject({
+      ...{
+        stabilized: 16,
+        coverage: [17, 19],
+        application: 17,
+        endorsement: 23,
+        extensionsUsed: 0,
+        spare: 13,
+      },
+      ...{ latestApplication: 18, latestApplicationMonth: '2027-07', latestWithExtensions: 30 },
+    });
+    expect(answer(WORKED.replace('&process=7', '')).takeout!.timeline).toMatchObject({
+      ...{ application: null, latestApplication: null, latestApplicationMonth: null, endorsement: 24 },
+    });
+  });
+
+  it('shows the insured refinance as one for later', () => {
+    expect(programs.find(({ key }) => key === '223f')).toMatchObject({
+      verdict: 'later',
+      largest: 15_840_000,
+    });
+  });
+
+  it('the grid agrees with the answer and with the line of break-even', () => {
+    const grid = takeoutGrid(plan!);
+    expect(grid.surplus[2]![4]).toBe(takeout!.surplus);
+    expect(grid.breakEven[4]).toBe(takeout!.breakEven.noi);
+    for (const row of grid.surplus) expect(row).toEqual([...row].sort((a, b) => b - a));
+  });
+});
+
+describe('what is missing', () => {
+  it('is named for cost and takeout', () => {
+    expect(answer('')).toMatchObject({
+      cost: null,
+      takeout: null,
+      needs: { cost: expect.arrayContaining(['sofr', 'start']) },
+    });
+    const some = answer('loan=10M&sofr=4&start=2026-03');
+    expect(some.cost?.loan).toBe(10_000_000);
+    expect(some).toMatchObject({
+      takeout: null,
+      needs: { cost: [], takeout: ['noi2', 'value2', 'hud', 'type'] },
+    });
+    expect(answer('loan=10M&sofr=4&start=2026-03&noi2=1M&value2=15M&hud=5').needs.takeout).toEqual(['type']);
+  });
+
+  it('a loan wanted today that coverage does not carry may still be one for later', () => {
+    const query =
+      'for=refinance&type=multifamily&market=primary&occupied=80&debt=8M&value=12M&value2=16M&noi=300k&noi2=1.2M&loan=8M&sofr=4&hud=5.5&hold=24&steady=12&start=2026-02';
+    const given = answer(query);
+    expect(given.programs.find(({ key }) => key === '223f')).toMatchObject({
+      verdict: 'later',
+      largest: given.takeout!.permanent,
+    });
+    expect(verdicts(query.replace('&value2=16M', ''))['223f']).toBe('does-not-fit');
+  });
+
+  it('a property that no insured refinance takes has no takeout', () => {
+    expect(answer(WORKED.replace('multifamily', 'office'))).toMatchObject({ takeout: null });
+    expect(verdicts(WORKED.replace('multifamily', 'office'))['223f']).toBe('does-not-fit');
+  });
+
+  it('every program of an empty deal needs more', () => {
+    expect(new Set(Object.values(verdicts('')))).toEqual(new Set(['more-needed']));
+  });
+});
+
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(numbersIn)
+      : [];
+
+describe('whatever the deal', () => {
+  it('no number is NaN or without end, and no loan negative', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyDeal, plausibleDeal), (deal) => {
+        const given = answerDeal(DATED_TERMS, deal);
+        const grids = [given.loan && costGrid(given.loan), given.plan && takeoutGrid(given.plan)];
+        if (!numbersIn([{ ...given, plan: null }, grids]).every(Number.isFinite))
+          throw new Error('not a number');
+        return (given.takeout?.permanent ?? 0) >= 0 && (given.cost?.loan ?? 0) >= 0;
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('breaks even where it says, and a dollar or a thousandth of a percent away it does not', () => {
+    let solved = 0;
+    fc.assert(
+      fc.property(plausibleDeal, (given) => {
+        const deal: Deal = { ...given, for: 'buy-improve', type: 'multifamily' };
+        const first = answerDeal(DATED_TERMS, deal);
+        if (!first.takeout || !first.bridge) return;
+        const { noi, noteRate, value } = first.takeout.breakEven;
+        // the bridge loan stays what it was
+        const repaysAt = (other: Partial<Deal>) => {
+          const again = answerDeal(DATED_TERMS, {
+            ...deal,
+            program: first.bridge,
+            loan: first.cost!.loan,
+            ...other,
+          });
+          return again.cost?.loan === first.cost!.loan ? again.takeout!.repays : null;
+        };
+        for (const [found, step, field] of [
+          [noi, -1, 'noi2'],
+          [value, -1, 'value2'],
+          [noteRate, 0.001, 'hud'],
+        ] as const) {
+          if (found === null || found + step < 0 || found + step > 15 === (field === 'hud')) continue;
+          if (
+            repaysAt({ [field]: found }) === false ||
+            repaysAt({ [field]: Math.round((found + step) * 1000) / 1000 }) === true
+          )
+            throw new Error(`${field} ${found}`);
+          solved += 1;
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(solved).toBeGreaterThan(50);
+  });
+});
+
+describe('what is still to be told', () => {
+  const needsOf = (query: string) => answer(`start=2026-12&${query}`).needs;
+
+  it('is named once, and all of it at once', () => {
+    for (const query of ['debt=12M', 'value=20M&debt=12M&noi=1.2M&for=refinance']) {
+      const { cost, takeout } = needsOf(query);
+      for (const needs of [cost, takeout]) expect(new Set(needs).size).toBe(needs.length);
+      expect(takeout).toEqual(expect.arrayContaining([...cost, 'noi2', 'value2', 'hud']));
+    }
+    expect(
+      needsOf('value=20M&debt=12M&noi=1.2M&for=refinance&type=multifamily&noi2=1.5M&value2=24M&hud=5')
+        .takeout,
+    ).toEqual(['sofr']);
+  });
+
+  it('is nothing where no field would help', () => {
+    expect(needsOf('type=office&price=10M').takeout).toEqual([]);
+  });
+
+  it('leads to an answer: no program waits for what it was told, and none waits for nothing', () => {
+    let filled = 0;
+    fc.assert(
+      fc.property(
+        plausibleDeal,
+        fc.uniqueArray(fc.constantFrom(...FIELD_KEYS), { maxLength: 30 }),
+        (whole, blanks) => {
+          const empty = blanks.filter((field) => !('preset' in FIELDS[field]) && field !== 'start');
+          const deal = { ...whole, ...Object.fromEntries(empty.map((field) => [field, null])) } as Deal;
+          // works of nothing are what an empty field stands for; a rate of nothing is an answer
+          const answerOf = (field: FieldKey) =>
+            field === 'works' && whole.works === 0 ? null : whole[field];
+          const needsOf = (told: Deal, key: string) => {
+            const { verdict, needs } = answerDeal(DATED_TERMS, told).programs.find((one) => one.key === key)!;
+            return verdict === 'more-needed' ? needs : null;
+          };
+          /** Tells what is asked until nothing is. What was told may rule out the bridge loan that the next depends on. */
+          const isAnswered = (told: Deal, key: string, asked: FieldKey[]): boolean => {
+            const needs = needsOf(told, key);
+            if (needs === null) return true;
+            if (needs.length === 0 || needs.some((field) => asked.includes(field))) return false;
+            const answers = Object.fromEntries(needs.map((field) => [field, answerOf(field) ?? 1_000_000]));
+            // whatever the visitor has in mind, one purpose is enough of an answer
+            return (needs.includes('for') ? plans : [told.for]).some((plan) =>
+              isAnswered({ ...told, ...answers, for: plan } as Deal, key, [...asked, ...needs]),
+            );
+          };
+          for (const { key, verdict, needs } of answerDeal(DATED_TERMS, deal).programs) {
+            if (verdict !== 'more-needed') continue;
+            if (!isAnswered(deal, key, [])) throw new Error(`${key}: ${needs}`);
+            filled += 1;
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(filled).toBeGreaterThan(100);
+  }, 120_000);
+});
+
+describe('tests of a later loan', () => {
+  it('are listed once, with the figures of later alone', () => {
+    const later = answer(WORKED).programs.find(({ verdict }) => verdict === 'later')!;
+    const ids = later.rules.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(later.rules.find(({ id }) => id === 'ltv')).toEqual(
+      answer(WORKED).takeout!.rules.find(({ id }) => id === 'ltv'),
+    );
+    for (const { id } of later.reasons) expect(later.rules.find((rule) => rule.id === id)!.met).toBe(false);
+  });
+
+  it('a term is given as it is judged: with its extensions, where they are what reaches the range', () => {
+    const term = (hold: number) =>
+      answer(WORKED.replace('hold=24', `hold=${hold}`))
+        .programs.find(({ key }) => key === 'core-plus')!
+        .rules.find(({ id }) => id === 'term')!;
+    expect(term(12)).toMatchObject({ limit: 24, limitTo: 36, has: 24, met: true });
+    expect(term(2)).toMatchObject({ has: 14, met: false });
+    expect(term(40)).toMatchObject({ has: 40, met: false });
+  });
+});

@@ -1,0 +1,66 @@
+/** When the firm works, by the clock of its office. Weekends are off. */
+export interface Calendar {
+  /** HH:MM */
+  opens: string;
+  closes: string;
+  /** YYYY-MM-DD */
+  holidays: readonly string[];
+}
+
+const OFFICE = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+
+/** The day (YYYY-MM-DD) and the time (HH:MM) that the office's clock shows at an instant. */
+export function officeClock(instant: Date): { day: string; time: string } {
+  const [day = '', time = ''] = OFFICE.format(instant).split(', ');
+  return { day, time };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A calendar day some days later, or earlier. */
+const daysOn = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+export function isBusinessDay({ holidays }: Pick<Calendar, 'holidays'>, day: string): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day);
+}
+
+/** The business day that is the `count`th after a day: 1 is the next one. Of 0 it is the day itself, whatever it is. */
+export function businessDayAfter(calendar: Calendar, day: string, count: number): string {
+  let found = day;
+  for (let left = count; left > 0; ) {
+    found = daysOn(found, 1);
+    if (isBusinessDay(calendar, found)) left -= 1;
+  }
+  return found;
+}
+
+/** Every business day from one day to another, both among them. None where the second is before the first. */
+export function businessDays(calendar: Calendar, from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = daysOn(day, 1)) if (isBusinessDay(calendar, day)) days.push(day);
+  return days;
+}
+
+/** The first business day on which the clock still shows less than `before` at or after an instant. */
+function firstDay(calendar: Calendar, instant: Date, before: string): string {
+  const { day, time } = officeClock(instant);
+  return isBusinessDay(calendar, day) && time < before ? day : businessDayAfter(calendar, day, 1);
+}
+
+/** The day on which something that arrives at an instant begins to wait: that day until the office closes. */
+export const dayOfArrival = (calendar: Calendar, instant: Date): string =>
+  firstDay(calendar, instant, calendar.closes);
+
+/** The first day that belongs to a state which began at an instant: a day belongs to the state in which it opened. */
+export const dayOfMove = (calendar: Calendar, instant: Date): string =>
+  firstDay(calendar, instant, calendar.opens);
+
+/** The calendar day before. */
+export const dayBefore = (day: string): string => daysOn(day, -1);

@@ -1,0 +1,50 @@
+import type { Deal, PLANS } from '../deal/deal-fields.ts';
+import type { BuildingType } from '../vocabulary.ts';
+
+type Plan = keyof typeof PLANS;
+/** Whose loan it would be: our own bridge, or one that FHA insures. */
+type Family = 'bridge' | 'insured';
+
+/** A document that we ask for. Without a condition it is asked of every deal. */
+export interface ChecklistRow {
+  id: string;
+  title: string;
+  text: string;
+  /** Why this deal has it; said beside it. */
+  reason?: string | undefined;
+  plans?: readonly Plan[] | undefined;
+  types?: readonly BuildingType[] | undefined;
+  /** Asked of every type but these, and of a type that is not known. */
+  exceptTypes?: readonly BuildingType[] | undefined;
+  family?: Family | undefined;
+}
+
+type Asked = Pick<Deal, 'for' | 'type' | 'program'>;
+
+const BRIDGES: readonly (string | null)[] = ['core', 'core-plus', 'opportunistic', 'participating'];
+const INSURED_PLANS: readonly (Plan | null)[] = ['insured', 'add', 'build', 'rebuild'];
+
+/** By the program where one was chosen, else by the purpose; null: either. */
+function familyOf({ for: plan, program }: Asked): Family | null {
+  if (program !== null) return BRIDGES.includes(program) ? 'bridge' : 'insured';
+  if (plan === null) return null;
+  return INSURED_PLANS.includes(plan) ? 'insured' : 'bridge';
+}
+
+/** What is asked of a deal, in the order of the list. A condition on what the deal does not say is not met. */
+export function checklistFor(rows: readonly ChecklistRow[], deal: Asked): ChecklistRow[] {
+  const { for: plan, type } = deal;
+  return rows.filter(
+    ({ plans, types, exceptTypes, family }) =>
+      (!plans || (plan !== null && plans.includes(plan))) &&
+      (!types || (type !== null && types.includes(type))) &&
+      (!exceptTypes || type === null || !exceptTypes.includes(type)) &&
+      (!family || familyOf(deal) === family),
+  );
+}
+
+/** The title of the row that a file came for; `other` for something else, and for a row that is asked no longer. */
+export function documentTitle(rows: readonly ChecklistRow[], other: string) {
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return (document: string | null): string => titles.get(document ?? '') ?? other;
+}

@@ -1,0 +1,67 @@
+import type { DealState, Move } from './deal-state.ts';
+
+/** Who speaks for a deal. */
+export const ROLES = ['sponsor', 'broker', 'counsel', 'other'] as const;
+type Role = (typeof ROLES)[number];
+
+export interface DealFile {
+  id: number;
+  createdAt: Date;
+  /** Safe to show and to save under. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  type: string;
+  sha256: string;
+  /** The row of the checklist; null for something else. */
+  document: string | null;
+  scan: 'clean' | 'not-scanned';
+  storedKey: string;
+}
+
+export interface DealEvent {
+  id: number;
+  at: Date;
+  by: 'borrower' | 'staff' | 'site';
+  account: string | null;
+  /**
+   * 'state' moves the deal; 'question', 'reply', 'answer' and 'message' are said between the two; 'note' is staff's own.
+   * 'file-refused' has the file's name in `words`, the row of the checklist in `from` and the reason in `to`.
+   */
+  kind: 'state' | 'question' | 'reply' | 'answer' | 'message' | 'note' | 'assigned' | 'file-refused';
+  from: string | null;
+  to: string | null;
+  words: string | null;
+  shownToBorrower: boolean;
+}
+
+export interface ListedDeal {
+  id: number;
+  createdAt: Date;
+  reference: string;
+  token: string;
+  state: DealState;
+  stateSince: Date;
+  version: number;
+  /** The query of the deal desk, and of what intake asks of the property beyond it. */
+  address: string;
+  termsVersion: string | null;
+  role: Role;
+  name: string;
+  company: string | null;
+  email: string;
+  phone: string | null;
+  owned: string | null;
+  since: string | null;
+  entity: string | null;
+  words: string | null;
+  assignedTo: string | null;
+  suspicion: string | null;
+  /** From its arrival on; oldest first. */
+  moves: Move[];
+  /** How many. */
+  files: number;
+}
+
+/** With all that happened to it, oldest first. */
+export type StoredDeal = Omit<ListedDeal, 'files'> & { files: DealFile[]; events: DealEvent[] };

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { litYears } from './term-sheet.ts';
+
+it('lights a window for each year of the longest term, dim where an earlier loan decides', () => {
+  const { programs } = loadContent().fhaHud;
+  expect(Object.fromEntries(programs.map((program) => [program.key, litYears(program)]))).toEqual({
+    '221d4': { years: 40, sure: 40 },
+    '232': { years: 40, sure: 40 },
+    '223f': { years: 35, sure: 35 },
+    '223a7': { years: 40, sure: 10 },
+    '241a': { years: 40, sure: 40 },
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * The words of the field that content, filters, forms and arithmetic share. A term is written with hyphens, as it stands
+ * in an address ('medical-office'); `wordsOf` gives it as it stands in a sentence.
+ */
+
+/** Property types of the portfolio, in the order in which its filter lists them. */
+export const PORTFOLIO_TYPES = [
+  'multifamily',
+  'industrial',
+  'office',
+  'retail',
+  'medical-office',
+  'self-storage',
+  'mixed-use',
+  'hospitality',
+] as const;
+export type PortfolioType = (typeof PORTFOLIO_TYPES)[number];
+
+/** Property types that the bridge programs lend on. */
+const PROPERTY_TYPES = [...PORTFOLIO_TYPES, 'manufactured-housing'] as const;
+
+/** Senior housing and healthcare property, which Section 232 insures. */
+const FACILITIES = ['assisted-living', 'skilled-nursing', 'independent-living', 'board-and-care'] as const;
+
+/** All that a loan can be made on. */
+export const BUILDING_TYPES = [...PROPERTY_TYPES, ...FACILITIES] as const;
+export type BuildingType = (typeof BUILDING_TYPES)[number];
+
+/** Regions of the portfolio, in the order in which the filter lists them. */
+export const REGIONS = ['northeast', 'southeast', 'midwest', 'northwest', 'southwest', 'west'] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** What a loan is for, as the term sheets say it. */
+export const PURPOSES = [
+  'acquisition',
+  'refinance',
+  'rehabilitation',
+  'conversion',
+  'situational',
+  'stabilization',
+  'new-construction',
+  'substantial-rehabilitation',
+  'insured-refinance',
+  'supplemental',
+] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** The purposes that build, and that some insured terms tell apart. */
+export const WORKS = ['new-construction', 'substantial-rehabilitation'] as const satisfies Purpose[];
+export type Work = (typeof WORKS)[number];
+
+/** Market tiers: tertiary has more than 100,000 people, small 50,000 to 100,000, rural fewer. */
+export const MARKETS = ['primary', 'secondary', 'tertiary', 'small', 'rural'] as const;
+export type Market = (typeof MARKETS)[number];
+
+export const AFFORDABILITIES = ['market', 'affordable', 'broadly', 'green'] as const;
+export type Affordability = (typeof AFFORDABILITIES)[number];
+
+export const OWNERSHIPS = ['for-profit', 'non-profit'] as const;
+export type Ownership = (typeof OWNERSHIPS)[number];
+
+/** Sections of the Housing Act: each is sized by a formula of its own. */
+export const INSURED_KEYS = ['221d4', '232', '223f', '223a7', '241a'] as const;
+export type InsuredKey = (typeof INSURED_KEYS)[number];
+/** Any other key is a bridge program's. */
+export const isInsured = (key: string): key is InsuredKey => INSURED_KEYS.some((one) => one === key);
+
+const KEEPS_HYPHEN: readonly string[] = ['self-storage', 'for-profit', 'non-profit'];
+
+/** A term as it stands in a sentence: 'medical-office' -> 'medical office', 'self-storage' as it is. */
+export const wordsOf = (term: string): string =>
+  KEEPS_HYPHEN.includes(term) ? term : term.replaceAll('-', ' ');
+
+/** A term as a heading or label: 'Medical Office', 'Self-Storage'. */
+export const titleOf = (term: string): string =>
+  wordsOf(term).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** A property type and a region as the portfolio writes them: 'MEDICAL OFFICE', 'WEST REGION'. */
+export const portfolioType = (type: PortfolioType): string => wordsOf(type).toUpperCase();
+export const portfolioRegion = (region: Region): string => `${region.toUpperCase()} REGION`;

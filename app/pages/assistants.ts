@@ -1,0 +1,26 @@
+import { loadContent } from 'virtual:content';
+import type { PageHandle } from '#app/page-handle.ts';
+import type { Route } from './+types/assistants';
+import { deskData } from './lending/deal/desk.server.ts';
+
+export const handle: PageHandle = { open: 'posts' };
+
+/**
+ * The site's tools for assistants, by the Model Context Protocol over Streamable HTTP. There is no session: each post is
+ * answered by tools of its own, so that any copy of the server can answer the next one.
+ */
+export async function action({ request }: Route.ActionArgs) {
+  // loaded with the first question: no page needs any of it
+  const [{ assistantTools }, { answerAssistant }] = await Promise.all([
+    import('#app/features/assistants/tools.server.ts'),
+    import('#app/features/assistants/answer-assistant.server.ts'),
+  ]);
+  const content = loadContent();
+  return answerAssistant(
+    request,
+    assistantTools(content, deskData(content, new Date().toISOString().slice(0, 10)), __SITE_URL__),
+  );
+}
+
+/** Without sessions there is no stream to listen to. */
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -1,0 +1,18 @@
+import { loadContent } from 'virtual:content';
+import { qrCode } from '#app/features/paper/qr-code.server.ts';
+import { closingAfter } from '#app/lending/deal/day-count.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { shortQuery } from '#app/lending/deal/short-address.ts';
+import type { Route } from './+types/code';
+
+/** The printed code that opens a deal: a picture, made for the deal in its own address. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const read = readDeal(searchParams, closingAfter(new Date().toISOString()));
+  const query = shortQuery(read, loadContent().terms.version);
+  const { size, path } = qrCode(`${origin}/lending/deal?${query}`, 'L');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  return new Response(svg, {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  });
+}

@@ -1,0 +1,21 @@
+import { loadContent } from 'virtual:content';
+import { dealData } from '#app/features/open-data/deal-data.server.ts';
+import { problemResponse } from '#app/features/open-data/problem.server.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import type { Route } from './+types/deal-json';
+import { dayOf, deskData } from './desk.server.ts';
+
+export const handle: PageHandle = { open: 'reads' };
+
+/** The desk's answers for machines. The address holds the deal, so nobody but the one who asked keeps the answer. */
+export function loader({ request }: Route.LoaderArgs) {
+  const content = loadContent();
+  const query = new URL(request.url).searchParams;
+  const answer = dealData(query, deskData(content, dayOf(request)), {
+    asOf: content.terms.asOf,
+    siteUrl: __SITE_URL__,
+  });
+  const headers = { 'x-robots-tag': 'noindex' };
+  if ('problem' in answer) return problemResponse(answer.problem, headers);
+  return Response.json(answer, { headers: { ...headers, 'cache-control': 'private, no-cache' } });
+}

@@ -1,0 +1,27 @@
+import { loadContent } from 'virtual:content';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import type { Route } from './+types/deal-xlsx';
+import { dayOf, deskData, sheetSite } from './desk.server.ts';
+
+/** The deal in the address as a workbook with formulas, made for the one who asks and kept nowhere. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const content = loadContent();
+  // loaded with the first workbook: no page needs any of it
+  const { dealWorkbook } = await import('#app/features/workbook/deal-workbook.server.ts');
+  const file = await dealWorkbook({
+    desk: answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams),
+    site: sheetSite(content),
+    words: content.pages['deal-workbook'],
+    terms: publishedTerms(content),
+    siteUrl: __SITE_URL__,
+  });
+  return new Response(file, {
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="oak-deal.xlsx"',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type { loadContent } from 'virtual:content';
+import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
+import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { deskTerms } from '#app/lending/deal/program-terms.ts';
+import { plainText, termSheet } from '#app/lending/term-sheet.ts';
+import { hueOf } from '#drawings/programs.ts';
+import { shortName } from '../program-data.server.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day of a request for a deal; the page without one is a file of the build, which knows no day. */
+export const dayOf = (request: Request): string | null =>
+  new URL(request.url).search === '' ? null : new Date().toISOString().slice(0, 10);
+
+/**
+ * What the desk needs of the site's content. All terms count as of the oldest date on which one was confirmed.
+ * @param today the day on which it is asked, YYYY-MM-DD
+ */
+export function deskData(
+  { pages, bridge, fhaHud, terms }: ReturnType<typeof loadContent>,
+  today: string | null,
+): DeskData {
+  const programs = [...bridge.programs, ...fhaHud.programs];
+  return {
+    words: {
+      ...pages.deal,
+      cost: pages['deal-cost'],
+      takeout: pages['deal-takeout'],
+      sheet: pages['deal-sheet'],
+    },
+    programs: programs.map((program) => ({
+      key: program.key,
+      name: program.name,
+      short: shortName(program).split(' & ')[0]!,
+      href: `/lending/${program.kind}/${program.slug}`,
+      hue: hueOf(program.kind, program.key),
+    })),
+    terms: programs.map(deskTerms),
+    version: terms.version,
+    asOf: day.format(new Date(terms.asOf)),
+    today,
+  };
+}
+
+/** What the sheet of a deal shows of the site beside the desk's own words. */
+export function sheetSite(content: ReturnType<typeof loadContent>): SheetSite {
+  const { name, contact } = content.site;
+  const { city, state, phone, email } = contact;
+  const printed = [...content.bridge.programs, ...content.fhaHud.programs].map((program) => {
+    const rows = termSheet(program).groups.flatMap((group) => group.rows);
+    const row = (id: string) => {
+      const found = rows.find((one) => one.id === id);
+      return found && !found.missing ? plainText(found.term) : null;
+    };
+    return [program.key, { recourse: row('recourse'), lien: row('lienPosition') }] as const;
+  });
+  return {
+    firm: { name, city, state, phone, email },
+    printed: Object.fromEntries(printed),
+  };
+}

@@ -1,0 +1,59 @@
+import { loadContent } from 'virtual:content';
+import type { RouterContextProvider } from 'react-router';
+import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { publishedRates } from '#app/features/rates/published-rates.server.ts';
+import { sayChange } from '#app/features/terms-history/say-change.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { changesBetween } from '#app/lending/changes-between.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { dayOf, deskData } from './desk.server.ts';
+
+interface LoaderArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** As deskData, with what a page also says: the published index, and what has changed since the terms of an older link. */
+export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
+  const data = deskData(loadContent(), dayOf(args.request));
+  const [published, changed] = await Promise.all([indexOffer(args), changedSince(data.version, args)]);
+  return { ...data, ...(published && { published }), ...(changed && { changed }) };
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The newest published index as the desk offers it, with its source and day; null where none is known. */
+async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'] | null> {
+  const { rates, deal } = loadContent().pages;
+  const { series, isSample } = await publishedRates(context);
+  const found = series.find((one) => one.series === 'sofr-30');
+  if (!found) return null;
+  const { name, note } = rates.series['sofr-30'];
+  const { index } = deal.form;
+  const sofr = found.percent.toFixed(3);
+  const said = { name, percent: sofr, day: day.format(new Date(found.day)) };
+  return {
+    sofr,
+    sofrOf: fillTemplate(isSample ? index.ofSample : index.of, said),
+    offer: [
+      fillTemplate(index.offer, said),
+      note,
+      ...(isSample ? [rates.samples] : []),
+      ...(found.stale ? [rates.stale] : []),
+    ].join(' '),
+  };
+}
+
+/** Null for a link of today's terms, and where its version is not known or the database is away. */
+async function changedSince(version: string, { request, context }: LoaderArgs): Promise<string[] | null> {
+  const linked = new URL(request.url).searchParams.get('terms');
+  if (linked === null || linked === version || !/^[0-9a-f]{8}$/.test(linked)) return null;
+  const [old] = await context
+    .get(termsHistory)(linked)
+    .catch(() => []);
+  if (!old) return null;
+  const content = loadContent();
+  const words = content.pages['terms-history'];
+  return changesBetween(old.terms, publishedTerms(content)).map((change) => sayChange(words, change));
+}

@@ -1,0 +1,33 @@
+import { loadContent } from 'virtual:content';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { problemResponse } from '#app/features/open-data/problem.server.ts';
+import { reportError } from '#app/report-error.server.ts';
+import type { Route } from './+types/sheet-pdf';
+import { dayOf, deskData, sheetSite } from './desk.server.ts';
+
+const HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
+
+/** The sheet of the deal in the address as PDF, made when it is asked for. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const content = loadContent();
+  const site = sheetSite(content);
+  const desk = answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams);
+  const { pdf, codeAlt } = desk.words.sheet;
+  try {
+    // loaded with the first sheet: the compiler is native code of 50 MB
+    const { dealSheetPdf } = await import('#app/features/paper/deal-sheet-pdf.server.ts');
+    const frame = { firm: site.firm, link: pdf.link, codeAlt, siteUrl: __SITE_URL__ };
+    const file = await dealSheetPdf(dealSheet(desk, site), frame);
+    return new Response(file, {
+      headers: {
+        ...HEADERS,
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="oak-deal-sheet.pdf"',
+      },
+    });
+  } catch (error) {
+    context.get(reportError)(error);
+    return problemResponse({ type: 'about:blank', title: pdf.failed, status: 500 }, HEADERS);
+  }
+}

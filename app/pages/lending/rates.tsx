@@ -1,0 +1,119 @@
+import { loadContent } from 'virtual:content';
+import { publishedRates } from '#app/features/rates/published-rates.server.ts';
+import type { SeriesView } from '#app/features/rates/rates-view.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Day } from '#app/ui/day.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { tableRoles } from '#app/ui/table-roles.ts';
+import { rateHistory } from '#drawings/rate-history.ts';
+import type { Route } from './+types/rates';
+import '#app/styles/ruled-table.css';
+import './rates.css';
+
+export const handle: PageHandle = { rates: true };
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  words: loadContent().pages.rates,
+  ...(await publishedRates(context)),
+});
+
+const figure = (percent: number, decimals: number) => percent.toFixed(decimals);
+const longDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Words = Awaited<ReturnType<typeof loader>>['words'];
+
+/** What a series was over the year; the words beside it say its ends. */
+function History({ view, words, decimals }: { view: SeriesView; words: Words; decimals: number }) {
+  const { width, height, line, window, least, most } = rateHistory(view.history);
+  const ends = { least: figure(least, decimals), most: figure(most, decimals) };
+  const label = fillTemplate(words.historyLabel, {
+    ...{ name: words.series[view.series].name, from: longDay(view.history[0]!.day), day: longDay(view.day) },
+    ...{ ...ends, percent: figure(view.percent, decimals) },
+  });
+  return (
+    <svg className="rate-history" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path className="ground" d={`M0 ${height - 0.5}H${width}`} />
+      <path className="line" d={line} />
+      <rect className="window" {...window} />
+    </svg>
+  );
+}
+
+export default function Rates({ loaderData: { words, series, isFetched, isSample } }: Route.ComponentProps) {
+  const sofr = series.find((one) => one.series === 'sofr-30');
+  const treasuries = series.filter((one) => one !== sofr);
+  const { columns, sources } = words;
+  return (
+    <Page frame={words}>
+      <section className="page-head wrap grid12">
+        <h1 className="d1">{words.heading}</h1>
+        <p className="lede">{words.lede}</p>
+      </section>
+      {sofr && (
+        <section className="benchmark wrap grid12" aria-labelledby="benchmark">
+          <div className="words to-5">
+            <h2 id="benchmark">{words.series['sofr-30'].name}</h2>
+            <p className="figure">{figure(sofr.percent, 3)}%</p>
+            <p className="small">
+              {words.series['sofr-30'].note} {words.asOf} <Day of={sofr.day} />.
+            </p>
+            {sofr.stale && <p className="stale">{words.stale}</p>}
+          </div>
+          <figure className="from-6">
+            <History view={sofr} words={words} decimals={3} />
+            <figcaption className="small">
+              {words.source}: {sources.sofr}. {isFetched ? words.fetched : words.typed}
+              {isSample && ` ${words.samples}`}
+            </figcaption>
+          </figure>
+        </section>
+      )}
+      {treasuries.length > 0 && (
+        <section className="treasuries sec wrap grid12" aria-labelledby="treasuries">
+          <div className="words to-4">
+            <h2 className="d2" id="treasuries">
+              {words.treasury.title}
+            </h2>
+            <p>{words.treasury.text}</p>
+            <p className="small">
+              {words.source}: {sources.treasury}.
+            </p>
+            {treasuries.some(({ stale }) => stale) && <p className="stale">{words.stale}</p>}
+          </div>
+          <table {...tableRoles.table} className="ruled-table from-6" aria-labelledby="treasuries">
+            <thead {...tableRoles.rows}>
+              <tr {...tableRoles.row}>
+                {[columns.name, columns.percent, columns.day, columns.history].map((word) => (
+                  <th key={word} {...tableRoles.column}>
+                    {word}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody {...tableRoles.rows}>
+              {treasuries.map((view) => (
+                <tr key={view.series} {...tableRoles.row}>
+                  <th {...tableRoles.rowHead}>{words.series[view.series].name}</th>
+                  <td {...tableRoles.cell} className="figure">
+                    {figure(view.percent, 2)}%
+                  </td>
+                  <td {...tableRoles.cell}>
+                    <Day of={view.day} />
+                  </td>
+                  <td {...tableRoles.cell}>
+                    <History view={view} words={words} decimals={2} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="small note">{words.note}</p>
+        </section>
+      )}
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

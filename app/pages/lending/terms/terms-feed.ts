@@ -1,0 +1,19 @@
+import { loadContent } from 'virtual:content';
+import { readHistory } from '#app/features/terms-history/read-history.server.ts';
+import { termsFeed } from '#app/features/terms-history/terms-feed.server.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import type { Route } from './+types/terms-feed';
+
+/** The versions of the terms as an Atom feed. In an outage there is none: a reader would take what is missing for gone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = loadContent();
+  const { versions, complete } = await readHistory(context.get(termsHistory), publishedTerms(content));
+  if (!complete) return new Response(null, { status: 503, headers: { 'retry-after': '60' } });
+  return new Response(termsFeed(versions, content, __SITE_URL__), {
+    headers: {
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { loadContent } from 'virtual:content';
+import { Link } from 'react-router';
+import { readHistory } from '#app/features/terms-history/read-history.server.ts';
+import { sayChange } from '#app/features/terms-history/say-change.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { fillParts, fillTemplate } from '#app/lending/template.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Day } from '#app/ui/day.tsx';
+import { FileLink } from '#app/ui/file-link.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/terms-history';
+import './terms-history.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = loadContent();
+  const words = content.pages['terms-history'];
+  const current = publishedTerms(content);
+  const { versions, complete } = await readHistory(context.get(termsHistory), current);
+  return {
+    words: { ...words, lede: fillTemplate(words.lede, { programs: countInWords(current.programs.length) }) },
+    complete,
+    versions: versions.map(({ version, asOf, firstServed, changes }) => ({
+      ...{ version, asOf, firstServed },
+      changes: changes?.map((change) => sayChange(words, change)) ?? null,
+    })),
+  };
+}
+
+/** Nothing on the page changes while it is open. */
+export const shouldRevalidate = () => false;
+
+const withDay = (template: string, day: string) => fillParts(template, () => <Day key={day} of={day} />);
+
+export default function TermsHistory({ loaderData }: Route.ComponentProps) {
+  const { words, versions, complete } = loaderData;
+  return (
+    <Page frame={words}>
+      <link rel="alternate" type="application/atom+xml" title={words.title} href="/lending/terms/feed.xml" />
+      <section className="page-head wrap grid12">
+        <h1 className="d1 to-8">{words.heading}</h1>
+        <p className="lede from-7">{words.lede}</p>
+      </section>
+      <section className="versions wrap">
+        {!complete && (
+          <p className="incomplete" role="note">
+            {words.incomplete}
+          </p>
+        )}
+        <ol reversed>
+          {versions.map(({ version, asOf, firstServed, changes }, i) => (
+            <li key={version} className="grid12">
+              <div className="when">
+                <h2 className="d3">{withDay(words.asOf, asOf)}</h2>
+                <p className="small">
+                  {fillTemplate(words.version, { version })}
+                  {i === 0 && <b>{words.current}</b>}
+                </p>
+                {firstServed && <p className="small">{withDay(words.served, firstServed)}</p>}
+              </div>
+              <div className="what">
+                {changes === null ? (
+                  complete && <p className="quiet">{words.first}</p>
+                ) : changes.length === 0 ? (
+                  <p className="quiet">{words.same}</p>
+                ) : (
+                  <ul>
+                    {changes.map((change) => (
+                      <li key={change}>{change}</li>
+                    ))}
+                  </ul>
+                )}
+                <Link className="lnk" to={`/lending/terms/${version}`}>
+                  <span>
+                    {words.read}
+                    <span className="unseen">, {version}</span>
+                  </span>
+                  <Arrow />
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="no-print">
+          <FileLink label={words.feed} href="/lending/terms/feed.xml" />
+        </p>
+      </section>
+      <section className="machines wrap sec grid12 no-print">
+        <h2 className="d2 to-5">{words.machines.title}</h2>
+        <div className="from-7">
+          <p className="lede">{words.machines.text}</p>
+          <ul className="files">
+            {words.machines.links.map(({ label, file }) => (
+              <li key={file}>
+                <FileLink label={label} href={file} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </Page>
+  );
+}

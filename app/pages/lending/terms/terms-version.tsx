@@ -1,0 +1,107 @@
+import { loadContent } from 'virtual:content';
+import { data, Link } from 'react-router';
+import { readHistory } from '#app/features/terms-history/read-history.server.ts';
+import { sayChange } from '#app/features/terms-history/say-change.ts';
+import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { changesBetween } from '#app/lending/changes-between.ts';
+import { type PublishedTerms, publishedTerms } from '#app/lending/published-terms.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { plainText } from '#app/lending/term-sheet.ts';
+import { Page } from '#app/ui/page.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
+import { notFound } from '../../not-found.server.ts';
+import type { Route } from './+types/terms-version';
+import './terms-history.css';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The rows of each program, in the tables that the sheets have them in. */
+const sheets = ({ programs }: PublishedTerms) =>
+  programs.map(({ key, name, path, rows }) => ({
+    ...{ key, name, path },
+    rows: rows.map(({ id, label, term, note }) => ({ id, label, term: plainText(term), note })),
+  }));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const content = loadContent();
+  const words = content.pages['terms-history'];
+  const { one } = words;
+  const current = publishedTerms(content);
+  const { versions, complete } = await readHistory(context.get(termsHistory), current);
+  const found = versions.find(({ version }) => version === params.version);
+  if (!found && (complete || !/^[0-9a-f]{8}$/.test(params.version))) throw notFound();
+  const path = `/lending/terms/${params.version}`;
+  const frame = { ...words, path, indexed: false };
+  if (!found) {
+    const unread = { frame: { ...frame, title: words.title }, heading: words.title, said: one.unavailable };
+    return data({ ...unread, since: null, programs: [], words: one }, 503);
+  }
+  const { version, terms } = found;
+  const named = { version, day: day.format(new Date(found.asOf)) };
+  const isCurrent = version === current.version;
+  return data({
+    frame: {
+      ...frame,
+      title: fillTemplate(one.title, named),
+      description: fillTemplate(one.description, named),
+      breadcrumb: [
+        ...words.breadcrumb.slice(0, -1),
+        { label: words.breadcrumb.at(-1)!.label, href: words.path },
+        { label: version },
+      ],
+    },
+    heading: fillTemplate(one.heading, named),
+    said: fillTemplate(isCurrent ? one.inForce : one.past, { version }),
+    since: isCurrent ? null : changesBetween(terms, current).map((change) => sayChange(words, change)),
+    programs: sheets(terms),
+    words: one,
+  });
+}
+
+export const shouldRevalidate = () => false;
+
+export default function TermsVersion({ loaderData }: Route.ComponentProps) {
+  const { frame, heading, said, since, programs, words } = loaderData;
+  return (
+    <Page frame={frame}>
+      <section className="page-head wrap grid12">
+        <h1 className="d1 to-8">
+          <Unbroken text={heading} />
+        </h1>
+        <div className="from-7">
+          <p className="lede">{said}</p>
+          {since && (
+            <div className="since">
+              <h2>{since.length > 0 ? words.since : words.onlyNow}</h2>
+              <ul>
+                {since.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <TextLink to="/lending/terms">{words.all}</TextLink>
+        </div>
+      </section>
+      {programs.map(({ key, name, path, rows }) => (
+        <section key={key} className="past-sheet wrap" aria-labelledby={`p-${key}`}>
+          <h2 className="d3" id={`p-${key}`}>
+            <Link to={path}>{name}</Link>
+          </h2>
+          <dl>
+            {rows.map(({ id, label, term, note }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>
+                  {term}
+                  {note && <small>{note}</small>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Page>
+  );
+}

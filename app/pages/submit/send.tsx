@@ -1,0 +1,60 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { loadContent } from 'virtual:content';
+import { redirect } from 'react-router';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { dealStore } from '#app/features/intake/deal-store.server.ts';
+import { frameWords } from '#app/features/intake/intake-data.ts';
+import { SendStep, type SentDeal } from '#app/features/intake/send-step.tsx';
+import { receive } from '#app/features/sending/receive.server.ts';
+import { withTimeout } from '#app/features/sending/with-timeout.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { intakeQuery, readPlace } from '#app/lending/intake/property.ts';
+import { newReference } from '#app/lending/intake/reference.ts';
+import type { Route } from './+types/send';
+import { overviewOf, rowsFor } from './step-data.server.ts';
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { intake } = loadContent();
+  const { send, sendingFiles, documents, people } = intake;
+  return {
+    frame: frameWords(intake),
+    words: { send, sendingFiles, documents, people },
+    rows: rowsFor(request),
+    ...overviewOf(new URL(request.url).searchParams),
+    key: randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const query = new URL(request.url).searchParams;
+  const read = readDeal(query);
+  const isScripted = (await request.clone().formData()).has('scripted');
+  const result = await receive<typeof dealForm, SentDeal>(
+    dealForm,
+    { request, context },
+    {
+      added: {
+        reference: newReference((below) => randomInt(below)),
+        // null where only people and documents are sent: a column of text is never empty
+        address: intakeQuery(read, readPlace(query)).toString() || null,
+        termsVersion: read.deal.terms ?? loadContent().terms.version,
+      },
+      key: randomUUID(),
+      async extra(key) {
+        const deal = (await context.get(dealStore).findByKey(key!))!;
+        return { token: deal.token, reference: deal.reference };
+      },
+    },
+  );
+  if (result.data.state === 'sent' && !isScripted) throw redirect(`/submit/sent/${result.data.token}`, 303);
+  return result;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());
+
+/** A deal that was sent stays on the page until its files have followed. */
+export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST';
+
+export default function Send({ loaderData }: Route.ComponentProps) {
+  return <SendStep {...loaderData} />;
+}

@@ -1,0 +1,85 @@
+import { CopyLink } from '#app/features/deal/copy-link.tsx';
+import { sayList } from '#app/features/deal/say-figures.ts';
+import { DaysFigure } from '#app/features/intake/days-figure.tsx';
+import { sayDue, sayInstant } from '#app/features/intake/say-promise.ts';
+import { fillParts, fillTemplate } from '#app/lending/template.ts';
+import { BarePage } from '#app/ui/bare-page.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import type { Route } from './+types/sent';
+import { dealOfLink } from './deal-page.server.ts';
+import './deal-page.css';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { deal, intake, stands, frame, firm, days, titleOf } = await dealOfLink(params.token, context);
+  const { sent, draft } = intake;
+  const due = sayDue(intake, stands.due ?? stands.today, stands.today);
+  const values = { due, terms: intake.promised.terms, phone: firm.phone, hours: firm.hours };
+  const kept = [...new Set(deal.files.map(({ document }) => titleOf(document)))];
+  const refused = deal.events.filter(({ kind }) => kind === 'file-refused').map(({ words }) => words ?? '');
+  return {
+    frame: { ...frame, title: sent.title },
+    words: sent,
+    private: draft.private,
+    lede: fillParts(sent.lede, (name) => ({
+      strong: { when: sayInstant(deal.createdAt), email: deal.email, due }[name] ?? '',
+    })),
+    reference: deal.reference,
+    days,
+    rows: sent.rows.map(({ title, text }) => ({
+      title: fillTemplate(title, values),
+      text: fillTemplate(text, values),
+    })),
+    kept: kept.length > 0 ? fillTemplate(sent.kept, { list: sayList(kept) }) : '',
+    refused: refused.length > 0 ? fillTemplate(sent.refused, { list: sayList(refused) }) : '',
+    page: `/submit/status/${deal.token}`,
+  };
+}
+
+export default function Sent({ loaderData }: Route.ComponentProps) {
+  const { frame, words, lede, reference, days, rows, kept, refused, page } = loaderData;
+  return (
+    <BarePage
+      frame={frame}
+      above={
+        <Breadcrumb trail={frame.breadcrumb} quick={[]} here={frame.path}>
+          <aside className="draft-line">{loaderData.private}</aside>
+        </Breadcrumb>
+      }
+    >
+      <section className="wrap grid12 page-head">
+        <h1 className="d1">{words.title}</h1>
+        <p className="lede">
+          {lede.map((part) => (typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>))}
+        </p>
+      </section>
+      <DaysFigure days={days} over={words.reference} reference={reference} legend={[]} />
+      <section className="wrap grid12 deal-page">
+        <div className="to-4">
+          <h2 className="d2">{words.page}</h2>
+          <p className="small">{words.pageNote}</p>
+          <output className="private-link">{__SITE_URL__.replace(/^https?:\/\//, '') + page}</output>
+          <div className="acts no-print">
+            <CopyLink words={words} address={page} />
+          </div>
+          <p className="no-print">
+            <TextLink to={page}>{words.open}</TextLink>
+          </p>
+          <p className="small only-scripted no-print">{words.cleared}</p>
+        </div>
+        <div className="from-6">
+          <h2 className="d2">{words.next}</h2>
+          <dl className="lines facts-2">
+            {rows.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">{[kept, refused].filter(Boolean).join(' ')}</p>
+        </div>
+      </section>
+    </BarePage>
+  );
+}

@@ -1,0 +1,132 @@
+import { loadContent } from 'virtual:content';
+import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
+import { lightsOf } from '#app/features/deal/lights-of.ts';
+import { sayCount, sayDollars, sayFigure } from '#app/features/deal/say-figures.ts';
+import { type Carried, frameWords } from '#app/features/intake/intake-data.ts';
+import { ASKED } from '#app/features/intake/steps.ts';
+import { FIELDS } from '#app/lending/deal/deal-fields.ts';
+import { projectCost } from '#app/lending/deal/project-cost.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { checklistFor } from '#app/lending/intake/checklist.ts';
+import { readPlace } from '#app/lending/intake/property.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { dayOf, deskData } from '#app/pages/lending/deal/desk.server.ts';
+
+const queryOf = (request: Request) => new URL(request.url).searchParams;
+
+/** The rows of the checklist for the deal in an address. */
+export const rowsFor = (request: Request) =>
+  checklistFor(loadContent().intake.checklist.rows, readDeal(queryOf(request)).deal);
+
+/** What the two steps of the address show. */
+export function dealStepData(request: Request) {
+  const { intake, pages } = loadContent();
+  const { form, bar, problems, kinds, notices } = pages.deal;
+  return {
+    frame: frameWords(intake),
+    words: { property: intake.property, carried: intake.carried, people: intake.people },
+    desk: { form, bar, problems, kinds, notices },
+    carried: carriedOf(request),
+    rows: rowsFor(request).length,
+  };
+}
+
+/** What the desk says of the deal in an address; null where it has none. */
+function carriedOf(request: Request): Carried | null {
+  const content = loadContent();
+  const query = queryOf(request);
+  if (isBlank(readDeal(query))) return null;
+  const desk = answerDesk(deskData(content, dayOf(request)), query);
+  const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
+  const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
+  const { carry, none } = content.pages.deal.answer;
+  const amount = sayDollars(desk.read.deal.loan ?? most);
+  const all = sayCount(desk.programs.length).toLowerCase();
+  const isAnswered = desk.answer.programs.some(({ verdict }) => verdict !== 'more-needed');
+  return {
+    says:
+      fits.length > 0
+        ? fillTemplate(fits.length === 1 ? carry.one : carry.more, {
+            fit: sayCount(fits.length),
+            all,
+            amount,
+          })
+        : isAnswered && desk.read.deal.loan !== null
+          ? fillTemplate(none, { all, amount })
+          : null,
+    lights: lightsOf(desk),
+    desk: desk.to('deal'),
+  };
+}
+
+const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The deal of an address in lines, and the first of its numbers that cannot be read. */
+export function overviewOf(query: URLSearchParams) {
+  const { intake, pages } = loadContent();
+  const { send, property } = intake;
+  const { choices } = pages.deal.form;
+  const { deal, typed, errors } = readDeal(query);
+  const place = readPlace(query);
+  const money = (template: string, amount: number | null) =>
+    amount !== null && fillTemplate(template, { amount: `$${amount.toLocaleString('en-US')}` });
+  const cost = projectCost(deal).value;
+  const asked = deal.loan === null ? '' : `$${deal.loan.toLocaleString('en-US')}`;
+  const type = deal.type && capital(deal.type.replaceAll('-', ' '));
+  const over = [
+    {
+      id: 'property' as const,
+      step: 'property' as const,
+      says: joined(deal.name, place.street, place.city, place.state),
+      more: joined(
+        type,
+        deal.units !== null && fillTemplate(send.units, { count: deal.units }),
+        place.built && fillTemplate(send.built, { year: place.built }),
+        deal.occupied !== null &&
+          fillTemplate(send.occupied, { percent: sayFigure(deal.occupied, 'percent') }),
+        deal.market &&
+          fillTemplate(pages.deal.bar.market, {
+            market: (choices[deal.market] ?? '').split(',')[0]!.toLowerCase(),
+          }),
+      ),
+    },
+    {
+      id: 'plan' as const,
+      step: 'plan' as const,
+      says: joined(deal.for && choices[deal.for], place.by && fillTemplate(send.closing, { day: place.by })),
+      more: joined(
+        typed.hold && sayFigure(deal.hold, 'months'),
+        place.repay && fillTemplate(send.repaid, { how: property.choices[place.repay as 'hud'] }),
+      ),
+    },
+    {
+      id: 'loan' as const,
+      step: 'plan' as const,
+      says:
+        asked && cost
+          ? fillTemplate(send.of, { loan: asked, cost: `$${cost.toLocaleString('en-US')}` })
+          : asked,
+      more: joined(
+        money(send.price, deal.price),
+        money(send.debt, deal.debt),
+        typed.works ? money(send.works, deal.works) : null,
+        typed.costs ? money(send.costs, deal.costs) : null,
+      ),
+    },
+    {
+      id: 'income' as const,
+      step: 'plan' as const,
+      says: joined(money(send.noi, deal.noi), money(send.noi2, deal.noi2)),
+      more: joined(money(send.value, deal.value), money(send.value2, deal.value2)),
+    },
+  ];
+  const first = errors[0];
+  const inProperty = first && (ASKED.property as readonly string[]).includes(first.field);
+  return {
+    over,
+    wrong: first
+      ? { label: FIELDS[first.field].label, step: inProperty ? ('property' as const) : ('plan' as const) }
+      : null,
+  };
+}

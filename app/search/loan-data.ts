@@ -1,0 +1,49 @@
+import { formatFigure } from '#app/lending/figures.ts';
+import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
+import type { TermFigure } from '#app/lending/term-rows.ts';
+import { plainText, termSheet } from '#app/lending/term-sheet.ts';
+import { organization, type StructuredData } from './structured-data.ts';
+
+const FEES = ['originationAndExitFees', 'exitFees', 'applicationFee', 'inspectionFee'];
+
+/** UN/CEFACT codes of the units that a term is given in. */
+const UNIT_CODES: Partial<Record<TermFigure['unit'], string>> = { months: 'MON', years: 'ANN' };
+
+/** From least to most; an end that stays open, or that the figure does not speak of, is left out. */
+const bounds = ({ from, to, orMore, rules }: TermFigure) => ({
+  ...(rules[0]?.op !== 'max' && { minValue: from }),
+  ...(!orMore && { maxValue: to }),
+});
+
+/**
+ * A loan program as its page shows it. Amounts are dollars; terms that are given as a share of something else have no
+ * place in the vocabulary. The firm provides its bridge loans; an insured one names no provider here, since the page
+ * says which subsidiary offers it.
+ */
+export function loan(program: BridgeProgram | HudProgram, firm: { name: string }): StructuredData {
+  const { kind, name, lede, slug } = program;
+  const rows = termSheet(program).groups.flatMap((group) => group.rows);
+  const said = (ids: readonly string[]) =>
+    rows.filter(({ id, missing }) => ids.includes(id) && !missing).map(({ term }) => plainText(term));
+  const fees = said(FEES);
+  const lien = said(['lienPosition'])[0];
+  const amount = kind === 'bridge' ? program.rows.loanAmount.figures.amount : undefined;
+  const term =
+    kind === 'bridge' ? program.rows.loanTerm.figures.length : program.rows.loanTerm?.figures.longest;
+  const unitCode = term && UNIT_CODES[term.unit];
+  return {
+    '@type': 'LoanOrCredit',
+    name,
+    description: lede,
+    url: `/lending/${kind}/${slug}`,
+    currency: 'USD',
+    ...(kind === 'bridge' && { provider: organization(firm) }),
+    ...(amount && { amount: { '@type': 'MonetaryAmount', currency: 'USD', ...bounds(amount) } }),
+    ...(term &&
+      unitCode && {
+        loanTerm: { '@type': 'QuantitativeValue', name: formatFigure(term), unitCode, ...bounds(term) },
+      }),
+    ...(fees.length > 0 && { feesAndCommissionsSpecification: fees.join('. ') }),
+    ...(lien && { requiredCollateral: lien }),
+  };
+}

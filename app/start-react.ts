@@ -1,0 +1,56 @@
+const root = document.documentElement;
+
+// A screen reader or voice control may click or choose without any movement before.
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'click', 'change'];
+
+/**
+ * Loads React on the first sign of interaction, and repeats the clicks that only React answers (`data-early`) if they
+ * came before it was there. Where it cannot be loaded, the page says so (`data-unscripted`): links go where they lead,
+ * and what has no other answer is not shown. Part of the boot script.
+ */
+export function startReact(): void {
+  const early: HTMLElement[] = [];
+
+  function start() {
+    for (const sign of SIGNS) removeEventListener(sign, start, true);
+    const file = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
+    if (file) import(/* @vite-ignore */ file);
+  }
+  for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+  // A registration that an outside script puts into the page does not wait for the visitor.
+  if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')
+    addEventListener('pageshow', start);
+
+  function keepClick(event: Event) {
+    const control = (event.target as Element | null)?.closest<HTMLElement>('[data-early]');
+    if (!control) return;
+    event.preventDefault();
+    control.ariaBusy = 'true';
+    early.push(control);
+  }
+  addEventListener('click', keepClick, true);
+
+  function release() {
+    removeEventListener('click', keepClick, true);
+    for (const control of early.splice(0)) {
+      control.ariaBusy = null;
+      control.click();
+    }
+  }
+  function giveUp() {
+    if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';
+    release();
+  }
+  addEventListener('hydrated', () => {
+    delete root.dataset.unscripted;
+    release();
+  });
+  // A module that cannot be loaded ends as a promise that nobody takes, or, where the page itself imports it (a page
+  // rendered for one request does), as an error of the importing element.
+  addEventListener('unhandledrejection', giveUp);
+  addEventListener(
+    'error',
+    ({ target }) => (target as HTMLScriptElement).type === 'module' && giveUp(),
+    true,
+  );
+}

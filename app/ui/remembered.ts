@@ -1,0 +1,16 @@
+/** What this browser remembers of the visitor's choices. Null where nothing is, or where storage is refused. */
+export function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // as in some private windows
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // the choice then holds for this document
+  }
+}

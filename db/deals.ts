@@ -1,0 +1,228 @@
+import type pg from 'pg';
+import type { DealState } from '#app/lending/intake/deal-state.ts';
+import type { DealEvent, DealFile, ListedDeal, StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { Db } from './submission-events.ts';
+
+// A deal is stored by the submission store, as every form is (app/features/intake/deal.form.ts). Here is what happens to it
+// afterwards, for the borrower's page and for staff alike.
+
+const LISTED = `
+  select d.id::float8 as id, d.created_at as "createdAt", reference, token, state, state_since as "stateSince", version,
+    coalesce(address, '') as address, terms_version as "termsVersion", role, name, company, email, phone, owned, since,
+    entity, words, assigned_to as "assignedTo", suspicion,
+    coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
+      from deal_events e where e.deal_id = d.id and e.kind = 'state'), '[]') as moves,
+    (select count(*)::int from deal_files f where f.deal_id = d.id) as files
+  from deals d`;
+
+/** A row as LISTED gives it: instants within JSON are text. */
+const listed = (row: ListedDeal): ListedDeal => ({
+  ...row,
+  moves: [
+    { at: row.createdAt, to: 'received' },
+    ...row.moves.map(({ at, to }) => ({ at: new Date(at), to })),
+  ],
+});
+
+async function find(pool: pg.Pool, column: string, value: unknown): Promise<StoredDeal | undefined> {
+  const { rows } = await pool.query<ListedDeal>(`${LISTED} where d.${column} = $1`, [value]);
+  if (!rows[0]) return undefined;
+  const deal = listed(rows[0]);
+  const [files, events] = await Promise.all([
+    pool.query<DealFile>(
+      `select id::float8 as id, created_at as "createdAt", name, size::float8 as size, type, sha256, document, scan,
+         stored_key as "storedKey" from deal_files where deal_id = $1 order by id`,
+      [deal.id],
+    ),
+    pool.query<DealEvent>(
+      `select id::float8 as id, at, by, account, kind, "from", "to", words, shown_to_borrower as "shownToBorrower"
+       from deal_events where deal_id = $1 order by id`,
+      [deal.id],
+    ),
+  ]);
+  return { ...deal, files: files.rows, events: events.rows };
+}
+
+/** The deal of a private link; undefined for a wrong or old one. */
+export const findByToken = (pool: pg.Pool, token: string) => find(pool, 'token', token);
+/** The deal that a sending with this key stored, at whatever attempt. */
+export const findByKey = (pool: pg.Pool, key: string) => find(pool, 'idempotency_key', key);
+export const findDeal = (pool: pg.Pool, id: number) => find(pool, 'id', id);
+
+/** Deals, newest first: those that count, or those set aside because they look sent by a machine. */
+export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Promise<ListedDeal[]> {
+  const { rows } = await pool.query<ListedDeal>(
+    `${LISTED} where suspicion is ${quarantined ? 'not null' : 'null'} order by d.id desc`,
+  );
+  return rows.map(listed);
+}
+
+type NewEvent = Pick<DealEvent, 'by' | 'kind'> &
+  Partial<Pick<DealEvent, 'account' | 'from' | 'to' | 'words' | 'shownToBorrower'>>;
+
+/** Notes what happened, without a change of the deal itself. */
+export async function addEvent(db: Db, dealId: number, event: NewEvent): Promise<void> {
+  const { by, kind, account = null, from = null, to = null, words = null, shownToBorrower = false } = event;
+  await db.query(
+    `insert into deal_events (deal_id, by, kind, account, "from", "to", words, shown_to_borrower)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [dealId, by, kind, account, from, to, words, shownToBorrower],
+  );
+}
+
+/**
+ * Changes a deal that nobody else has changed since it was read, and notes it. Within a transaction of the caller's.
+ * @param expectedVersion of the deal as it was read
+ * @returns its new version; undefined where somebody else has changed it, or it is gone: nothing was changed.
+ */
+async function change(
+  db: Db,
+  id: number,
+  expectedVersion: number,
+  { column, value }: { column: 'state' | 'assigned_to'; value: string | null },
+  event: Omit<NewEvent, 'from' | 'to'>,
+): Promise<number | undefined> {
+  const since = column === 'state' ? 'state_since = now(),' : '';
+  const { rows } = await db.query<{ version: number; before: string | null }>(
+    `update deals new set ${column} = $3, ${since} version = new.version + 1
+     from deals old where old.id = new.id and new.id = $1 and new.version = $2
+     returning new.version, old.${column} as before`,
+    [id, expectedVersion, value],
+  );
+  if (rows[0]) await addEvent(db, id, { ...event, from: rows[0].before, to: value });
+  return rows[0]?.version;
+}
+
+export const changeState = (
+  db: Db,
+  id: number,
+  expectedVersion: number,
+  { to, ...event }: { to: Exclude<DealState, 'withdrawn'> } & Pick<NewEvent, 'by' | 'account' | 'words'>,
+): Promise<number | undefined> =>
+  change(
+    db,
+    id,
+    expectedVersion,
+    { column: 'state', value: to },
+    { ...event, kind: 'state', shownToBorrower: true },
+  );
+
+export const assignDeal = (
+  db: Db,
+  id: number,
+  expectedVersion: number,
+  { to, account }: { to: string | null; account: string },
+): Promise<number | undefined> =>
+  change(
+    db,
+    id,
+    expectedVersion,
+    { column: 'assigned_to', value: to },
+    { by: 'staff', account, kind: 'assigned' },
+  );
+
+/**
+ * Keeps what the borrower writes on their page. Where we wait for them it is the answer, and the deal is ours again.
+ * @returns false where the deal is gone.
+ */
+export async function answer(pool: pg.Pool, token: string, words: string): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; state: DealState }>(
+      'select id, state from deals where token = $1 for update',
+      [token],
+    );
+    const deal = rows[0];
+    if (!deal) return false;
+    const id = Number(deal.id);
+    const isAsked = deal.state === 'more-needed';
+    await addEvent(client, id, {
+      by: 'borrower',
+      kind: isAsked ? 'answer' : 'message',
+      words,
+      shownToBorrower: true,
+    });
+    await client.query('update deals set version = version + 1 where id = $1', [id]);
+    if (!isAsked) return true;
+    await client.query(`update deals set state = 'in-review', state_since = now() where id = $1`, [id]);
+    await addEvent(client, id, {
+      by: 'borrower',
+      kind: 'state',
+      from: 'more-needed',
+      to: 'in-review',
+      shownToBorrower: true,
+    });
+    return true;
+  });
+}
+
+/**
+ * Stores the row of a file that is in its place already.
+ * @param most bytes that the files of one deal may have together
+ * @returns 'duplicate' where the deal has the same file already, 'too-much' and 'gone' where nothing was stored
+ */
+export async function addFile(
+  pool: pg.Pool,
+  dealId: number,
+  file: Omit<DealFile, 'id' | 'createdAt'>,
+  most: number,
+): Promise<'stored' | 'duplicate' | 'too-much' | 'gone'> {
+  return inTransaction(pool, async (client) => {
+    // One after the other: two files at once could both find room for one.
+    const { rowCount } = await client.query('select from deals where id = $1 for update', [dealId]);
+    if (rowCount === 0) return 'gone';
+    const { rows } = await client.query<{ bytes: number; same: boolean }>(
+      `select coalesce(sum(size), 0)::float8 as bytes, coalesce(bool_or(sha256 = $2), false) as same
+       from deal_files where deal_id = $1`,
+      [dealId, file.sha256],
+    );
+    if (rows[0]!.same) return 'duplicate';
+    if (rows[0]!.bytes + file.size > most) return 'too-much';
+    await client.query(
+      `insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [dealId, file.name, file.size, file.type, file.sha256, file.document, file.scan, file.storedKey],
+    );
+    await client.query('update deals set version = version + 1 where id = $1', [dealId]);
+    return 'stored';
+  });
+}
+
+/** Whether a stored file belongs to a row: what does not is left over. */
+export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ key: string }>(
+    'select stored_key as key from deal_files where stored_key = any($1)',
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * Erases a deal with the rows of its files and its events. One more is counted on its day, and nothing else is left; a mail
+ * about it that waits finds no row and is not sent.
+ * @returns the keys of the files, which are the caller's to erase; undefined where there is no such deal.
+ */
+export async function withdraw(
+  pool: pg.Pool,
+  token: string,
+): Promise<{ id: number; reference: string; storedKeys: string[] } | undefined> {
+  return inTransaction(pool, async (client) => {
+    // A file that comes at the same time waits, and then finds no deal.
+    await client.query('select from deals where token = $1 for update', [token]);
+    const files = await client.query<{ key: string }>(
+      'select stored_key as key from deal_files join deals on deals.id = deal_id where token = $1',
+      [token],
+    );
+    const { rows } = await client.query<{ id: string; reference: string }>(
+      'delete from deals where token = $1 returning id, reference',
+      [token],
+    );
+    if (!rows[0]) return undefined;
+    await client.query(
+      `insert into withdrawn_deals (day, deals) values ((now() at time zone 'America/New_York')::date, 1)
+       on conflict (day) do update set deals = withdrawn_deals.deals + 1`,
+    );
+    const { id, reference } = rows[0];
+    return { id: Number(id), reference, storedKeys: files.rows.map(({ key }) => key) };
+  });
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '#server/test-database.ts';
+import {
+  changeItem,
+  discardItem,
+  forgetDiscarded,
+  inboxCounts,
+  inboxItems,
+  markRead,
+  readItem,
+  releaseItem,
+  SOURCES,
+} from './inbox.ts';
+import { erase, personalTables } from './personal-data.ts';
+import { inviteAccount } from './staff-accounts.ts';
+import { readAudit } from './staff-audit.ts';
+
+const database = testDatabase();
+const key = { source: 'contact_submissions', id: 1 };
+let me: number;
+
+beforeEach(async () => {
+  const { pool } = database;
+  await pool.query(
+    'truncate contact_submissions, investor_sign_ups restart identity; delete from staff_items; delete from staff_notes',
+  );
+  await pool.query(
+    `insert into contact_submissions (first_name, last_name, email, message, idempotency_key, suspicion, created_at)
+     values ('Robin', 'Aspen', 'robin@aspen.example', '100% of cost, 5_units', 'a', null, now() - interval '1 day'),
+       ('Reese', 'Hazel', 'reese@hazel.example', 'Grow', 'b', 'too-fast', now());
+     insert into investor_sign_ups (first_name, last_name, email) values ('Noel', 'Spruce', 'noel@spruce.example')`,
+  );
+  me = (await inviteAccount(pool, { name: 'Casey', email: 'casey@oak.example', role: 'editor' }, null)).id;
+});
+
+const names = async (filter: Parameters<typeof inboxItems>[1]) =>
+  (await inboxItems(database.pool, filter, me, { limit: 9 })).map(({ name }) => name);
+
+it('knows every table that visitors write to, and forgets with each what staff made of it', async () => {
+  expect([...SOURCES.keys()].sort()).toEqual([...personalTables.keys()].sort());
+  const { rows } = await database.pool.query(
+    `select event_object_table as name from information_schema.triggers where trigger_name = 'forget_staff_work'`,
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual([...SOURCES.keys()].sort());
+});
+
+it('lists the newest first, without what is held apart', async () => {
+  expect(await names({})).toEqual(['Noel Spruce', 'Robin Aspen']);
+  expect(await names({ held: true })).toEqual(['Reese Hazel']);
+  expect(await names({ turn: 'ours' })).toEqual(['Robin Aspen']);
+  expect(await names({ kind: 'sign-up' })).toEqual(['Noel Spruce']);
+  expect(await inboxCounts(database.pool, me)).toMatchObject({
+    ours: 1,
+    all: 2,
+    held: 1,
+    mine: 0,
+    nobody: 1,
+    message: 1,
+  });
+});
+
+it.each([
+  ['ASPEN', 1],
+  ['100%', 1],
+  ['0%5', 0],
+  ['5_u', 1],
+  ['5xu', 0],
+  [`'; drop table staff_items; --`, 0],
+])('finds %s as it is typed', async (query, count) => {
+  expect(await names({ query })).toHaveLength(count);
+});
+
+it('takes one of two changes that were made of the same version, first or later', async () => {
+  const { pool } = database;
+  const both = (version: number, states: ['ours' | 'theirs' | 'done', 'ours' | 'theirs' | 'done']) =>
+    Promise.all(states.map((state) => changeItem(pool, key, version, { state }, me)));
+  expect((await both(0, ['theirs', 'done'])).sort()).toEqual([false, true]);
+  expect((await both(1, ['ours', 'done'])).sort()).toEqual([false, true]);
+  expect(await changeItem(pool, key, 1, { assignee: me }, me)).toBe(false);
+  expect(await changeItem(pool, key, 2, { assignee: me }, me)).toBe(true);
+  expect(await readItem(pool, key)).toMatchObject({ version: 3, assigneeName: 'Casey' });
+});
+
+it('is read without getting in the way of a change', async () => {
+  const { pool } = database;
+  expect((await readItem(pool, key))!.unread).toBe(true);
+  await markRead(pool, key, true);
+  expect(await readItem(pool, key)).toMatchObject({ unread: false, version: 0 });
+  expect(await changeItem(pool, key, 0, { state: 'done' }, me)).toBe(true);
+  await markRead(pool, key, false);
+  expect(await readItem(pool, key)).toMatchObject({ unread: true, version: 1, state: 'done' });
+});
+
+it('lets in what was held, and erases what was discarded thirty days ago', async () => {
+  const { pool } = database;
+  const held = { ...key, id: 2 };
+  await discardItem(pool, held, me);
+  expect(await names({ held: true })).toEqual([]);
+  await forgetDiscarded(pool);
+  expect(await readItem(pool, held)).toBeDefined();
+  await pool.query(`update staff_items set changed_at = now() - interval '31 days'`);
+  await forgetDiscarded(pool);
+  expect(await readItem(pool, held)).toBeUndefined();
+  await pool.query(`update contact_submissions set suspicion = 'honeypot'`);
+  await releaseItem(pool, key, me);
+  expect(await names({})).toContain('Robin Aspen');
+  expect((await readAudit(pool, { item: key })).map(({ action }) => action)).toContain('item.released');
+});
+
+it('forgets with a person what staff made of what they sent', async () => {
+  const { pool } = database;
+  await changeItem(pool, key, 0, { assignee: me }, me);
+  await pool.query(
+    `insert into staff_notes (source, source_id, account_id, kind, words) values ('contact_submissions', 1, $1, 'note', 'x')`,
+    [me],
+  );
+  await erase(pool, 'robin@aspen.example');
+  expect((await pool.query('select from staff_items union all select from staff_notes')).rowCount).toBe(0);
+});
+
+it('has no item of any other table', async () => {
+  for (const source of ['staff_accounts', 'pg_class', 'constructor'])
+    expect(await readItem(database.pool, { source, id: 1 })).toBeUndefined();
+});

@@ -1,0 +1,310 @@
+import type pg from 'pg';
+import type { Move } from '#app/lending/intake/deal-state.ts';
+import { inTransaction } from './in-transaction.ts';
+import { audit, type ItemKey } from './staff-audit.ts';
+import type { Db } from './submission-events.ts';
+
+/** Kinds of what visitors send, as the inbox sorts them. */
+export const ITEM_KINDS = ['deal', 'message', 'sign-up', 'webinar', 'press'] as const;
+type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Whose turn an item is: ours, theirs, or nobody's any more. What is discarded is gone after thirty days. */
+export const ITEM_STATES = ['ours', 'theirs', 'done'] as const;
+export type ItemState = (typeof ITEM_STATES)[number] | 'discarded';
+
+interface Source {
+  kind: ItemKind;
+  /** Whether somebody waits for an answer. */
+  asks: boolean;
+  /** SQL over the table `t`. */
+  name: string;
+  company?: string;
+  words?: string;
+}
+
+const FULL_NAME = `t.first_name || ' ' || t.last_name`;
+
+/** Where items come from, by table. A form that is not named here is in no inbox; a test says so. */
+export const SOURCES: ReadonlyMap<string, Source> = new Map(
+  Object.entries<Source>({
+    deals: { kind: 'deal', asks: true, name: 't.name', company: 't.company', words: 't.words' },
+    contact_submissions: {
+      kind: 'message',
+      asks: true,
+      name: FULL_NAME,
+      company: 't.company',
+      words: 't.message',
+    },
+    media_enquiries: { kind: 'press', asks: true, name: 't.name', company: 't.outlet', words: 't.message' },
+    webinar_registrations: { kind: 'webinar', asks: false, name: FULL_NAME, words: 't.session::text' },
+    investor_sign_ups: { kind: 'sign-up', asks: false, name: FULL_NAME },
+    news_subscriptions: { kind: 'sign-up', asks: false, name: 't.email' },
+  }),
+);
+
+export interface Item extends ItemKey {
+  kind: ItemKind;
+  createdAt: Date;
+  name: string;
+  company: string | null;
+  email: string;
+  /** What was written; the day of a webinar; null where there are no words. */
+  words: string | null;
+  suspicion: string | null;
+  state: ItemState;
+  version: number;
+  assignee: number | null;
+  assigneeName: string | null;
+  unread: boolean;
+  /** Of a deal. */
+  reference: string | null;
+  address: string | null;
+  moves: Move[] | null;
+}
+
+/** The state of a deal as the inbox sees it: whose turn it is. */
+const TURN_OF_DEAL = `case when t.state in ('received', 'in-review') then 'ours'
+  when t.state in ('more-needed', 'term-sheet') then 'theirs' else 'done' end`;
+
+const selectFrom = (table: string, { kind, asks, name, company, words }: Source): string => {
+  const isDeal = kind === 'deal';
+  return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
+      ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, t.suspicion,
+      ${isDeal ? `coalesce(i.state, ${TURN_OF_DEAL})` : `coalesce(i.state, '${asks ? 'ours' : 'done'}')`} as state,
+      ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
+      ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
+      ${
+        isDeal
+          ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.at > i.read_at))`
+          : 'i.read_at is null'
+      } as unread,
+      ${isDeal ? 't.reference, t.address' : 'null::text as reference, null::text as address'},
+      ${
+        isDeal
+          ? `coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
+               from deal_events e where e.deal_id = t.id and e.kind = 'state'), '[]')`
+          : 'null::json'
+      } as moves
+    from ${table} t left join staff_items i on i.source = '${table}' and i.source_id = t.id`;
+};
+
+const ITEMS = `with items as (${[...SOURCES]
+  .map(([table, source]) => selectFrom(table, source))
+  .join(' union all ')})`;
+
+/** What the inbox shows. Absent: everything. */
+export interface InboxFilter {
+  turn?: 'ours' | 'theirs' | 'mine' | 'nobody' | undefined;
+  kind?: ItemKind | undefined;
+  /** Those set aside because they look sent by a machine; they are in no other list. */
+  held?: boolean | undefined;
+  /** Words to find in names, companies, addresses, references and what was written. */
+  query?: string | undefined;
+}
+
+/** @param me whose items are 'mine' */
+function condition(
+  { turn, kind, held, query }: InboxFilter,
+  me: number,
+): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const all = [`x.state <> 'discarded'`, `x.suspicion is ${held ? 'not null' : 'null'}`];
+  if (turn === 'ours' || turn === 'theirs') all.push(`x.state = ${value(turn)}`);
+  if (turn === 'mine') all.push(`x.assignee = ${value(me)} and x.state <> 'done'`);
+  if (turn === 'nobody') all.push(`x.assignee is null and x.state = 'ours'`);
+  if (kind) all.push(`x.kind = ${value(kind)}`);
+  if (query) {
+    const pattern = value(`%${query.replace(/[\\%_]/g, '\\$&')}%`);
+    all.push(`concat_ws(' ', x.name, x.company, x.email, x.reference, x.words, x.address) ilike ${pattern}`);
+  }
+  return { where: all.join(' and '), values };
+}
+
+const asItem = (row: Item): Item => ({
+  ...row,
+  moves: row.moves && [
+    { at: row.createdAt, to: 'received' },
+    ...row.moves.map(({ at, to }) => ({ at: new Date(at), to })),
+  ],
+});
+
+/** The items of a filter, newest first. */
+export async function inboxItems(
+  db: Db,
+  filter: InboxFilter,
+  me: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Item[]> {
+  const { where, values } = condition(filter, me);
+  const { rows } = await db.query<Item>(
+    `${ITEMS} select x.*, a.name as "assigneeName" from items x left join staff_accounts a on a.id = x.assignee
+     where ${where} order by x."createdAt" desc, x.source, x.id desc
+     limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  );
+  return rows.map(asItem);
+}
+
+/** One item, held or discarded too; undefined where it has been erased. */
+export async function readItem(db: Db, { source, id }: ItemKey): Promise<Item | undefined> {
+  const known = SOURCES.get(source);
+  if (!known || !Number.isSafeInteger(id)) return undefined;
+  const { rows } = await db.query<Item>(
+    `select x.*, a.name as "assigneeName" from (${selectFrom(source, known)} where t.id = $1) x
+     left join staff_accounts a on a.id = x.assignee`,
+    [id],
+  );
+  return rows[0] && asItem(rows[0]);
+}
+
+export type InboxCounts = Record<'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'held' | ItemKind, number>;
+
+export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
+  const count = (of: string) => `count(*) filter (where ${of})::int`;
+  const kinds = ITEM_KINDS.map(
+    (kind) => `${count(`x.suspicion is null and x.kind = '${kind}'`)} as "${kind}"`,
+  );
+  const shown = (of: string) => count(`x.suspicion is null and ${of}`);
+  const { rows } = await db.query<InboxCounts>(
+    `${ITEMS} select ${shown(`x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
+       ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
+       ${shown(`x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
+       ${count('x.suspicion is not null')} as held, ${kinds.join(', ')}
+     from items x where x.state <> 'discarded'`,
+    [me],
+  );
+  return rows[0]!;
+}
+
+/** Marks an item as opened, or as unread again. No change that anybody else's could get in the way of. */
+export async function markRead(db: Db, { source, id }: ItemKey, read: boolean): Promise<void> {
+  await db.query(
+    `insert into staff_items (source, source_id, read_at) values ($1, $2, case when $3 then now() end)
+     on conflict (source, source_id) do update set read_at = excluded.read_at`,
+    [source, id, read],
+  );
+}
+
+/** What can be changed of an item that is no deal: db/deals.ts changes those. */
+export type ItemChange = { state: ItemState } | { assignee: number | null };
+
+/**
+ * Changes an item that nobody else has changed since it was read. Within a transaction of the caller's.
+ * @returns false at a conflict: nothing was changed.
+ */
+export async function changeItem(
+  db: Db,
+  { source, id }: ItemKey,
+  version: number,
+  change: ItemChange,
+  by: number,
+): Promise<boolean> {
+  const [column, value] = Object.entries(change)[0]!;
+  const type = column === 'state' ? 'text' : 'bigint';
+  const made = await db.query(
+    `insert into staff_items (source, source_id, ${column}, version)
+     select $1::text, $2::bigint, $4::${type}, 1 where $3::int = 0 on conflict (source, source_id) do nothing`,
+    [source, id, version, value],
+  );
+  const { rowCount } = made.rowCount
+    ? made
+    : await db.query(
+        `update staff_items set ${column} = $4::${type}, version = version + 1, changed_at = now()
+         where source = $1 and source_id = $2 and version = $3`,
+        [source, id, version, value],
+      );
+  if (!rowCount) return false;
+  const action = column === 'state' ? 'item.state' : 'item.assigned';
+  await audit(db, { by, item: { source, id }, action, detail: value === null ? 'nobody' : String(value) });
+  return true;
+}
+
+/** Lets what was held apart into the inbox, or discards it. */
+export async function releaseItem(pool: pg.Pool, key: ItemKey, by: number): Promise<void> {
+  if (!SOURCES.has(key.source)) return;
+  await inTransaction(pool, async (db) => {
+    await db.query(`update ${key.source} set suspicion = null where id = $1`, [key.id]);
+    await markRead(db, key, false);
+    await audit(db, { by, item: key, action: 'item.released' });
+  });
+}
+
+export async function discardItem(pool: pg.Pool, key: ItemKey, by: number): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query(
+      `insert into staff_items (source, source_id, state, version) values ($1, $2, 'discarded', 1)
+       on conflict (source, source_id) do update set state = 'discarded', version = staff_items.version + 1, changed_at = now()`,
+      [key.source, key.id],
+    );
+    await audit(db, { by, item: key, action: 'item.discarded' });
+  });
+}
+
+/** Erases what was discarded thirty days ago. */
+export async function forgetDiscarded(db: Db): Promise<void> {
+  for (const source of SOURCES.keys())
+    await db.query(
+      `delete from ${source} t using staff_items i where i.source = $1 and i.source_id = t.id
+       and i.state = 'discarded' and i.changed_at < now() - interval '30 days'`,
+      [source],
+    );
+}
+
+export interface Note {
+  id: number;
+  at: Date;
+  name: string;
+  kind: 'note' | 'reply';
+  words: string;
+  mail: 'waiting' | 'sent' | 'refused' | null;
+}
+
+/** Notes and replies of an item, the newest first. */
+export async function notesOf(db: Db, { source, id }: ItemKey): Promise<Note[]> {
+  const { rows } = await db.query<Note>(
+    `select n.id::int as id, n.at, a.name, n.kind, n.words, n.mail from staff_notes n join staff_accounts a on a.id = n.account_id
+     where n.source = $1 and n.source_id = $2 order by n.id desc`,
+    [source, id],
+  );
+  return rows;
+}
+
+/** Keeps a note or a reply. @returns its number. */
+export async function addNote(
+  db: Db,
+  { source, id }: ItemKey,
+  { by, kind, words, mail }: { by: number; kind: Note['kind']; words: string; mail: Note['mail'] },
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into staff_notes (source, source_id, account_id, kind, words, mail) values ($1, $2, $3, $4, $5, $6)
+     returning id::int as id`,
+    [source, id, by, kind, words, mail],
+  );
+  await audit(db, { by, item: { source, id }, action: kind === 'note' ? 'item.noted' : 'item.replied' });
+  return rows[0]!.id;
+}
+
+/** A reply that waits to be sent, with whom it is for; undefined once it was sent, or its item erased. */
+export async function replyToSend(
+  db: Db,
+  note: number,
+): Promise<
+  | { email: string; name: string; words: string; from: string; item: ItemKey; reference: string | null }
+  | undefined
+> {
+  const { rows } = await db.query<{ source: string; id: number; words: string; from: string }>(
+    `select n.source, n.source_id::float8 as id, n.words, a.name as "from" from staff_notes n
+     join staff_accounts a on a.id = n.account_id where n.id = $1 and n.mail = 'waiting'`,
+    [note],
+  );
+  const [found] = rows;
+  const item = found && (await readItem(db, found));
+  return (
+    item && { ...item, words: found.words, from: found.from, item: { source: item.source, id: item.id } }
+  );
+}
+
+export async function markMail(db: Db, note: number, mail: 'sent' | 'refused'): Promise<void> {
+  await db.query('update staff_notes set mail = $2 where id = $1', [note, mail]);
+}

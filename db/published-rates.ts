@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import type { RateOn } from '#app/lending/rate-series.ts';
+
+/** Percentage points that a series may move from one value to the next; more is held back until staff have looked. */
+const MOST_MOVE = 0.75;
+
+export interface Stored {
+  /** days that were new */
+  added: RateOn[];
+  /** days whose value had been published otherwise before */
+  revised: RateOn[];
+  /** values that moved too far to be believed: not shown until staff accept them */
+  held: RateOn[];
+}
+
+/**
+ * Keeps published rates. A value that is there already changes nothing; one that differs takes its place, as publishers
+ * revise what they published. All of them or none.
+ */
+export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promise<Stored> {
+  const stored: Stored = { added: [], revised: [], held: [] };
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin');
+    for (const rate of [...rates].sort((a, b) => a.day.localeCompare(b.day))) {
+      const { series, day, percent } = rate;
+      const { rows } = await connection.query<{ day: string; percent: number; held: boolean }>(
+        `select day::text, percent, held from published_rates
+         where series = $1 and day <= $2 and (day = $2 or not held) order by day desc limit 2`,
+        [series, day],
+      );
+      const same = rows.find((row) => row.day === day);
+      if (same?.percent === percent) continue;
+      const before = rows.find((row) => row.day !== day || !row.held);
+      const isHeld = before !== undefined && Math.abs(percent - before.percent) > MOST_MOVE;
+      // a revision that cannot be believed leaves what is shown
+      if (isHeld && same && !same.held) {
+        stored.held.push(rate);
+        continue;
+      }
+      await connection.query(
+        `insert into published_rates (series, day, percent, held) values ($1, $2, $3, $4)
+         on conflict (series, day) do update set percent = excluded.percent, held = excluded.held, stored_at = now()`,
+        [series, day, percent, isHeld],
+      );
+      stored[isHeld ? 'held' : same ? 'revised' : 'added'].push(rate);
+    }
+    await connection.query('commit');
+    return stored;
+  } catch (error) {
+    await connection.query('rollback').catch(() => {}); // the first fault is the one to tell
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** What may be shown of the last 400 days, by series and day. */
+export async function readRates(pool: pg.Pool): Promise<RateOn[]> {
+  const { rows } = await pool.query<RateOn>(
+    `select series, day::text, percent from published_rates
+     where not held and day > current_date - 400 order by series, day`,
+  );
+  return rows;
+}
+
+/** What is held back. */
+export async function heldRates(pool: pg.Pool): Promise<RateOn[]> {
+  const { rows } = await pool.query<RateOn>(
+    'select series, day::text, percent from published_rates where held order by day, series',
+  );
+  return rows;
+}
+
+/** Shows a value that was held back. Resolves to whether there was one. */
+export async function acceptRate(pool: pg.Pool, series: string, day: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update published_rates set held = false where series = $1 and day = $2 and held',
+    [series, day],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { inTransaction } from './in-transaction.ts';
+import { audit } from './staff-audit.ts';
+import type { Db } from './submission-events.ts';
+
+/** What an account may do: each role may all that the ones before it may. */
+export const ROLES = ['reader', 'editor', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Account {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+}
+
+const COLUMNS = 'a.id::int as id, a.name, a.email, a.role, a.disabled_at is not null as disabled';
+
+/** Whether anybody was ever invited. Before that there is no office. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.query('select from staff_accounts limit 1')).rows.length > 0;
+}
+
+/** The account of an address, unless it is disabled. */
+export async function accountOf(db: Db, email: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(
+    `select ${COLUMNS} from staff_accounts a where lower(email) = lower(trim($1)) and disabled_at is null`,
+    [email],
+  );
+  return rows[0];
+}
+
+export async function accountById(db: Db, id: number): Promise<Account | undefined> {
+  return (await db.query<Account>(`select ${COLUMNS} from staff_accounts a where id = $1`, [id])).rows[0];
+}
+
+export type ListedAccount = Account & { passkeys: number; sessions: number; lastSeen: Date | null };
+
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
+  const { rows } = await db.query<ListedAccount>(
+    `select ${COLUMNS}, (select count(*)::int from staff_passkeys where account_id = a.id) as passkeys,
+       s.count::int as sessions, greatest(s.seen, (select max(used_at) from staff_passkeys where account_id = a.id)) as "lastSeen"
+     from staff_accounts a,
+       lateral (select count(*), max(seen_at) as seen from staff_sessions where account_id = a.id) s
+     order by a.disabled_at is not null, lower(a.name)`,
+  );
+  return rows;
+}
+
+/**
+ * An account for the address, new or as it was, with the role and no longer disabled.
+ * @param by the administrator who invites; null for the command line.
+ */
+export async function inviteAccount(
+  pool: pg.Pool,
+  { name, email, role }: { name: string; email: string; role: Role },
+  by: number | null,
+): Promise<Account> {
+  return inTransaction(pool, async (db) => {
+    const { rows } = await db.query<Account>(
+      `insert into staff_accounts as a (name, email, role) values ($1, trim($2), $3)
+       on conflict (lower(email)) do update set role = excluded.role, disabled_at = null,
+         name = coalesce(nullif($1, ''), a.name)
+       returning ${COLUMNS}`,
+      [name, email, role],
+    );
+    await audit(db, { by, action: 'account.invited', detail: `${rows[0]!.id} as ${role}` });
+    return rows[0]!;
+  });
+}
+
+/** Ends an account: its sessions, links and passkeys go with it. Its lines in the audit stay. */
+export async function disableAccount(pool: pg.Pool, id: number, by: number | null): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query('update staff_accounts set disabled_at = now() where id = $1', [id]);
+    for (const table of ['staff_sessions', 'staff_once', 'staff_passkeys'])
+      await db.query(`delete from ${table} where account_id = $1`, [id]);
+    await audit(db, { by, action: 'account.disabled', detail: String(id) });
+  });
+}
+
+export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query('update staff_accounts set role = $2 where id = $1', [id, role]);
+    await audit(db, { by, action: 'account.role', detail: `${id} as ${role}` });
+  });
+}
+
+export interface Passkey {
+  id: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+}
+
+const PASSKEY = 'p.id, p.public_key as "publicKey", p.counter::float8 as counter, p.transports';
+
+export async function passkeysOf(db: Db, account: number): Promise<Passkey[]> {
+  const { rows } = await db.query<Passkey>(`select ${PASSKEY} from staff_passkeys p where account_id = $1`, [
+    account,
+  ]);
+  return rows;
+}
+
+/** A passkey with whom it belongs to, unless that account is disabled. */
+export async function passkeyById(
+  db: Db,
+  id: string,
+): Promise<{ passkey: Passkey; account: Account } | undefined> {
+  const { rows } = await db.query<{ passkey: Passkey; account: Account }>(
+    `select (select row_to_json(k) from (select ${PASSKEY}) k) as passkey,
+       (select row_to_json(o) from (select ${COLUMNS}) o) as account
+     from staff_passkeys p join staff_accounts a on a.id = p.account_id
+     where p.id = $1 and a.disabled_at is null`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function addPasskey(db: Db, account: number, passkey: Passkey): Promise<void> {
+  await db.query(
+    'insert into staff_passkeys (id, public_key, account_id, counter, transports) values ($1, $2, $3, $4, $5)',
+    [passkey.id, passkey.publicKey, account, passkey.counter, passkey.transports],
+  );
+}
+
+export async function usedPasskey(db: Db, id: string, counter: number): Promise<void> {
+  await db.query('update staff_passkeys set counter = $2, used_at = now() where id = $1', [id, counter]);
+}
+
+export async function removePasskey(db: Db, account: number, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from staff_passkeys where id = $1 and account_id = $2', [
+    id,
+    account,
+  ]);
+  return rowCount === 1;
+}

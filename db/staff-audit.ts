@@ -1,0 +1,51 @@
+import type { Db } from './submission-events.ts';
+
+/** Something that visitors sent, by its table and number. */
+export interface ItemKey {
+  source: string;
+  id: number;
+}
+
+export interface AuditLine {
+  /** The account; null for the site itself, or a command. */
+  by: number | null;
+  /** In the words of content/office.yaml, by this name. */
+  action: string;
+  item?: ItemKey | undefined;
+  /** Never a visitor's name, address or words. */
+  detail?: string | undefined;
+}
+
+/** Writes one line. Within the transaction of what it tells of, where there is one. */
+export async function audit(db: Db, { by, action, item, detail }: AuditLine): Promise<void> {
+  await db.query(
+    'insert into staff_audit (account_id, action, source, source_id, detail) values ($1, $2, $3, $4, $5)',
+    [by, action, item?.source ?? null, item?.id ?? null, detail ?? null],
+  );
+}
+
+export interface WrittenLine {
+  id: number;
+  at: Date;
+  /** Absent where it was the site itself, or a command. */
+  name: string | null;
+  action: string;
+  source: string | null;
+  sourceId: number | null;
+  detail: string | null;
+}
+
+/** The newest lines, of one item or of all, before the line with the number where one is given. */
+export async function readAudit(
+  db: Db,
+  { item, before, limit = 100 }: { item?: ItemKey; before?: number | undefined; limit?: number } = {},
+): Promise<WrittenLine[]> {
+  const { rows } = await db.query<WrittenLine>(
+    `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", l.detail
+     from staff_audit l left join staff_accounts a on a.id = l.account_id
+     where ($1::text is null or (l.source = $1 and l.source_id = $2)) and l.id < coalesce($3, 9e15)
+     order by l.id desc limit $4`,
+    [item?.source ?? null, item?.id ?? null, before ?? null, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { columnsOf, type Form, uniqueColumns } from '#app/features/sending/define-form.ts';
+import type { Origin, Outcome, SubmissionStore } from '#app/features/sending/submission-store.server.ts';
+import { type HostedBackend, hostedContact } from './hosted-contact.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { Db, StoredAt, SubmissionEvents } from './submission-events.ts';
+import { SubmissionNotSaved } from './submission-not-saved.ts';
+
+/** A hosted backend that has not answered by then gives the visitor the message back. */
+const ANSWER_TIMEOUT_MS = 5_000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Stores submissions in PostgreSQL, in one round trip or one transaction; contact messages in the hosted backend where there is
+ * one. What looks sent by a machine stays in PostgreSQL.
+ */
+export function createSubmissionStore(
+  pool: pg.Pool,
+  events: SubmissionEvents = {},
+  hosted: HostedBackend | null = null,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): SubmissionStore {
+  const { announce, onSaved, onUnannounced } = events;
+
+  async function saveHere(form: Form, row: Row, origin: Origin): Promise<Outcome> {
+    const statement = insertion(form, row, origin);
+    const insert = async (db: Db): Promise<StoredAt | null> => {
+      const { rows } = await db.query<{ id: string }>(statement);
+      if (!rows[0]) return null;
+      const storedAt = { table: form.table, id: Number(rows[0].id) };
+      await announce?.(storedAt, db);
+      return storedAt;
+    };
+    // One statement commits by itself, in one round trip.
+    const storedAt = announce ? await inTransaction(pool, insert) : await insert(pool);
+    if (!storedAt) return 'duplicate';
+    const outcome = origin.suspicion === null ? 'stored' : 'quarantined';
+    onSaved?.(storedAt, outcome);
+    return outcome;
+  }
+
+  const insertThere = hosted && hostedContact(hosted);
+  async function saveThere(insert: NonNullable<typeof insertThere>, row: Row, id: string): Promise<Outcome> {
+    const outcome = await insert(id, row);
+    const storedAt = { table: 'hosted contact_submissions', id };
+    // Of a row that was there already nobody may have been told: the answer to its first sending was lost.
+    await announce?.(storedAt, pool).catch((error: unknown) => onUnannounced?.(storedAt, error));
+    if (outcome === 'stored') onSaved?.(storedAt, outcome);
+    return outcome;
+  }
+
+  return {
+    async save(form, row, origin) {
+      try {
+        if (!insertThere || form.table !== 'contact_submissions' || origin.suspicion !== null)
+          return await saveHere(form, row, origin);
+        return await within(timeoutMs, saveThere(insertThere, row, messageKeys(row, origin.key).key));
+      } catch (error) {
+        const refused = new SubmissionNotSaved(error);
+        events.onRefused?.(refused);
+        throw refused;
+      }
+    },
+  };
+}
+
+/** Rejects when `work` takes longer. It goes on, and what it does then still counts. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((settle, refuse) => {
+    const timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms);
+    work.then(settle, refuse).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * The statement that stores a row once, and gives its id. It gives none where the row is there already. That one stays as it
+ * is, unless it is suspicious and the new one is not: a machine may have used somebody's address, and the person's own
+ * words replace it.
+ */
+function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: string; values: unknown[] } {
+  const columns = columnsOf(form).map(({ name, field, type }) => ({ name, type, value: row[field] }));
+  columns.push({ name: 'suspicion', type: 'text', value: suspicion });
+  const keys = form.once === 'message' ? messageKeys(row, key) : null;
+  if (keys) columns.push({ name: 'idempotency_key', type: 'text', value: keys.key });
+
+  const names = columns.map(({ name }) => name);
+  const values = columns.map(({ value }) => value);
+  const parameters = columns.map(({ type }, i) => `$${i + 1}::${type}`);
+  let unlessBefore = '';
+  if (keys?.before) {
+    values.push(keys.before);
+    unlessBefore = `where not exists (select from ${form.table}
+      where idempotency_key = $${values.length} and created_at > now() - interval '10 minutes')`;
+  }
+  return {
+    text: `insert into ${form.table} as stored (${names.join(', ')})
+      select ${parameters.join(', ')} ${unlessBefore}
+      on conflict (${uniqueColumns(form).join(', ')}) do update
+      set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+      where stored.suspicion is not null and excluded.suspicion is null
+      returning id`,
+    values,
+  };
+}
+
+const TEN_MINUTES_MS = 600_000;
+
+/**
+ * The key of a message: the browser's, or one made from the words and the ten minutes of the clock in which they came. Those
+ * may have begun a moment ago, so `before` is the key of the ten minutes before. The words cannot be read from it.
+ */
+function messageKeys(row: Row, key: string | null): { key: string; before: string | null } {
+  if (key !== null) return { key, before: null };
+  const window = Math.floor(Date.now() / TEN_MINUTES_MS);
+  const keyOf = (tenMinutes: number) => {
+    const digest = createHash('sha256')
+      .update(JSON.stringify([row, tenMinutes]))
+      .digest('hex');
+    // in the form of a UUID of our own making (version 8, RFC 9562)
+    return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  };
+  return { key: keyOf(window), before: keyOf(window - 1) };
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { readHistory } from '#app/features/terms-history/read-history.server.ts';
+import { changesBetween } from '#app/lending/changes-between.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { testDatabase } from '#server/test-database.ts';
+import { keepTerms, readTerms } from './terms-history.ts';
+
+const database = testDatabase();
+const current = publishedTerms(loadContent());
+
+it('keeps one row of each version, however many servers begin with it, and reads it as it was', async () => {
+  const { pool } = database;
+  const [core, ...others] = current.programs;
+  const rules = core!.rules.map((rule) =>
+    rule.measure === 'ltv' ? { ...rule, from: 70, to: 70, printed: '70%' } : rule,
+  );
+  const older = {
+    ...current,
+    version: '00000000',
+    asOf: '2025-06-01',
+    programs: [{ ...core!, rules }, ...others],
+  };
+  await keepTerms(pool, older);
+  await Promise.all([1, 2, 3].map(() => keepTerms(pool, current)));
+  const kept = await readTerms(pool);
+  expect(kept.map(({ terms }) => terms.version)).toEqual([current.version, '00000000']);
+  expect(kept[0]!.firstServed).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(changesBetween(kept[0]!.terms, current)).toEqual([]);
+  expect(await readTerms(pool, '00000000')).toEqual([kept[1]]);
+  expect(await readTerms(pool, '11111111')).toEqual([]);
+
+  const { versions, complete } = await readHistory(() => readTerms(pool), current);
+  expect(complete).toBe(true);
+  expect(versions.map(({ changes }) => changes)).toEqual([
+    [
+      {
+        ...{ key: 'core', program: 'Core Bridge', term: 'maximum LTV' },
+        ...{ now: '80% of stabilized value', was: '70%' },
+      },
+    ],
+    null,
+  ]);
+});
+
+it('shows the current version alone while the database is away', async () => {
+  const away = () => Promise.reject(new Error('away'));
+  const { versions, complete } = await readHistory(away, current);
+  expect([versions.map(({ version }) => version), complete]).toEqual([[current.version], false]);
+  expect(versions[0]).toMatchObject({ firstServed: null, changes: null });
+});

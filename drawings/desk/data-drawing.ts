@@ -1,0 +1,19 @@
+import type { RolePath } from '../rect-paths.ts';
+
+export interface DrawnText {
+  readonly role: string;
+  readonly text: string;
+  readonly x: number;
+  /** Of the base line. */
+  readonly y: number;
+  /** Absent: at its start. */
+  readonly anchor?: 'middle' | 'end';
+}
+
+/** A drawing with its own labels, in pixels and without colours; the page paints shapes and texts by their roles. */
+export interface DataDrawing {
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** From the back to the front. */
+  readonly shapes: readonly RolePath[];
+  readonly texts: readonly DrawnText[];
+}

@@ -1,0 +1,77 @@
+import { seeded } from '../random.ts';
+import type { RoleRect } from '../rect-paths.ts';
+
+/** From the back to the front. */
+export const BUILDING_ORDER = ['wall', 'roof', 'off', 'open', 'may', 'lit-0', 'lit-1', 'lit-2', 'head'];
+
+/** `lit`: a loan that is lent; `dim`: one that is not, up to where its tests stop; `open`: not known yet. */
+export type Light = 'lit' | 'dim' | 'open';
+
+export interface WindowCount {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A window for each unit of a building that has 24 to 160 of them; else 96 equal shares of its cost. */
+export function windowsFor(units: number | null): WindowCount {
+  const count = units !== null && units >= 24 && units <= 160 ? units : 96;
+  const columns = count <= 40 ? 5 : count <= 72 ? 6 : count <= 120 ? 8 : 10;
+  return { columns, rows: Math.ceil(count / columns) };
+}
+
+interface LitBuilding {
+  readonly x: number;
+  readonly ground: number;
+  readonly width: number;
+  readonly height: number;
+  readonly windows: WindowCount;
+  /** Height in the drawing up to which it is lit; a window that it crosses is lit below it. */
+  readonly level: number;
+  readonly light: Light;
+  readonly seed: string;
+  /** Wall beside the outer windows. */
+  readonly margin: number;
+}
+
+/** A deal as a building: its full height is the cost, and the light stands exactly at `level`. */
+export function litBuilding({
+  x,
+  ground,
+  width,
+  height,
+  windows,
+  level,
+  light,
+  seed,
+  margin,
+}: LitBuilding): RoleRect[] {
+  const { columns, rows } = windows;
+  const random = seeded(`${seed}${columns}${rows}`);
+  const bay = (width - margin * 2) / columns;
+  const storey = height / rows;
+  const [w, h] = [bay * 0.64, storey * 0.68];
+  const parts: RoleRect[] = [
+    { role: 'wall', x, y: ground - height, width, height },
+    { role: 'roof', x: x - 2, y: ground - height - 3, width: width + 4, height: 3 },
+  ];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const left = x + margin + column * bay + (bay - w) / 2;
+      const top = ground - (row + 1) * storey + (storey - h) / 2;
+      const tone = Math.floor(random() * 3);
+      const isBlindLow = random() < 0.28;
+      const whole = { x: left, y: top, width: w, height: h };
+      parts.push({ role: light === 'open' ? 'open' : 'off', ...whole });
+      const from = Math.max(top, level);
+      if (light === 'open' || from >= top + h) continue;
+      parts.push({
+        ...whole,
+        role: light === 'lit' ? `lit-${tone}` : 'may',
+        y: from,
+        height: top + h - from,
+      });
+      if (light === 'lit' && level <= top)
+        parts.push({ ...whole, role: 'head', height: h * (isBlindLow ? 0.42 : 0.2) });
+    }
+  return parts;
+}

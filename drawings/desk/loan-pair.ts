@@ -1,0 +1,108 @@
+import { type RolePath, rectPaths } from '../rect-paths.ts';
+import { tenth } from '../svg.ts';
+import type { DataDrawing, DrawnText } from './data-drawing.ts';
+import { spaced } from './labels.ts';
+import { BUILDING_ORDER, litBuilding, windowsFor } from './lit-building.ts';
+import type { Ceiling } from './loan-street.ts';
+
+interface Named {
+  readonly amount: number;
+  readonly figure: string;
+  readonly name: string;
+}
+export interface LoanPair {
+  /** Dollars. */
+  readonly cost: number;
+  readonly units: number | null;
+  readonly bridge: number;
+  readonly permanent: number;
+  readonly ceilings: readonly Ceiling[];
+  /** The loan that repays the bridge, all fees and itself. */
+  readonly repaysAll: Named;
+  /** What is over, or short. */
+  readonly surplus: Named;
+}
+
+/** A name on two lines, of which the first is the longer: between two narrow buildings it has room for half. */
+function inTwo(name: string): string[] {
+  const words = name.split(' ');
+  const half = Math.ceil(words.length / 2);
+  return [words.slice(0, half).join(' '), words.slice(half).join(' ')].filter(Boolean);
+}
+
+/** The bridge as it stands at payoff beside the permanent loan, on one scale of dollars. */
+export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
+  const { cost, units, bridge, permanent, ceilings, repaysAll, surplus } = pair;
+  const width = narrow ? 350 : 760;
+  const ground = narrow ? 320 : 404;
+  const top = 34;
+  const rise = ground - top - 14;
+  const perDollar = rise / (Math.max(cost, repaysAll.amount, ...ceilings.map(({ amount }) => amount)) * 1.01);
+  const heightOf = (dollars: number) => tenth(ground - dollars * perDollar);
+  const building = narrow ? 80 : 150;
+  const right = narrow ? 158 : 368;
+  const end = right + building;
+  const windows = windowsFor(units);
+  const shared = {
+    ground,
+    width: building,
+    height: cost * perDollar,
+    windows,
+    light: 'lit',
+    margin: 5,
+  } as const;
+  const parts = [
+    ...litBuilding({ ...shared, x: 0, level: heightOf(bridge), seed: 'payoff' }),
+    ...litBuilding({ ...shared, x: right, level: heightOf(permanent), seed: 'permanent' }),
+  ].map(({ role, x, y, width: w, height }) => ({
+    ...{ role, x: tenth(x), y: tenth(y), width: tenth(w), height: tenth(height) },
+  }));
+
+  const all = heightOf(repaysAll.amount);
+  const [owed, lent] = [heightOf(bridge), heightOf(permanent)];
+  const lines: RolePath[] = [
+    { role: 'halo', d: `M${building} ${all}H${end}` },
+    { role: 'want', d: `M0 ${all}H${end + 10}` },
+    { role: 'balance', d: `M-6 ${owed}h${building + 12}` },
+  ];
+  const texts: DrawnText[] = [];
+  const marked = ceilings.map((ceiling) => ({ ...ceiling, y: heightOf(ceiling.amount) }));
+  for (const { binding, y, at, figure, name } of spaced(marked, narrow ? 40 : 42, top, ground - 18)) {
+    const low = binding ? ' low' : '';
+    lines.push(
+      { role: binding ? 'lowest' : 'test', d: `M${right - 7} ${y}H${end + 8}` },
+      { role: `lead${low}`, d: `M${end + 8} ${y}L${end + 22} ${tenth(at)}h7` },
+    );
+    texts.push(
+      { role: `amount${low}`, text: figure, x: end + 34, y: tenth(at + 1) },
+      { role: `what${low}`, text: name, x: end + 34, y: tenth(at + 18) },
+    );
+  }
+  const bracket = right - (narrow ? 12 : 22);
+  lines.push({ role: 'bracket', d: `M${bracket + 6} ${all}H${bracket}V${lent}H${bracket + 6}` });
+  const beside = building + (narrow ? 6 : 12);
+  texts.push(
+    { role: 'amount', text: repaysAll.figure, x: beside, y: all + 20 },
+    ...(narrow ? inTwo(repaysAll.name) : [repaysAll.name]).map((text, i) => ({
+      ...{ role: 'what', text, x: beside, y: all + 37 + 15 * i },
+    })),
+  );
+  if (!narrow) {
+    const middle = (Math.min(all, lent) + Math.max(all, lent)) / 2;
+    // a small difference leaves no room between the lines
+    const y = Math.abs(all - lent) > 40 ? middle : Math.min(all, lent) - 30;
+    texts.push(
+      {
+        ...{ role: surplus.amount < 0 ? 'amount short' : 'amount', text: surplus.figure },
+        ...{ x: bracket - 10, y: tenth(y + 2), anchor: 'end' },
+      },
+      { role: 'what', text: surplus.name, x: bracket - 10, y: tenth(y + 18), anchor: 'end' },
+    );
+  }
+  const above = Math.min(top - 22, heightOf(cost) - 8);
+  return {
+    box: { x: -8, y: above, width: width + 8, height: ground - above + 4 },
+    shapes: [{ role: 'ground', d: `M-8 ${ground}H${width}` }, ...rectPaths(parts, BUILDING_ORDER), ...lines],
+    texts,
+  };
+}

@@ -1,0 +1,118 @@
+import { type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
+import { tenth } from '../svg.ts';
+import type { DataDrawing, DrawnText } from './data-drawing.ts';
+import { spacedAround } from './labels.ts';
+import { BUILDING_ORDER, type Light, litBuilding, windowsFor } from './lit-building.ts';
+
+/** One test of a loan: a ceiling across its building. */
+export interface Ceiling {
+  /** Dollars that it allows. */
+  readonly amount: number;
+  /** It is the lowest, and holds the loan. */
+  readonly binding: boolean;
+  /** As they are printed beside it. */
+  readonly figure: string;
+  readonly name: string;
+}
+interface StreetLoan {
+  readonly key: string;
+  readonly light: Light;
+  /** Dollars up to which it is lit. */
+  readonly largest: number | null;
+  readonly ceilings: readonly Ceiling[];
+}
+export interface LoanStreet {
+  /** Dollars; without it the highest ceiling stands in. */
+  readonly cost: { readonly amount: number; readonly figure: string; readonly name: string } | null;
+  readonly wanted: { readonly amount: number; readonly figure: string; readonly name: string } | null;
+  readonly units: number | null;
+  readonly loans: readonly StreetLoan[];
+}
+
+const WIDE = { width: 1312, left: 126, rise: 296, ground: 352, top: 30, building: 104, margin: 4 } as const;
+const NARROW = { width: 350, left: 0, rise: 212, ground: 246, top: 24, building: 54, margin: 2 } as const;
+
+/**
+ * The same building once for each loan, as high as the deal's cost: each test is a line across it, the light rises to
+ * the lowest, and one level line, the loan that is wanted, runs through all. A narrow one leaves the labels to the page.
+ */
+export function loanStreet({ cost, wanted, units, loans }: LoanStreet, { narrow = false } = {}): DataDrawing {
+  const { width, left, rise, ground, top, building, margin } = narrow ? NARROW : WIDE;
+  const ceilings = loans.flatMap((loan) => loan.ceilings.map(({ amount }) => amount));
+  const full = cost?.amount ?? Math.max(1e6, wanted?.amount ?? 0, ...ceilings);
+  // whatever is more than the cost may stand a tenth over the roof
+  const tallest = Math.max(full, Math.min(full * 1.1, Math.max(0, wanted?.amount ?? 0, ...ceilings)));
+  const perDollar = rise / tallest;
+  const heightOf = (dollars: number) => tenth(Math.max(top - 6, ground - dollars * perDollar));
+  const pitch = (width - left) / loans.length;
+  const level = wanted === null ? null : heightOf(wanted.amount);
+  const windows = windowsFor(units);
+
+  const parts: RoleRect[] = [];
+  const lines: RolePath[] = [];
+  const texts: DrawnText[] = [];
+  for (const [i, { key, light, largest, ceilings }] of loans.entries()) {
+    const x = tenth(left + i * pitch + (narrow ? (pitch - building) / 2 : 0));
+    const end = x + building;
+    parts.push(
+      ...litBuilding({
+        ...{ x, ground, width: building, height: full * perDollar, windows, margin },
+        ...{ level: heightOf(largest ?? 0), light: largest === null ? 'open' : light, seed: key },
+      }),
+    );
+    const marked = ceilings.map((ceiling) => ({ ...ceiling, y: heightOf(ceiling.amount) }));
+    if (narrow) {
+      for (const { binding, y } of marked)
+        lines.push({ role: binding ? 'lowest' : 'test', d: `M${x - 3} ${y}h${building + 6}` });
+      continue;
+    }
+    for (const { binding, y, at, figure, name } of spacedAround(marked, 37, [top, ground - 18], level)) {
+      const low = binding ? ' low' : '';
+      lines.push(
+        { role: binding ? 'lowest' : 'test', d: `M${x - 7} ${y}H${end + 8}` },
+        { role: `lead${low}`, d: `M${end + 8} ${y}L${end + 22} ${tenth(at)}h7` },
+      );
+      texts.push(
+        { role: `amount${low}`, text: figure, x: end + 34, y: tenth(at + 1) },
+        { role: `what${low}`, text: name, x: end + 34, y: tenth(at + 17) },
+      );
+    }
+  }
+  if (level !== null && wanted) {
+    const from = left > 0 ? left - 16 : 0;
+    lines.push(
+      { role: 'halo', d: `M${from} ${level}H${width}` },
+      { role: 'want', d: `M0 ${level}H${width}` },
+    );
+    if (!narrow)
+      texts.push(
+        { role: 'axis strong', text: wanted.figure, x: 0, y: level - 7 },
+        { role: 'axis', text: wanted.name, x: 0, y: level + 17 },
+      );
+  }
+  if (!narrow && cost) {
+    const y = heightOf(cost.amount);
+    if (level === null || Math.abs(y - level) > 44) {
+      lines.push({ role: 'cost', d: `M0 ${y}H${left - 8}` });
+      texts.push(
+        { role: 'axis strong', text: cost.figure, x: 0, y: y - 7 },
+        { role: 'axis', text: cost.name, x: 0, y: y + 17 },
+      );
+    }
+  }
+  const above = narrow ? 0 : 8;
+  return {
+    box: { x: 0, y: above, width, height: ground + 3 - above },
+    shapes: [
+      { role: 'ground', d: `M0 ${ground}H${width}` },
+      ...rectPaths(rounded(parts), BUILDING_ORDER),
+      ...lines,
+    ],
+    texts,
+  };
+}
+
+const rounded = (parts: readonly RoleRect[]): RoleRect[] =>
+  parts.map(({ role, x, y, width, height }) => ({
+    ...{ role, x: tenth(x), y: tenth(y), width: tenth(width), height: tenth(height) },
+  }));

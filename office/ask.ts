@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Intake } from '#app/collections/intake.server.ts';
+import type { OfficeWords } from '#app/collections/office.server.ts';
+import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import type { Account } from '#db/staff-accounts.ts';
+import type { Log } from '#server/log.ts';
+import type { OfficeRefusal } from '#server/metrics.ts';
+import type { RateLimit } from '#server/rate-limit.ts';
+import type { SiteFiles } from '#server/site-files.ts';
+import type { OfficeMail } from '#server/staff-mail.ts';
+import type { OfficePages } from './pages/pages.tsx';
+
+/** What the office needs of the server. */
+export interface Office {
+  pool: pg.Pool;
+  /** Pages as HTML, from the build; anew for each request in development. */
+  pages: () => Promise<OfficePages>;
+  /** Its script, styles and fonts, below `/staff/`. */
+  files: SiteFiles;
+  words: OfficeWords;
+  firm: { name: string; shortName: string };
+  /** What is asked of a deal, and promised: as its borrower is told. */
+  intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'documents'>;
+  /** A deal as the desk answers it on a day, from the query that it came with. */
+  answerDeal: (query: string) => DealSheet;
+  /** Reads a document of a deal; absent where none are kept. */
+  openFile?: ((file: { storedKey: string }) => Readable) | undefined;
+  /** The public origin: what passkeys are bound to. */
+  siteUrl: string;
+  /** Absent where no mail is sent: links then come from the command line alone. */
+  mail: OfficeMail | null;
+  /** How often one address may try to sign in, and one account be sent a link. Null with RATE_LIMIT=off. */
+  limits: { tries: RateLimit; links: RateLimit } | null;
+  /** Counts it in `/metrics`. */
+  refused: (reason: OfficeRefusal) => void;
+  log: Log;
+}
+
+/** A request as the pages of the office see it. */
+export interface Ask {
+  office: Office;
+  request: Request;
+  url: URL;
+  /** What the pattern of the path named. */
+  params: Record<string, string>;
+  /** What was posted; empty for a reading. */
+  form: FormData;
+  /** The token of the session's cookie, whether it opens anything or not. */
+  token: string | undefined;
+  /** The cookie that a mailed link is bound to. */
+  browser: string | undefined;
+  /** The browser's own name for itself. */
+  agent: string;
+}
+
+/** One with a session. */
+export interface StaffAsk extends Ask {
+  staff: Account;
+}
+
+/** A word that was posted, without the spaces around it; empty where it was not. */
+export function posted({ form }: Ask, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+export function html(page: string, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+}
+
+/** To a page of the office, after a post. */
+export const seeOther = (path: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status: 303, headers: { location: path, ...headers } });

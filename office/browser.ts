@@ -1,0 +1,57 @@
+/**
+ * The only script of the office. Every page works without it: it adds passkeys, which have no other way, keys, and the
+ * theme that was chosen on the site.
+ */
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { keepTheme } from '#app/ui/theme.ts';
+import { walkInbox } from './inbox-keys.ts';
+import './office.css';
+
+keepTheme();
+
+const post = async (path: string, fields: Record<string, string>) =>
+  (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).json();
+
+/** Asks the device, and goes on where it has answered. */
+async function askDevice(use: string | undefined, to: string): Promise<void> {
+  if (use === 'use') {
+    const optionsJSON = await post('/staff', { do: 'ask-passkey' });
+    const answer = await startAuthentication({ optionsJSON });
+    location.assign((await post('/staff', { do: 'use-passkey', answer: JSON.stringify(answer), to })).to);
+  } else {
+    const optionsJSON = await post('/staff/you', { do: 'ask-passkey' });
+    const answer = await startRegistration({ optionsJSON });
+    location.assign(
+      (await post('/staff/you', { do: 'keep-passkey', answer: JSON.stringify(answer), to })).to,
+    );
+  }
+}
+
+function offerPasskeys(): void {
+  if (!('PublicKeyCredential' in window)) return;
+  for (const offer of document.querySelectorAll<HTMLElement>('[data-passkey]')) {
+    const button = offer.querySelector('button')!;
+    const say = (what: string | null) => {
+      for (const line of offer.querySelectorAll<HTMLElement>('[data-say]'))
+        line.hidden = line.dataset.say !== what;
+    };
+    offer.hidden = false;
+    button.addEventListener('click', async () => {
+      button.disabled = true;
+      say('waiting');
+      try {
+        await askDevice(offer.dataset.passkey, offer.dataset.to ?? '');
+      } catch {
+        // refused by the device, by the server, or by the line: the way on is the same
+        say('refused');
+        button.disabled = false;
+        button.focus();
+      }
+    });
+  }
+}
+
+addEventListener('DOMContentLoaded', () => {
+  offerPasskeys();
+  walkInbox();
+});

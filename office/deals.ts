@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
+import { addEvent, assignDeal, changeState, findDeal } from '#db/deals.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import { addNote, type Item } from '#db/inbox.ts';
+import { listAccounts } from '#db/staff-accounts.ts';
+import { audit } from '#db/staff-audit.ts';
+import type { Db } from '#db/submission-events.ts';
+import { posted, type StaffAsk } from './ask.ts';
+
+/** States that staff set; a borrower withdraws alone. */
+const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn');
+type Settable = Exclude<DealState, 'withdrawn'>;
+
+export type DealOutcome = 'done' | 'conflict' | 'incomplete';
+
+/** What the borrower is told: a decline says why, and what would change it; neither is optional. */
+function wordsFor(ask: StaffAsk, to: string): string | null {
+  const [words, reason, remedy] = ['words', 'reason', 'remedy'].map((name) =>
+    posted(ask, name).replace(/\r\n?/g, '\n').slice(0, 4000),
+  );
+  if (to === 'declined') return reason && remedy ? `${reason}\n\n${remedy}` : null;
+  // more is asked in words; any other move may go without
+  if (to === 'more-needed' && !words) return null;
+  return words ?? '';
+}
+
+/**
+ * Assigns a deal, moves it, or answers its borrower, on their page and by mail where mail is sent: all of it with its lines
+ * in the audit, or nothing.
+ */
+export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome> {
+  const { office, staff } = ask;
+  const { pool, mail } = office;
+  const version = Number(posted(ask, 'version'));
+  const key = { source: item.source, id: item.id };
+  const account = String(staff.id);
+  const note = (db: Db, action: string, detail: string) =>
+    audit(db, { by: staff.id, item: key, action, detail });
+  if (posted(ask, 'do') === 'assign') {
+    const to = posted(ask, 'assignee');
+    const known = (await listAccounts(pool)).some(({ id, disabled }) => !disabled && String(id) === to);
+    if (to !== '' && !known) return 'incomplete';
+    return inTransaction(pool, async (db) => {
+      if (!(await assignDeal(db, item.id, version, { to: to || null, account }))) return 'conflict';
+      await note(db, 'item.assigned', to || 'nobody');
+      return 'done';
+    });
+  }
+  const to = posted(ask, 'state');
+  const words = wordsFor(ask, to);
+  const deal = await findDeal(pool, item.id);
+  const isSame = to === deal?.state;
+  if (!deal || words === null || !SETTABLE.some((state) => state === to) || (isSame && words === ''))
+    return 'incomplete';
+  if (deal.version !== version) return 'conflict';
+  return inTransaction(pool, async (db) => {
+    if (!isSame) {
+      const moved = { to: to as Settable, by: 'staff', account, words: words || null } as const;
+      if (!(await changeState(db, item.id, version, moved))) return 'conflict';
+      await note(db, 'item.state', to);
+    }
+    if (words === '') return 'done';
+    if (isSame)
+      await addEvent(db, item.id, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
+    const waits = mail ? ('waiting' as const) : null;
+    const id = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: waits });
+    await mail?.queueReply(id, db);
+    return 'done';
+  });
+}
+
+/** A document of a deal: always a download, whatever it is, and never opened in the office's own origin. */
+export async function downloadFile({ office, staff, params, request }: StaffAsk): Promise<Response | null> {
+  const deal = await findDeal(office.pool, Number(params.id));
+  const file = deal?.files.find(({ id }) => id === Number(params.file));
+  if (!deal || !file || !office.openFile) return null;
+  const item = { source: 'deals', id: deal.id };
+  await audit(office.pool, { by: staff.id, item, action: 'file.read', detail: String(file.id) });
+  // of a HEAD request nobody reads the body, and what is open would stay open
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(office.openFile(file)) as ReadableStream);
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(file.size),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { OfficeWords } from '#app/collections/office.server.ts';
+import type { Account } from '#db/staff-accounts.ts';
+
+/** What every page of the office shows around its own. */
+export interface Frame {
+  words: OfficeWords;
+  firm: { name: string; shortName: string };
+  /** Undefined on the pages of signing in. */
+  staff: Account | undefined;
+  /** Numbers beside the tabs, by tab. */
+  counts: { inbox?: number; deals?: number };
+  /** What was looked for. */
+  query: string;
+}
+
+export const frameOf = (
+  { words, firm }: Pick<Frame, 'words' | 'firm'>,
+  staff: Account | undefined,
+  more: Partial<Pick<Frame, 'counts' | 'query'>> = {},
+): Frame => ({ words, firm, staff, counts: {}, query: '', ...more });

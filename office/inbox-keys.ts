@@ -1,0 +1,141 @@
+import { remember, remembered } from '#app/ui/remembered.ts';
+
+/** Wide enough for the list and an item side by side. */
+const isWide = () => matchMedia('(width > 47.5rem)').matches;
+const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+const items = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-list] .item')];
+
+/** The list as one that is walked with keys: one stop for Tab, and every item says whether it is chosen. */
+function asListbox(): void {
+  const list = one('[data-list]');
+  if (!list) return;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', list.dataset.list!);
+  for (const section of list.querySelectorAll('section')) section.setAttribute('role', 'group');
+  for (const part of list.querySelectorAll('ul, li')) part.setAttribute('role', 'presentation');
+  for (const heading of list.querySelectorAll('h2')) heading.setAttribute('role', 'presentation');
+  const all = items();
+  const chosen = all.find((item) => item.ariaCurrent) ?? all[0];
+  for (const item of all) {
+    item.setAttribute('role', 'option');
+    item.ariaSelected = String(item.ariaCurrent === 'true');
+    item.removeAttribute('aria-current');
+    item.tabIndex = item === chosen ? 0 : -1;
+  }
+}
+
+let asked: XMLHttpRequest | undefined;
+
+/** Shows an item beside the list, which stays as it is. A document that is fetched so runs no script. */
+function show(item: HTMLAnchorElement): void {
+  for (const other of items()) {
+    other.ariaSelected = String(other === item);
+    other.tabIndex = other === item ? 0 : -1;
+  }
+  item.focus();
+  asked?.abort();
+  asked = new XMLHttpRequest();
+  asked.responseType = 'document';
+  asked.open('GET', item.href);
+  asked.onload = ({ target }) => {
+    const { response } = target as XMLHttpRequest & { response: Document | null };
+    const pane = response?.getElementById('pane');
+    const page = response?.querySelector('.strip');
+    if (!pane) return location.assign(item.href);
+    one('#pane')!.replaceWith(document.adoptNode(pane));
+    if (page) one('.strip')!.replaceWith(document.adoptNode(page));
+    document.title = response!.title;
+    document.body.classList.add('reading');
+    history.replaceState(null, '', item.href);
+    item.classList.remove('new');
+  };
+  asked.onerror = () => location.assign(item.href);
+  asked.send();
+}
+
+const KEY = 'office-single-keys';
+const singleKeys = () => remembered(KEY) !== 'off';
+
+function offerSwitch(): void {
+  const box = one<HTMLInputElement>('#single-keys');
+  const button = one('[data-keys]');
+  if (!box || !button) return;
+  button.hidden = false;
+  box.checked = singleKeys();
+  box.addEventListener('change', () => remember(KEY, box.checked ? 'on' : 'off'));
+}
+
+/** What is done by a key: a button is pressed, a field is gone to. */
+function act(key: string): boolean {
+  const target = one(`#pane [data-key="${key}"]`);
+  if (!target) return false;
+  if (target instanceof HTMLButtonElement) target.click();
+  else {
+    target.closest('details')?.setAttribute('open', '');
+    target.focus();
+  }
+  return true;
+}
+
+function onKey(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  const field = target.closest<HTMLInputElement>('input, textarea, select');
+  if (field) {
+    if (event.key === 'Escape') field.blur();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.form?.requestSubmit();
+    return;
+  }
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  const all = items();
+  const at = all.findIndex(({ tabIndex }) => tabIndex === 0);
+  const isInList = target.closest('[data-list]') !== null;
+  const go = (to: number) => {
+    const item = all[Math.max(0, Math.min(all.length - 1, to))];
+    if (item && isWide()) show(item);
+    else item?.focus();
+    return item !== undefined;
+  };
+  const toPane = () => {
+    one('#item-name')?.focus();
+    return one('#item-name') !== null;
+  };
+  const done = () => {
+    // arrows and F6 belong to the list; letters can be switched off
+    if (event.key === 'F6' && isInList) return toPane();
+    if (event.key === 'F6') return go(at);
+    if (isInList && event.key === 'ArrowDown') return go(at + 1);
+    if (isInList && event.key === 'ArrowUp') return go(at - 1);
+    if (isInList && event.key === 'Enter' && isWide() && all[at]?.ariaSelected === 'true') return toPane();
+    if (!singleKeys()) return false;
+    switch (event.key) {
+      case 'j':
+        return go(all.some(({ ariaSelected }) => ariaSelected === 'true') ? at + 1 : at);
+      case 'k':
+        return go(at - 1);
+      case 'o':
+        return toPane();
+      case '/':
+        one('#find')?.focus();
+        return true;
+      case '?':
+        one('#keys')?.togglePopover();
+        return true;
+      default:
+        return event.key.length === 1 && act(event.key);
+    }
+  };
+  if (done()) event.preventDefault();
+}
+
+/** The keys of the inbox, and items that open beside the list. Without this every item is a page of its own. */
+export function walkInbox(): void {
+  asListbox();
+  offerSwitch();
+  addEventListener('keydown', onKey);
+  addEventListener('click', (event) => {
+    const item = (event.target as Element).closest<HTMLAnchorElement>('[data-list] .item');
+    if (!item || !isWide() || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    show(item);
+  });
+}

@@ -1,0 +1,178 @@
+import { documentTitle } from '#app/lending/intake/checklist.ts';
+import { findDeal } from '#db/deals.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import {
+  addNote,
+  changeItem,
+  discardItem,
+  ITEM_STATES,
+  type ItemChange,
+  type ItemState,
+  inboxCounts,
+  inboxItems,
+  markRead,
+  notesOf,
+  readItem,
+  releaseItem,
+} from '#db/inbox.ts';
+import { readRow } from '#db/personal-data.ts';
+import { listAccounts, ROLES } from '#db/staff-accounts.ts';
+import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
+import { html, posted, type StaffAsk, seeOther } from './ask.ts';
+import { changeDeal } from './deals.ts';
+import { frameOf } from './frame-data.ts';
+import { filterOf, filterQuery, itemPath } from './inbox-address.ts';
+import { showItem } from './item-standing.ts';
+import type { Conflict } from './pages/item-pane.tsx';
+
+/** As many items stand on one page of the list. */
+const PAGE = 50;
+
+/** How many of those that wait for us are looked at to say how many of them are late. */
+const MOST_OPEN = 1000;
+
+const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
+  words.find((one) => one === word);
+
+const keyOf = ({ params }: StaffAsk): ItemKey => ({ source: params.source ?? '', id: Number(params.id) });
+
+async function inboxPage(
+  ask: StaffAsk,
+  key: ItemKey | null,
+  conflict: Conflict | null = null,
+  isIncomplete = false,
+): Promise<Response | null> {
+  const { office, staff, url } = ask;
+  const { pool } = office;
+  const filter = filterOf(url);
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
+  const chosen = key && (await readItem(pool, key));
+  if (key && !chosen) return null;
+  const now = new Date();
+  const show = (item: Parameters<typeof showItem>[0]) => showItem(item, office.intake, now);
+  const [counts, items, open, accounts] = await Promise.all([
+    inboxCounts(pool, staff.id),
+    inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
+    inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
+    listAccounts(pool),
+  ]);
+  const item = !chosen
+    ? null
+    : {
+        ...show(chosen),
+        row: (await readRow(pool, chosen.source, chosen.id))!,
+        notes: await notesOf(pool, chosen),
+        lines: await readAudit(pool, { item: chosen, limit: 20 }),
+      };
+  const stored = chosen?.kind === 'deal' ? await findDeal(pool, chosen.id) : undefined;
+  const deal = stored && {
+    deal: stored,
+    sheet: office.answerDeal(stored.address),
+    canDownload: office.openFile !== undefined,
+    titleOf: documentTitle(office.intake.checklist.rows, office.intake.documents.other),
+  };
+  if (chosen) await markRead(pool, chosen, true);
+  await audit(pool, {
+    by: staff.id,
+    ...(chosen
+      ? { action: 'item.read', item: chosen }
+      : { action: 'list.read', detail: String(items.length) }),
+  });
+  const { inbox } = await office.pages();
+  return html(
+    inbox({
+      ...frameOf(office, staff, { counts: { inbox: counts.ours }, query: filter.query ?? '' }),
+      ...{ filter, page, now, item, conflict, isIncomplete },
+      deal: deal ?? null,
+      totals: counts,
+      items: items.slice(0, PAGE).map(show),
+      hasMore: items.length > PAGE,
+      open: open.map(show),
+      accounts: accounts.filter(({ disabled }) => !disabled),
+      mayChange: ROLES.indexOf(staff.role) >= ROLES.indexOf('editor'),
+      canMail: office.mail !== null,
+    }),
+    conflict ? 409 : isIncomplete ? 422 : 200,
+  );
+}
+
+export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
+export const one = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, keyOf(ask));
+
+/** Somebody else changed it meanwhile: says who, and keeps everything that was typed. */
+async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
+  const { office, form } = ask;
+  office.refused('conflict');
+  const lines = await readAudit(office.pool, { item: key, limit: 20 });
+  const last = lines.find(({ action }) => /^item\.(state|assigned|replied)/.test(action));
+  const fields = Object.fromEntries([...form].filter(([name]) => name !== 'version')) as Record<
+    string,
+    string
+  >;
+  return inboxPage(ask, key, { who: last?.name ?? '', fields });
+}
+
+/** What the form wants changed; undefined where it makes no sense. */
+async function changeAsked(ask: StaffAsk): Promise<ItemChange | undefined> {
+  if (posted(ask, 'do') === 'state') {
+    const state = oneOf(ITEM_STATES, posted(ask, 'state'));
+    return state && { state };
+  }
+  const to = posted(ask, 'assignee');
+  const accounts = await listAccounts(ask.office.pool);
+  if (to === '') return { assignee: null };
+  const account = accounts.find(({ id, disabled }) => !disabled && String(id) === to);
+  return account && { assignee: account.id };
+}
+
+/** As long as the longest deal's own words. Characters. */
+const LONGEST = 4000;
+
+export async function change(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff } = ask;
+  const { pool, mail } = office;
+  const key = keyOf(ask);
+  const item = await readItem(pool, key);
+  if (!item) return null;
+  const version = Number(posted(ask, 'version'));
+  const words = posted(ask, 'words').replace(/\r\n?/g, '\n').slice(0, LONGEST);
+  const back = seeOther(itemPath(key) + filterQuery(filterOf(ask.url)));
+  if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
+    const outcome = await changeDeal(ask, item);
+    if (outcome === 'done') return back;
+    return outcome === 'conflict' ? inConflict(ask, key) : inboxPage(ask, key, null, true);
+  }
+  // a deal moves by its own states, which its borrower sees
+  if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;
+  switch (posted(ask, 'do')) {
+    case 'release':
+      await releaseItem(pool, key, staff.id);
+      return back;
+    case 'discard':
+      await discardItem(pool, key, staff.id);
+      return seeOther('/staff/inbox?held');
+    case 'unread':
+      await markRead(pool, key, false);
+      return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
+    case 'note':
+      if (words !== '') await addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
+      return back;
+    case 'reply': {
+      if (words === '' || !mail) return back;
+      const state: ItemState = posted(ask, 'then') === 'done' ? 'done' : 'theirs';
+      const sent = await inTransaction(pool, async (db) => {
+        if (!(await changeItem(db, key, version, { state }, staff.id))) return false;
+        const note = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: 'waiting' });
+        await mail.queueReply(note, db);
+        return true;
+      });
+      return sent ? back : inConflict(ask, key);
+    }
+    default: {
+      const asked = await changeAsked(ask);
+      if (!asked) return back;
+      const done = await inTransaction(pool, (db) => changeItem(db, key, version, asked, staff.id));
+      return done ? back : inConflict(ask, key);
+    }
+  }
+}

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { findByKey } from '#db/deals.ts';
+import { type Account, disableAccount, inviteAccount, type Role } from '#db/staff-accounts.ts';
+import { beginSession, makeOnce } from '#db/staff-sessions.ts';
+import { createSubmissionStore } from '#db/submissions.ts';
+import { createLog } from '#server/log.ts';
+import { signInLimits } from '#server/rate-limit.ts';
+import { testDatabase } from '#server/test-database.ts';
+import type { Office } from './ask.ts';
+import { officeGate, ROUTES } from './office.ts';
+import { pages } from './pages/pages.tsx';
+
+const database = testDatabase();
+const { office: words, site: firm, intake } = readContent();
+const SITE = 'https://oak.example';
+const AGENT = 'Mozilla/5.0 (test)';
+const refused: string[] = [];
+const mailed: unknown[] = [];
+
+function app(more: Partial<Office> = {}) {
+  const gate = officeGate({
+    ...{
+      words,
+      firm,
+      siteUrl: SITE,
+      files: new Map(),
+      limits: null,
+      intake,
+      answerDeal: () => never(),
+      log: createLog('silent'),
+    },
+    pool: database.pool,
+    pages: async () => pages,
+    mail: {
+      async queueLink(job) {
+        mailed.push(job);
+      },
+      async queueReply(note) {
+        mailed.push({ note });
+      },
+    },
+    refused: (reason) => refused.push(reason),
+    ...more,
+  });
+  const hono = new Hono();
+  hono.use('/staff', gate);
+  hono.use('/staff/*', gate);
+  hono.all('*', () => new Response('the 404 of the site', { status: 404 }));
+  return hono;
+}
+
+interface Sent {
+  session?: string;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+async function ask(path: string, { session, form, headers = {} }: Sent = {}, at = app()) {
+  const answer = await at.request(SITE + path, {
+    method: form ? 'POST' : 'GET',
+    headers: {
+      'user-agent': AGENT,
+      ...(session && { cookie: `__Host-staff=${session}` }),
+      ...(form && { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** A path that the pattern takes. */
+const example = (pattern: string) =>
+  pattern
+    .replace(':source([a-z_]+)', 'contact_submissions')
+    .replace(/:(id|file)\(.*?\)/g, '1')
+    .replace(/:format\(.*?\)/, 'csv');
+
+const never = (): never => {
+  throw new Error('no deal is answered here');
+};
+
+const invited = (role: Role, name = `Some ${role}`): Promise<Account> =>
+  inviteAccount(database.pool, { name, email: `${role}@oak.example`, role }, null);
+const session = async (role: Role) =>
+  beginSession(database.pool, (await invited(role)).id, { agent: AGENT, before: undefined });
+
+beforeEach(() => {
+  refused.length = 0;
+  mailed.length = 0;
+});
+
+describe('without an account', () => {
+  it('passes everything on', async () => {
+    for (const path of ['/staff', '/staff/you', '/staff/accounts'])
+      expect((await ask(path)).text).toBe('the 404 of the site');
+    expect((await ask('/staff', { form: { do: 'ask-passkey' } })).text).toBe('the 404 of the site');
+  });
+});
+
+describe('a session', () => {
+  it('opens what the role covers, and nothing without it', async () => {
+    const cookie = await session('administrator');
+    expect(await ask('/staff/accounts', { session: cookie })).toMatchObject({ status: 200 });
+    const { headers } = await ask('/staff/accounts', { session: cookie });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    for (const path of ROUTES.map(({ path }) => example(path)))
+      expect((await ask(path)).text, path).toBe('the 404 of the site');
+  });
+
+  it.each([
+    ['made up', 'x'.repeat(43)],
+    ['empty', ''],
+  ])('is refused when it is %s', async (_, token) => {
+    expect((await ask('/staff/you', { session: token })).status).toBe(404);
+  });
+
+  it('ends when nobody used it for two hours, and twelve hours after it began', async () => {
+    for (const change of [
+      `seen_at = now() - interval '121 minutes'`,
+      `created_at = now() - interval '12 hours'`,
+    ]) {
+      const cookie = await session('reader');
+      expect((await ask('/staff/you', { session: cookie })).status).toBe(200);
+      await database.pool.query(`update staff_sessions set ${change}`);
+      expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+      expect(refused).toContain('session');
+    }
+  });
+
+  it('is over for good once it turns up in another browser', async () => {
+    const cookie = await session('reader');
+    expect((await ask('/staff/you', { session: cookie, headers: { 'user-agent': 'curl' } })).status).toBe(
+      404,
+    );
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+  });
+
+  it('is not in the database as its cookie has it', async () => {
+    const cookie = await session('reader');
+    const { rows } = await database.pool.query('select * from staff_sessions');
+    expect(JSON.stringify(rows)).not.toContain(cookie);
+  });
+
+  it('changes at sign-in: what was planted in the browser before opens nothing', async () => {
+    const planted = await session('reader');
+    const { id } = await invited('editor');
+    const link = await makeOnce(database.pool, 'link', { account: id });
+    const entered = await ask('/staff', { session: planted, form: { do: 'use-link', link } });
+    const cookie = entered.headers.get('set-cookie')!;
+    expect(cookie).toMatch(/^__Host-staff=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(planted);
+    expect((await ask('/staff/you', { session: planted })).status).toBe(404);
+  });
+
+  it('ends with sign-out, here or everywhere, and cannot be played again', async () => {
+    const [one, two] = [await session('reader'), await session('reader')];
+    await ask('/staff/sign-out', { session: one, form: {} });
+    expect((await ask('/staff/you', { session: one })).status).toBe(404);
+    expect((await ask('/staff/you', { session: two })).status).toBe(200);
+    const three = await session('reader');
+    await ask('/staff/sign-out', { session: three, form: { everywhere: '1' } });
+    expect((await ask('/staff/you', { session: two })).status).toBe(404);
+  });
+
+  it('ends with its account', async () => {
+    const cookie = await session('reader');
+    await disableAccount(database.pool, (await invited('reader')).id, null);
+    await database.pool.query('update staff_accounts set disabled_at = now()');
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+    await database.pool.query('update staff_accounts set disabled_at = null');
+  });
+});
+
+describe('a link', () => {
+  const enter = (link: string, browser?: string) =>
+    ask('/staff', {
+      form: { do: 'use-link', link },
+      ...(browser && { headers: { cookie: `__Host-staff-browser=${browser}` } }),
+    });
+
+  it('works once', async () => {
+    const { id } = await invited('reader');
+    const link = await makeOnce(database.pool, 'link', { account: id });
+    expect((await enter(link)).status).toBe(303);
+    expect((await enter(link)).status).toBe(403);
+    expect(refused).toEqual(['link']);
+  });
+
+  it('works for fifteen minutes', async () => {
+    const { id } = await invited('reader');
+    const link = await makeOnce(database.pool, 'link', { account: id });
+    await database.pool.query(`update staff_once set ends_at = now() - interval '1 second'`);
+    expect((await enter(link)).status).toBe(403);
+  });
+
+  it('that was mailed works only in the browser that asked for it', async () => {
+    const { id } = await invited('reader');
+    const asked = await ask('/staff', { form: { do: 'ask-link', email: 'READER@oak.example ' } });
+    const browser = asked.headers.get('set-cookie')!.match(/^__Host-staff-browser=([^;]+)/)![1]!;
+    expect(mailed).toEqual([{ account: id, browserHash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    const link = await makeOnce(database.pool, 'link', mailed[0] as object);
+    expect((await enter(link)).status).toBe(403);
+    expect((await enter(link, 'another')).status).toBe(403);
+    expect((await enter(link, browser)).status).toBe(303);
+  });
+
+  it('of another purpose opens nothing', async () => {
+    const { id } = await invited('reader');
+    expect((await enter(await makeOnce(database.pool, 'add-passkey', { account: id }))).status).toBe(403);
+  });
+
+  it('is answered alike for every address, with an account, without, or disabled', async () => {
+    await invited('reader');
+    const texts = [];
+    for (const email of ['reader@oak.example', 'nobody@oak.example']) {
+      const { status, text } = await ask('/staff', { form: { do: 'ask-link', email } });
+      texts.push({ status, text: text.replaceAll(email, '') });
+    }
+    expect(texts[0]).toEqual(texts[1]);
+    expect(mailed).toHaveLength(1);
+  });
+});
+
+describe('a post', () => {
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }],
+    ['another host of the firm', { 'sec-fetch-site': 'same-site' }],
+    ['a sandbox', { origin: 'null' }],
+  ])('from %s is refused', async (_, headers) => {
+    const cookie = await session('administrator');
+    const { id } = await invited('reader');
+    const sent = await ask('/staff/accounts', {
+      session: cookie,
+      form: { do: 'role', id: String(id), role: 'administrator' },
+      headers,
+    });
+    expect(sent.status).toBe(403);
+    expect(refused).toEqual(['cross-site']);
+    expect(
+      (await database.pool.query('select role from staff_accounts where id = $1', [id])).rows[0].role,
+    ).toBe('reader');
+  });
+
+  it('that does not say where it comes from is refused', async () => {
+    const answer = await app().request(`${SITE}/staff/sign-out`, {
+      method: 'POST',
+      headers: { 'user-agent': AGENT, cookie: `__Host-staff=${await session('reader')}` },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it.each(
+    ROUTES.filter(({ role }) => role !== 'reader').map(
+      ({ method, path, role }) => [method, path, role] as const,
+    ),
+  )('%s %s is refused below %s', async (method, pattern, role) => {
+    const path = example(pattern);
+    const below = role === 'administrator' ? 'editor' : 'reader';
+    const sent = await ask(path, { session: await session(below), ...(method === 'POST' && { form: {} }) });
+    expect(sent.status).toBe(403);
+    expect(refused).toEqual(['role']);
+  });
+});
+
+describe('limits', () => {
+  it('turn away whoever tries too often, and send no more than five links to one account', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 400 });
+    const at = app({ limits: signInLimits(null) });
+    await invited('reader');
+    for (let i = 0; i < 7; i++) {
+      const { status } = await ask('/staff', { form: { do: 'ask-link', email: 'reader@oak.example' } }, at);
+      expect(status).toBe(200);
+    }
+    expect(mailed).toHaveLength(5);
+    for (let i = 7; i < 30; i++) await ask('/staff', { form: { do: 'use-link', link: 'x' } }, at);
+    expect((await ask('/staff', { form: { do: 'use-link', link: 'x' } }, at)).status).toBe(429);
+    vi.useRealTimers();
+  });
+});
+
+describe('accounts', () => {
+  it('keep one administrator', async () => {
+    const cookie = await session('administrator');
+    const { id } = await invited('administrator');
+    await database.pool.query('update staff_accounts set disabled_at = now() where id <> $1', [id]);
+    for (const form of [
+      { do: 'disable', id: String(id) },
+      { do: 'role', id: String(id), role: 'reader' },
+    ])
+      expect(
+        (await ask('/staff/accounts', { session: cookie, form: form as Record<string, string> })).status,
+      ).toBe(422);
+  });
+
+  it('shows names as text, whatever is in them', async () => {
+    const cookie = await session('administrator');
+    await invited('reader', '<script>alert(1)</script>');
+    const { text } = await ask('/staff/accounts', { session: cookie });
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+  });
+});
+
+it('keeps the audit: no line is changed or removed', async () => {
+  await invited('reader');
+  for (const change of [
+    `update staff_audit set action = ''`,
+    'delete from staff_audit',
+    'truncate staff_audit',
+  ])
+    await expect(database.pool.query(change)).rejects.toThrow('only ever added to');
+});
+
+it('leads on only to pages of its own', async () => {
+  const cookie = await session('reader');
+  for (const to of ['https://evil.example', '//evil.example', '/staff/../contact', '/staff/sign-out'])
+    expect(
+      (await ask(`/staff?to=${encodeURIComponent(to)}`, { session: cookie })).headers.get('location'),
+    ).toBe('/staff/inbox');
+});
+
+describe('a deal', () => {
+  it('is moved with its reply and its lines in the audit, or not at all', async () => {
+    const row = { role: 'sponsor', name: 'Robin', email: 'robin@hale.example', reference: 'OAK 4H7-KQM' };
+    const rest = { company: null, phone: null, owned: null, since: null, entity: null, words: null };
+    const added = { address: 'for=buy', termsVersion: null };
+    const key = randomUUID();
+    await createSubmissionStore(database.pool).save(
+      dealForm,
+      { ...row, ...rest, ...added },
+      { key, suspicion: null },
+    );
+    const before = (await findByKey(database.pool, key))!;
+    const cookie = await session('editor');
+    const form = { do: 'deal', version: '1', state: 'more-needed', words: 'Which boiler?' };
+    const broken = app({
+      mail: { queueLink: async () => {}, queueReply: () => Promise.reject(new Error('the queue is full')) },
+    });
+    const path = `/staff/inbox/deals/${before.id}`;
+    expect((await ask(path, { session: cookie, form }, broken)).status).toBe(500);
+    expect(await findByKey(database.pool, key)).toEqual(before);
+    expect((await ask(path, { session: cookie, form })).status).toBe(303);
+    expect(await findByKey(database.pool, key)).toMatchObject({ state: 'more-needed', version: 2 });
+    expect(mailed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie } from 'hono/cookie';
+import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
+import { readSession } from '#db/staff-sessions.ts';
+import { BODY_LIMIT_BYTES, isCrossSite } from '#server/post-rules.ts';
+import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { serveFile } from '#server/site-files.ts';
+import * as accounts from './accounts.ts';
+import { type Ask, html, type Office, type StaffAsk } from './ask.ts';
+import { downloadFile } from './deals.ts';
+import { exportItems } from './export.ts';
+import { frameOf } from './frame-data.ts';
+import * as inbox from './inbox.ts';
+import * as signIn from './sign-in.ts';
+
+interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+  pattern: URLPattern;
+  /** The least that may do it. */
+  role: Role;
+  answer: (ask: StaffAsk) => Promise<Response | null>;
+}
+
+const on =
+  (method: Route['method']) =>
+  (path: string, role: Role, answer: Route['answer']): Route => ({
+    ...{ method, path, role, answer },
+    pattern: new URLPattern({ pathname: path }),
+  });
+const get = on('GET');
+const post = on('POST');
+
+/** Everything behind the sign-in page: what may be done, and by whom at least. */
+export const ROUTES: readonly Route[] = [
+  get('/staff/inbox', 'reader', inbox.list),
+  get('/staff/inbox/:source([a-z_]+)/:id(\\d{1,15})', 'reader', inbox.one),
+  post('/staff/inbox/:source([a-z_]+)/:id(\\d{1,15})', 'editor', inbox.change),
+  get('/staff/inbox/deals/:id(\\d{1,15})/files/:file(\\d{1,15})', 'reader', downloadFile),
+  get('/staff/export/:format(csv|xlsx)', 'editor', exportItems),
+  get('/staff/you', 'reader', accounts.you),
+  post('/staff/you', 'reader', accounts.changeYou),
+  post('/staff/sign-out', 'reader', signIn.signOut),
+  get('/staff/accounts', 'administrator', accounts.list),
+  post('/staff/accounts', 'administrator', accounts.change),
+  get('/staff/audit', 'administrator', accounts.auditPage),
+];
+
+/** What the office and the server tell each other about a request. */
+export interface OfficeVariables {
+  /** By whom tries are counted: the server knows its proxies. */
+  client?: string;
+  /** The pattern of the path, for the log; absent where it is none of the office's. */
+  officePath?: string;
+}
+type OfficeContext = Context<{ Variables: OfficeVariables }>;
+
+const SESSION = 'staff';
+const BROWSER = 'staff-browser';
+
+const tooLong = bodyLimit({ maxSize: BODY_LIMIT_BYTES });
+
+/**
+ * The private office at `/staff`. Until the first account is invited, and for everybody without a session, its paths are
+ * unknown to the site like any other: this passes them on, and the site answers its own 404. What it answers itself is
+ * kept nowhere, framed nowhere and shown to no search engine.
+ */
+export function officeGate(office: Office): MiddlewareHandler<{ Variables: OfficeVariables }> {
+  let isOpen = false;
+  return async (c, next) => {
+    isOpen ||= await hasAccounts(office.pool).catch(() => false);
+    const answer = isOpen ? await answerFor(office, c) : null;
+    if (answer === null) return next();
+    answer.headers.set('x-robots-tag', 'noindex, nofollow');
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
+    // stricter than the site's own: no page of the office has an inline script, so none has a nonce either
+    if (!answer.headers.has('content-security-policy'))
+      answer.headers.set('content-security-policy', contentSecurityPolicy());
+    return answer;
+  };
+}
+
+async function answerFor(office: Office, c: OfficeContext): Promise<Response | null> {
+  const url = new URL(c.req.url);
+  const file = office.files.get(url.pathname);
+  if (file) return serveFile(file, c.req.raw);
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  const found = ROUTES.flatMap((route) => {
+    const match = route.method === method && route.pattern.exec({ pathname: url.pathname });
+    return match ? [{ route, params: match.pathname.groups as Record<string, string> }] : [];
+  })[0];
+  const isDoor = url.pathname === '/staff' && (method === 'GET' || method === 'POST');
+  if (!found && !isDoor) return null;
+
+  const { headers } = c.req.raw;
+  const agent = headers.get('user-agent') ?? '';
+  const token = getCookie(c, SESSION, 'host');
+  const staff = token ? await readSession(office.pool, token, agent) : undefined;
+  if (token && !staff) office.refused('session');
+  if (found && !staff) return null;
+  c.set('officePath', found?.route.path ?? '/staff');
+
+  let form = new FormData();
+  if (method === 'POST') {
+    // Stricter than for visitors' forms, where there is no cookie to ride on: one of the two headers has to be there.
+    const isKnown = headers.has('sec-fetch-site') || headers.has('origin');
+    const refusedLength = await tooLong(c, async () => {});
+    if (refusedLength) return refusedLength;
+    if (!isKnown || isCrossSite(headers, office.siteUrl)) {
+      office.refused('cross-site');
+      return sayRefused(office, staff, 403, 'crossSite');
+    }
+    form = await c.req.raw.formData().catch(() => new FormData());
+  }
+  const ask: Ask = {
+    ...{ office, url, form, token, agent },
+    request: c.req.raw,
+    params: found?.params ?? {},
+    browser: getCookie(c, BROWSER, 'host'),
+  };
+  if (!found) return signIn.door(ask, staff, c.get('client') ?? 'unknown');
+  if (ROLES.indexOf(staff!.role) < ROLES.indexOf(found.route.role)) {
+    office.refused('role');
+    return sayRefused(office, staff, 403, 'role');
+  }
+  return found.route.answer({ ...ask, staff: staff! });
+}
+
+async function sayRefused(
+  office: Office,
+  staff: StaffAsk['staff'] | undefined,
+  status: number,
+  reason: 'crossSite' | 'role',
+): Promise<Response> {
+  const { refusal } = await office.pages();
+  return html(refusal({ ...frameOf(office, staff), reason }), status);
+}

@@ -1,0 +1,238 @@
+import { fillTemplate } from '#app/lending/template.ts';
+import { type ListedAccount, type Passkey, ROLES } from '#db/staff-accounts.ts';
+import type { WrittenLine } from '#db/staff-audit.ts';
+import type { Frame } from '../frame-data.ts';
+import { StaffPage, Stand } from './document.tsx';
+import { sayAction } from './say-action.ts';
+import { dayAndTime } from './say-time.ts';
+import { PasskeyButton } from './sign-in-page.tsx';
+
+/** One's own page. */
+export function YouPage(props: Frame & { passkeys: Passkey[] }) {
+  const { words, staff, passkeys } = props;
+  const said = words.you;
+  return (
+    <StaffPage frame={props} here="you" title={said.title}>
+      <div className="wrap">
+        <Stand title={staff!.name}>
+          <p>{fillTemplate(said.lede, { address: staff!.email, role: words.roles[staff!.role] })}</p>
+        </Stand>
+        <div className="rule" />
+      </div>
+      <section className="wrap grid12 led">
+        <div className="words">
+          <h2>{said.passkeys}</h2>
+          <p>{said.passkeysNote}</p>
+        </div>
+        <div className="rows">
+          {passkeys.length === 0 && <p>{said.none}</p>}
+          <ul className="lines">
+            {passkeys.map(({ id }, i) => (
+              <li key={id} className="passkey-row">
+                <span>{fillTemplate(said.one, { number: i + 1 })}</span>
+                <form method="post" action="/staff/you">
+                  <input type="hidden" name="do" value="remove-passkey" />
+                  <input type="hidden" name="id" value={id} />
+                  <button className="plain" type="submit">
+                    {said.remove}
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+          <PasskeyButton frame={props} use="add" to="/staff/you" />
+        </div>
+      </section>
+      <section className="wrap grid12 led after">
+        <div className="words">
+          <h2>{said.everywhere}</h2>
+          <p>{said.everywhereNote}</p>
+        </div>
+        <form className="rows" method="post" action="/staff/sign-out">
+          <input type="hidden" name="everywhere" value="1" />
+          <button className="btn no" type="submit">
+            {said.everywhere}
+          </button>
+        </form>
+      </section>
+    </StaffPage>
+  );
+}
+
+function RoleChoice({ words, id, value = 'editor' }: { words: Frame['words']; id: string; value?: string }) {
+  return (
+    <span className="sel">
+      <select id={id} name="role" defaultValue={value}>
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {words.roles[role]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface AccountsProps extends Frame {
+  accounts: ListedAccount[];
+  said: { link?: string; to?: string; problem?: 'address' | 'last' };
+}
+
+/** Who may come in. */
+export function AccountsPage(props: AccountsProps) {
+  const { words, accounts, said: result } = props;
+  const said = words.accounts;
+  const active = accounts.filter(({ disabled }) => !disabled);
+  return (
+    <StaffPage frame={props} here="accounts" title={said.title}>
+      <div className="wrap">
+        <Stand
+          title={fillTemplate(active.length === 1 ? said.stand.one : said.stand.more, {
+            count: active.length,
+          })}
+        />
+        <div className="rule" />
+      </div>
+      <section className="wrap grid12 led">
+        <div className="words">
+          <h2>{said.invite}</h2>
+          <p>{said.inviteNote}</p>
+        </div>
+        <div className="rows">
+          {result.link && (
+            <div className="notice ok" role="status">
+              <p>{fillTemplate(said.invited, { name: result.to! })}</p>
+              <p className="small">{said.invitedNote}</p>
+              <output className="one-time">{result.link}</output>
+            </div>
+          )}
+          {result.problem && (
+            <div className="notice" role="alert">
+              <p>{said.problems[result.problem]}</p>
+            </div>
+          )}
+          <form className="fields-4" method="post" action="/staff/accounts">
+            <input type="hidden" name="do" value="invite" />
+            <div className="field">
+              <label htmlFor="name">{said.fields.name}</label>
+              <input id="name" name="name" required maxLength={100} autoComplete="off" />
+            </div>
+            <div className="field">
+              <label htmlFor="email">{said.fields.email}</label>
+              <input id="email" name="email" type="email" required maxLength={255} autoComplete="off" />
+            </div>
+            <div className="field">
+              <label htmlFor="role">{said.fields.role}</label>
+              <RoleChoice words={words} id="role" />
+            </div>
+            <p className="end">
+              <button className="btn" type="submit">
+                {said.make}
+              </button>
+            </p>
+          </form>
+        </div>
+      </section>
+      <section className="wrap grid12 led after">
+        <div className="words">
+          <h2>{said.all}</h2>
+          <p>{said.allNote}</p>
+        </div>
+        <div className="rows">
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{said.columns.who}</th>
+                <th>{said.columns.keys}</th>
+                <th>{said.columns.seen}</th>
+                <th>{said.columns.role}</th>
+                <th className="n">{said.columns.end}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {accounts.map(({ id, name, email, role, disabled, passkeys, sessions, lastSeen }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <b>{name}</b> <small>{email}</small>
+                  </th>
+                  <td>{fillTemplate(said.keys, { passkeys, sessions })}</td>
+                  <td>{lastSeen ? dayAndTime(lastSeen) : said.never}</td>
+                  <td>
+                    {disabled ? (
+                      said.disabled
+                    ) : (
+                      <form className="inline" method="post" action="/staff/accounts">
+                        <input type="hidden" name="do" value="role" />
+                        <input type="hidden" name="id" value={id} />
+                        <label className="unseen" htmlFor={`role-${id}`}>
+                          {fillTemplate(said.roleOf, { name })}
+                        </label>
+                        <RoleChoice words={words} id={`role-${id}`} value={role} />
+                        <button className="plain" type="submit">
+                          {said.set}
+                          <span className="unseen"> {name}</span>
+                        </button>
+                      </form>
+                    )}
+                  </td>
+                  <td className="n">
+                    {!disabled && (
+                      <form method="post" action="/staff/accounts">
+                        <input type="hidden" name="do" value="disable" />
+                        <input type="hidden" name="id" value={id} />
+                        <button className="plain bad" type="submit">
+                          {said.disable}
+                          <span className="unseen"> {name}</span>
+                        </button>
+                      </form>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </StaffPage>
+  );
+}
+
+/** Who did what, the newest first. */
+export function AuditPage(props: Frame & { lines: WrittenLine[]; next: number | null }) {
+  const { words, lines, next } = props;
+  const said = words.audit;
+  return (
+    <StaffPage frame={props} here="audit" title={said.title}>
+      <div className="wrap">
+        <Stand title={said.title}>
+          <p>{said.lede}</p>
+        </Stand>
+        <div className="rule" />
+      </div>
+      <div className="wrap audit-all">
+        <table className="tbl audit">
+          <caption className="unseen">{said.title}</caption>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>{dayAndTime(line.at)}</td>
+                <td>{line.name ?? said.site}</td>
+                <td>
+                  {sayAction(props, line)}
+                  {line.source !== null && <small>{`${line.source} ${line.sourceId}`}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {next !== null && (
+          <p>
+            <a className="lnk" href={`/staff/audit?before=${next}`}>
+              {said.older}
+            </a>
+          </p>
+        )}
+      </div>
+    </StaffPage>
+  );
+}

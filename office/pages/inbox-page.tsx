@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { fillTemplate } from '#app/lending/template.ts';
+import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
+import type { ListedAccount } from '#db/staff-accounts.ts';
+import type { Frame } from '../frame-data.ts';
+import { filterQuery, itemPath } from '../inbox-address.ts';
+import type { ShownItem } from '../item-standing.ts';
+import type { OpenDeal } from './deal-parts.tsx';
+import { StaffPage, Stand } from './document.tsx';
+import { type Conflict, ItemPane, type OpenItem } from './item-pane.tsx';
+import { dueOf, lightOf, millions, sayHeld, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
+import { dayKey, dayName } from './say-time.ts';
+
+export interface InboxProps extends Frame {
+  filter: InboxFilter;
+  page: number;
+  hasMore: boolean;
+  now: Date;
+  items: ShownItem[];
+  /** Every one that waits for us. */
+  open: ShownItem[];
+  totals: InboxCounts;
+  item: OpenItem | null;
+  conflict: Conflict | null;
+  /** A post lacked what has to be said. */
+  isIncomplete: boolean;
+  deal: OpenDeal | null;
+  accounts: ListedAccount[];
+  mayChange: boolean;
+  canMail: boolean;
+}
+
+function Rail(props: InboxProps) {
+  const { words, filter, totals, mayChange } = props;
+  const said = words.inbox;
+  const to = (query: InboxFilter, label: string, count: number, isHere: boolean) => (
+    <a key={label} href={`/staff/inbox${filterQuery(query)}`} aria-current={isHere ? 'true' : undefined}>
+      {label} <span>{count}</span>
+    </a>
+  );
+  const isAll = !filter.turn && !filter.kind && !filter.held;
+  return (
+    <nav className="rail" aria-label={said.rail.label}>
+      <h2>{said.rail.turn}</h2>
+      {(['ours', 'theirs', 'mine', 'nobody'] as const).map((turn) =>
+        to({ turn }, said.rail[turn], totals[turn], filter.turn === turn),
+      )}
+      {to({}, said.rail.all, totals.all, isAll)}
+      <h2>{said.rail.kind}</h2>
+      {ITEM_KINDS.map((kind) => to({ kind }, said.kinds[kind].more, totals[kind], filter.kind === kind))}
+      <div className="apart">{to({ held: true }, said.rail.held, totals.held, filter.held === true)}</div>
+      {mayChange && (
+        <div className="apart only-wide">
+          <h2>{said.rail.take}</h2>
+          <a href={`/staff/export/csv${filterQuery(filter)}`}>CSV</a>
+          <a href={`/staff/export/xlsx${filterQuery(filter)}`}>Excel</a>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
+  const { words, filter, now, page, item: open } = props;
+  const due = dueOf(props, item, now);
+  const isHere = open !== null && open.source === item.source && open.id === item.id;
+  return (
+    <li>
+      <a
+        className={item.unread ? 'item new' : 'item'}
+        href={itemPath(item) + filterQuery(filter, page)}
+        aria-current={isHere ? 'true' : undefined}
+      >
+        <span className={`w ${lightOf(item)}`} aria-hidden="true" />
+        <span className="nm">
+          <b>{item.name}</b> {item.company && <em>{item.company}</em>}
+          <span className="unseen">{`, ${[item.unread && words.inbox.unread, turnOf(props, item)].filter(Boolean).join(', ')}. `}</span>
+        </span>
+        <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
+        <span className="tx">
+          <b>{words.inbox.kinds[item.kind].one}</b> {wordsOf(props, item).slice(0, 160)}
+        </span>
+        <span className={`due ${due.look}`}>{due.text}</span>
+      </a>
+    </li>
+  );
+}
+
+/** The list, by days of the firm's calendar. A list of links; the script makes it one that is walked with keys. */
+function List(props: InboxProps) {
+  const { words, items, now, filter, page, hasMore } = props;
+  const said = words.inbox;
+  const days = Map.groupBy(items, ({ createdAt }) => dayKey(createdAt));
+  const more = (to: number, label: string) => (
+    <a className="lnk" href={`/staff/inbox${filterQuery(filter, to)}`}>
+      {label}
+    </a>
+  );
+  return (
+    <div className="list" tabIndex={-1}>
+      <div data-list={said.listLabel}>
+        {[...days].map(([day, all]) => {
+          const waiting = all.filter(({ state, suspicion }) => state === 'ours' && suspicion === null).length;
+          return (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`}>
+                {day === dayKey(now) ? said.today : dayName(all[0]!.createdAt)}
+                <span>
+                  {waiting > 0 &&
+                    fillTemplate(waiting === 1 ? said.waits.one : said.waits.more, { count: waiting })}
+                </span>
+              </h2>
+              <ul>
+                {all.map((item) => (
+                  <Row key={`${item.source}${item.id}`} props={props} item={item} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      {(page > 1 || hasMore) && (
+        <p className="pages">
+          {page > 1 && more(page - 1, said.newer)} {hasMore && more(page + 1, said.older)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ children, title }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="zero">
+      <h2 className="d2">{title}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** Everything that visitors send: the list, and beside it the one that is open. */
+export function InboxPage(props: InboxProps) {
+  const { words, filter, items, open, totals, item, query } = props;
+  const said = words.inbox;
+  const dueToday = open.filter(({ due, late }) => due === dayKey(props.now) && late === 0).length;
+  const isEmpty = items.length === 0 && item === null;
+  return (
+    <StaffPage
+      frame={props}
+      here="inbox"
+      title={item ? item.name : said.title}
+      {...(item && { bodyClass: 'reading' })}
+      foot={
+        <ul className="legend">
+          {(['ours', 'late', 'theirs', 'done'] as const).map((of) => (
+            <li key={of}>
+              <span
+                className={`w ${{ ours: 'lit', late: 'lit late', theirs: 'dim', done: '' }[of]}`}
+                aria-hidden="true"
+              />
+              {said.legend[of]}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <div className="wrap">
+        <Stand title={filter.held ? sayHeld(props, totals.held) : sayWaiting(props, open)}>
+          <p>
+            {filter.held
+              ? said.heldNote
+              : dueToday > 0
+                ? fillTemplate(dueToday === 1 ? said.dueToday.one : said.dueToday.more, { count: dueToday })
+                : ''}
+          </p>
+        </Stand>
+        <div className="strip" aria-hidden="true">
+          {items.map((one) => (
+            <i
+              key={`${one.source}${one.id}`}
+              className={`${{ ours: 'on', theirs: 'may', done: '', discarded: '' }[one.state]} ${one.late > 0 ? 'late' : ''} ${one.source === item?.source && one.id === item.id ? 'at' : ''}`.trim()}
+            />
+          ))}
+        </div>
+        <div className="inbox">
+          <Rail {...props} />
+          {isEmpty ? (
+            query ? (
+              <Nothing title={fillTemplate(said.notFound, { query })}>{said.searched}</Nothing>
+            ) : (
+              <Nothing title={filter.held ? sayHeld(props, 0) : said.empty}>
+                {filter.held ? said.heldNote : said.emptyNote}
+              </Nothing>
+            )
+          ) : (
+            <>
+              <List {...props} />
+              <div className="pane" id="pane" tabIndex={-1}>
+                {item ? <ItemPane {...props} item={item} /> : <p className="choose">{said.choose}</p>}
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OfficeWords } from '#app/collections/office.server.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+const FIRST = 9;
+const LAST = 17;
+
+const hourName = (hour: number) => `${hour > 12 ? hour - 12 : hour} ${hour < 12 ? 'AM' : 'PM'}`;
+const now = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'long', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/New_York' },
+});
+const parts = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'short', hour: '2-digit', hourCycle: 'h23', timeZone: 'America/New_York' },
+});
+
+/** The office week of the firm's public hours: a window is an office hour, and the one that runs is lit. */
+export function OfficeWeek({ words, at = new Date() }: { words: OfficeWords['signIn']['week']; at?: Date }) {
+  const part = (type: string) => parts.formatToParts(at).find((one) => one.type === type)?.value ?? '';
+  const today = DAYS.indexOf(part('weekday'));
+  const hour = Number(part('hour'));
+  const time = now.format(at).replace(' at ', ', ');
+  const hours = Array.from({ length: LAST - FIRST + 1 }, (_, i) => LAST - i);
+  const light = (day: number, of: number) => {
+    if (day < today || (day === today && of < hour)) return 'gone';
+    return day === today && of === hour ? 'on' : '';
+  };
+  return (
+    <div className="r on-dark">
+      <p>
+        {time}
+        <small>{words.note}</small>
+      </p>
+      <div className="week" role="img" aria-label={fillTemplate(words.label, { time })}>
+        {hours.map((of) => [
+          <b key={of}>{hourName(of)}</b>,
+          ...DAYS.map((day, i) => (
+            <i
+              key={day}
+              className={[of === LAST ? 'top' : '', light(i, of)].filter(Boolean).join(' ') || undefined}
+            />
+          )),
+        ])}
+        <span />
+        {DAYS.map((day, i) => (
+          <span key={day} className={i === today ? 'now' : undefined}>
+            {day}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Frame } from '../frame-data.ts';
+import { AccountsPage, AuditPage, YouPage } from './accounts-page.tsx';
+import { Document } from './document.tsx';
+import { InboxPage } from './inbox-page.tsx';
+import { RefusalPage } from './refusal-page.tsx';
+import { FirstPage, SignInPage } from './sign-in-page.tsx';
+
+/** A component as a function from its data to the whole document. */
+const page =
+  <Props extends object>(Page: ComponentType<Props>) =>
+  (props: Props): string =>
+    `<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`;
+
+/** Every page of the office, rendered on the server and nowhere else: React comes to no browser. */
+export const pages = {
+  signIn: page(SignInPage),
+  first: page(FirstPage),
+  inbox: page(InboxPage),
+  you: page(YouPage),
+  accounts: page(AccountsPage),
+  audit: page(AuditPage),
+  refusal: page(RefusalPage),
+  /** Has the browser ask for the same page again, from a page of our own. */
+  again: page(({ to, ...frame }: Frame & { to: string }) => (
+    <Document frame={frame} title={frame.words.frame.name} again={to}>
+      <main id="main" tabIndex={-1} className="wrap refusal">
+        <a className="lnk" href={to}>
+          {frame.words.frame.goOn}
+        </a>
+      </main>
+    </Document>
+  )),
+};
+
+export type OfficePages = typeof pages;

@@ -1,0 +1,20 @@
+import type { Frame } from '../frame-data.ts';
+import { Document } from './document.tsx';
+
+/** What the office says to somebody who is in, and may not do this. */
+export function RefusalPage(props: Frame & { reason: 'crossSite' | 'role' }) {
+  const { title, text } = props.words.refusals[props.reason];
+  return (
+    <Document frame={props} title={title}>
+      <main id="main" tabIndex={-1} className="wrap refusal">
+        <h1 className="d2">{title}</h1>
+        <p className="lede">{text}</p>
+        <p>
+          <a className="lnk" href="/staff">
+            {props.words.refusals.back}
+          </a>
+        </p>
+      </main>
+    </Document>
+  );
+}

@@ -1,0 +1,10 @@
+import { fillTemplate } from '#app/lending/template.ts';
+import type { WrittenLine } from '#db/staff-audit.ts';
+import type { Frame } from '../frame-data.ts';
+
+/** What a line of the audit says; an action that a later version wrote is shown by its name. */
+export const sayAction = (
+  { words }: Pick<Frame, 'words'>,
+  { action, detail }: Pick<WrittenLine, 'action' | 'detail'>,
+) =>
+  fillTemplate((words.actions as Record<string, string>)[action] ?? action, { detail: detail ?? '' }).trim();

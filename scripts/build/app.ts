@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildOffice } from './office.ts';
+
+const CACHE = '.cache/app';
+/** Bundles that stay: of the code as it is, of the code before, and of two sets of settings that tests build with. */
+const KEPT = 4;
+
+/** Runs React Router's build into `folder`. What it prints is shown only where it fails. */
+function runBuild(folder: string): Promise<void> {
+  return new Promise((settle, reject) => {
+    const child = spawn(join('node_modules/.bin', 'react-router'), ['build'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        BUILD_DIR: folder,
+        // the command's first line is `env node`, which has to find the pinned one wherever this was started from
+        PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`,
+      },
+    });
+    // where another step of the build fails, this one stops with it
+    process.once('exit', () => child.kill());
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) return settle();
+      process.stderr.write(output);
+      reject(new Error(`react-router build ended with ${code}`));
+    });
+  });
+}
+
+/**
+ * The scripts, the styles and the server's bundle, `client/`, `office/` and `server/` below the folder that it gives. Made once for
+ * each state of the code: an edit of words renders pages anew, and bundles nothing.
+ */
+export async function buildApp(codeDigest: string): Promise<{ folder: string; isNew: boolean }> {
+  const folder = join(CACHE, codeDigest);
+  if (existsSync(folder)) return { folder, isNew: false };
+  // where it is interrupted, the next build removes it (see prepareNextFolder)
+  const partial = `build-app-${process.pid}`;
+  try {
+    await runBuild(partial);
+    await buildOffice(partial);
+    mkdirSync(CACHE, { recursive: true });
+    // another build of the same code may have come first
+    if (!existsSync(folder)) renameSync(partial, folder);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  const byAge = readdirSync(CACHE)
+    .map((name) => join(CACHE, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of byAge.slice(KEPT)) rmSync(old, { recursive: true, force: true });
+  return { folder, isNew: true };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { finishPage as finish } from './finish-page.ts';
+
+const finishPage = (html: string) => finish(html, (url) => `/* ${url} */ body { margin: 0 }\n`);
+
+const page = (body: string) => `<!DOCTYPE html><html><head>
+<link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
+
+it('moves the inline module, the state that it reads and what was preloaded to a file that the page names', () => {
+  const { html, start, hashes } = finishPage(
+    page(`<script>window.__reactRouterContext = {};</script>
+<script type="module" async="">import * as route0 from "/assets/root.js";
+import("/assets/entry.js");</script><script>window.__reactRouterContext.close()</script>`),
+  );
+  expect(start?.code).toBe(
+    `window.__reactRouterContext = {};;
+window.__reactRouterContext.close();
+import * as route0 from "/assets/root.js";
+import "/assets/entry.js";
+import "/assets/a.js";`,
+  );
+  expect(html).toContain(
+    `<script></script>\n<script type="module" async="" data-start="${start?.url}"></script><script></script>`,
+  );
+  expect(hashes.scripts).toEqual([]);
+  expect(html).not.toContain('modulepreload');
+  expect(html).toContain('/fonts/f.woff2');
+});
+
+it('makes each inline script that remains small, and gives its hash once', () => {
+  const { html, hashes } = finishPage(
+    page(
+      '<script>go( () => true );\n</script><p>x</p><script>go(() => true)</script><script>b("<p>")</script>',
+    ),
+  );
+  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!);
+  expect(inline).toHaveLength(3);
+  expect(inline[0]).toMatch(/^go\(\(\)=>(true|!0)\);$/);
+  expect(inline[1]).toBe(inline[0]);
+  const hash = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
+  expect(hashes.scripts).toEqual([hash(inline[0]!), hash(inline[2]!)]);
+});
+
+it('leaves data blocks, files and empty scripts out of the policy', () => {
+  const { hashes, html } = finishPage(
+    page(
+      '<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script><script> </script>',
+    ),
+  );
+  expect(hashes.scripts).toEqual([]);
+  expect(html).toContain('{"a":1}');
+});
+
+it('brings the stylesheets into the page and leaves their links for React to find', () => {
+  const { html, hashes } = finishPage(
+    '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body></body></html>',
+  );
+  const css = '/* /assets/a.css */ body { margin: 0 }';
+  expect(html).toContain(`<style>${css}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>`);
+  expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
+});

@@ -1,0 +1,45 @@
+/**
+ * Whether a build was made from the sources and settings as they are now. Imports little: every start asks it, and run
+ * as a program it answers with its exit code: 0 for yes, 9 for no.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Env, loadEnv } from '#server/env.ts';
+import { filesBelow } from './folders.ts';
+
+/** What the scripts and styles of the pages are made from; words under content/ reach them when they are rendered. */
+const CODE = [
+  'app',
+  'drawings',
+  'office',
+  'content/transactions.yaml',
+  'server/providers.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+const ALL = [...CODE, 'content', 'public', 'scripts'];
+
+function digestOf(sources: readonly string[], env: Env): string {
+  const digest = createHash('sha256').update(JSON.stringify(env.buildSettings));
+  const files = sources.flatMap((source) => (statSync(source).isFile() ? source : filesBelow(source).sort()));
+  for (const file of files.filter((name) => !/\.test\.tsx?$|^public\/pictures\//.test(name))) {
+    digest.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return digest.digest('hex');
+}
+
+/** @param more of what the bundle is made from. */
+export const codeDigest = (env: Env, more: object): string =>
+  createHash('sha256').update(digestOf(CODE, env)).update(JSON.stringify(more)).digest('hex').slice(0, 20);
+export const sourcesDigest = (env: Env): string => digestOf(ALL, env);
+
+export const stampOf = (buildDir: string): string => join(buildDir, '.stamp');
+
+function isFresh(env: Env): boolean {
+  const stamp = stampOf(env.buildDir);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesDigest(env);
+}
+
+if (import.meta.main) process.exit(isFresh(loadEnv()) ? 0 : 9);

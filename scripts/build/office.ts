@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { build, type InlineConfig } from 'vite';
+
+/** The same browsers as the site's. */
+const target = ['chrome125', 'safari18', 'firefox128'];
+const common: InlineConfig = { configFile: false, logLevel: 'error', publicDir: false };
+
+/**
+ * The private office, apart from the site: `office/staff/` with its script, styles and fonts, and `server/office.js`,
+ * which renders its pages. The site's own bundle knows nothing of either.
+ */
+export async function buildOffice(folder: string): Promise<void> {
+  await build({
+    ...common,
+    base: '/staff/',
+    build: {
+      outDir: resolve(folder, 'office/staff'),
+      target,
+      cssTarget: target,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      // one script in one file, which runs in the head before the first paint
+      rolldownOptions: {
+        input: { office: 'office/browser.ts' },
+        output: {
+          format: 'iife',
+          entryFileNames: '[name].js',
+          assetFileNames: ({ names }) =>
+            names[0]?.endsWith('.css') ? 'office.css' : '[name]-[hash][extname]',
+        },
+      },
+      cssCodeSplit: false,
+    },
+  });
+  await build({
+    ...common,
+    build: {
+      outDir: resolve(folder, 'server'),
+      emptyOutDir: false,
+      ssr: 'office/pages/pages.tsx',
+      rolldownOptions: { output: { entryFileNames: 'office.js' } },
+    },
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * Who may enter the private office. USAGE has the commands.
+ */
+import { parseArgs } from 'node:util';
+import type { Pool } from 'pg';
+import { emailAddress } from '#app/features/sending/fields.ts';
+import {
+  accountOf,
+  disableAccount,
+  inviteAccount,
+  listAccounts,
+  ROLES,
+  type Role,
+} from '#db/staff-accounts.ts';
+import { makeOnce } from '#db/staff-sessions.ts';
+import { openDatabase } from '#server/database.ts';
+import { type Env, loadEnv } from '#server/env.ts';
+
+const USAGE = `npm run staff -- invite name@firm.example [--name "Robin Hale"] [--role ${ROLES.join('|')}]
+npm run staff -- list
+npm run staff -- disable name@firm.example`;
+
+/** What was asked for on the command line cannot be done. */
+class UsageError extends Error {}
+
+interface Asked {
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/**
+ * An account, new or as it was, and a link that signs in with it once: also the way back for whoever has lost a device.
+ * The first account of all is an administrator's; later ones are editors' unless it is said.
+ */
+async function invite(pool: Pool, { email, name, role }: Asked, env: Env): Promise<string> {
+  const account = await inviteAccount(pool, { email, name, role }, null);
+  const token = await makeOnce(pool, 'link', { account: account.id });
+  return `${account.name}, ${account.email}, ${account.role}. This link signs in once, within 15 minutes, on any device:\n\n${env.siteUrl}/staff?link=${token}\n`;
+}
+
+async function list(pool: Pool): Promise<string> {
+  const accounts = await listAccounts(pool);
+  if (accounts.length === 0) return 'Nobody has been invited yet, and there is no /staff.\n';
+  return accounts
+    .map(({ email, name, role, disabled, passkeys, lastSeen }) => {
+      const seen = lastSeen
+        ? `last here ${lastSeen.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+        : 'not yet here';
+      return `${email}  ${name}, ${disabled ? 'disabled' : role}, ${passkeys} passkeys, ${seen}\n`;
+    })
+    .join('');
+}
+
+async function disable(pool: Pool, { email }: Asked): Promise<string> {
+  const account = await accountOf(pool, email);
+  if (!account) throw new UsageError(`There is no active account ${email}.`);
+  await disableAccount(pool, account.id, null);
+  return `${email} is signed out everywhere, and may not come in any more.\n`;
+}
+
+export function parseStaff(args: string[]): {
+  command: string;
+  email: string;
+  name: string;
+  role: Role | undefined;
+} {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const [command = '', address = '', ...rest] = parsed.positionals;
+  const { role } = parsed.values;
+  if (!['invite', 'list', 'disable'].includes(command))
+    throw new UsageError(command === '' ? 'No command was given.' : `There is no command ${command}.`);
+  if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
+  if (role !== undefined && !(ROLES as readonly string[]).includes(role))
+    throw new UsageError(`--role is ${ROLES.join(', ')}, not ${role}.`);
+  const email = command === 'list' ? '' : (emailAddress().schema.safeParse(address).data ?? '');
+  if (command !== 'list' && email === '')
+    throw new UsageError('An address like name@firm.example is needed.');
+  return { command, email, name: parsed.values.name?.trim() ?? '', role: role as Role | undefined };
+}
+
+const parse = (args: string[]) =>
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: { role: { type: 'string' }, name: { type: 'string' } },
+  });
+
+/** robin.hale@… is Robin Hale until somebody says otherwise. */
+const nameFrom = (email: string): string =>
+  email
+    .split('@')[0]!
+    .split(/[._-]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+async function main(): Promise<void> {
+  const { command, role, ...asked } = parseStaff(process.argv.slice(2));
+  const env = loadEnv();
+  const { pool, close } = await openDatabase(env);
+  try {
+    const accounts = await listAccounts(pool);
+    const known = accounts.find(({ email }) => email.toLowerCase() === asked.email.toLowerCase());
+    const first = accounts.length === 0 ? 'administrator' : 'editor';
+    const all = {
+      email: asked.email,
+      name: asked.name || known?.name || nameFrom(asked.email),
+      role: role ?? known?.role ?? first,
+    };
+    const said =
+      command === 'invite' ? invite(pool, all, env) : command === 'list' ? list(pool) : disable(pool, all);
+    process.stdout.write(await said);
+  } finally {
+    await close();
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: NodeJS.ErrnoException) => {
+    const usage = error instanceof UsageError ? `\n${USAGE}` : '';
+    process.stderr.write(`${error.message || error.code}${usage}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,156 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
+import { ratesView } from '#app/features/rates/rates-view.ts';
+
+export interface MetricsSources {
+  pool?: pg.Pool;
+  /** How many mails to staff wait; absent where no mail is sent. */
+  mailQueue?: (() => Promise<number>) | undefined;
+  /** Absent where no rates are fetched. */
+  rates?: ReadRates | undefined;
+}
+
+/** Why a request was turned away, by the status that says so. */
+const REFUSAL_REASONS: Record<number, string> = {
+  400: 'unreadable',
+  403: 'cross-site',
+  405: 'method',
+  408: 'silent',
+  413: 'too-long',
+  415: 'not-a-form',
+  429: 'rate-limit',
+};
+
+/** Why the private office turns somebody away. */
+const OFFICE_REFUSALS = [
+  'cross-site',
+  'session',
+  'role',
+  'link',
+  'passkey',
+  'rate-limit',
+  'conflict',
+] as const;
+export type OfficeRefusal = (typeof OFFICE_REFUSALS)[number];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * What this copy has counted since its start, in the text format of Prometheus. Beside what is named here: memory,
+ * processor time and the delay of the event loop (`nodejs_eventloop_lag_*`). No label says who a visitor is.
+ */
+export function createMetrics({ pool, mailQueue, rates }: MetricsSources = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'oak_requests_total',
+    help: 'Answered requests, by the class of their status',
+    labelNames: ['status'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'oak_refusals_total',
+    help: 'Requests that were turned away, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const submissions = new Counter({
+    name: 'oak_submissions_total',
+    help: 'What visitors sent, by table and by what became of it: stored, quarantined or failed',
+    labelNames: ['table', 'outcome'],
+    registers,
+  });
+  // a rate that jumps from nothing to one is not seen: each begins at 0
+  for (const status of ['2xx', '3xx', '4xx', '5xx']) requests.inc({ status }, 0);
+  const atTheDoor = new Counter({
+    name: 'oak_office_refusals_total',
+    help: 'Requests that the private office turned away, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of Object.values(REFUSAL_REASONS)) refusals.inc({ reason }, 0);
+  for (const reason of OFFICE_REFUSALS) atTheDoor.inc({ reason }, 0);
+  submissions.inc({ table: 'unknown', outcome: 'failed' }, 0);
+
+  if (pool) {
+    new Gauge({
+      name: 'oak_pool_connections',
+      help: 'Database connections in use and idle, and requests that wait for one',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+  }
+  if (mailQueue) {
+    new Gauge({
+      name: 'oak_mail_queue_length',
+      help: 'Mails to staff that wait to be sent; not a number while the database does not answer',
+      registers,
+      async collect() {
+        this.set(await mailQueue().catch(() => Number.NaN));
+      },
+    });
+  }
+
+  if (rates) {
+    new Gauge({
+      name: 'oak_rate_age_days',
+      help: 'Days since the day of the newest published rate, by series; a weekend with a holiday makes it 4',
+      labelNames: ['series'],
+      registers,
+      async collect() {
+        this.reset();
+        const today = new Date().toISOString().slice(0, 10);
+        for (const { series, day } of ratesView(await rates().catch(() => []), today))
+          this.set({ series }, (Date.parse(today) - Date.parse(day)) / 86_400_000);
+      },
+    });
+  }
+
+  return {
+    officeRefused(reason: OfficeRefusal): void {
+      atTheDoor.inc({ reason });
+    },
+    answered(status: number): void {
+      requests.inc({ status: `${Math.floor(status / 100)}xx` });
+    },
+    refused(status: number): void {
+      const reason = REFUSAL_REASONS[status];
+      if (reason) refusals.inc({ reason });
+    },
+    submission(table: string, outcome: string): void {
+      submissions.inc({ table, outcome });
+    },
+    async response(): Promise<Response> {
+      return new Response(await registry.metrics(), {
+        headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+      });
+    },
+  };
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
+/**
+ * Whether the numbers may be read: with the token, or by a program on this machine that came straight to the server. A
+ * proxy on this machine passes on the public host or appends to X-Forwarded-For; what comes through it is not let in.
+ */
+export function mayReadMetrics(headers: Headers, peer: string, token: string | undefined): boolean {
+  const [scheme, given = ''] = (headers.get('authorization') ?? '').split(' ');
+  if (token !== undefined && scheme?.toLowerCase() === 'bearer') return isSame(given, token);
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers.has(name));
+  return LOOPBACK.test(peer) && LOCAL_HOST.test(headers.get('host') ?? '') && !isForwarded;
+}
+
+function isSame(given: string, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

@@ -1,0 +1,223 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { platform } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Account, binaries, cleanEnvironment } from './postgres-account.ts';
+
+/** Names the socket, which is all that a port is where nobody listens on the network. */
+export const PORT = 5432;
+
+const STOP_DEADLINE_MS = 60_000;
+
+/** What PostgreSQL has said in so long is put aside at the next start; what was put aside before goes. */
+const LOG_LIMIT_BYTES = 1_000_000;
+
+/** The directory cannot be used, and trying again would not help. The message is one line for a person. */
+export class DataDirRefused extends Error {
+  override name = 'DataDirRefused';
+}
+
+/**
+ * Makes the directory, one level at a time: Node's own recursive mkdir never returns for a path below /proc.
+ * @returns its path without symbolic links.
+ * @throws {DataDirRefused}
+ */
+export function makeDataDir(dataDir: string): string {
+  try {
+    const missing: string[] = [];
+    for (let path = resolve(dataDir); !existsSync(path); path = dirname(path)) missing.unshift(path);
+    for (const path of missing) {
+      try {
+        mkdirSync(path);
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST')) throw error;
+      }
+    }
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw new DataDirRefused(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+export interface StartedPostgres {
+  process: ChildProcess;
+  lastWords(): string;
+}
+
+export async function startPostmaster(cluster: string, account: Account): Promise<StartedPostgres> {
+  removeForeignLocks(cluster);
+  const logFile = join(dirname(cluster), 'postgres.log');
+  const log = openLog(logFile);
+  const before = statSync(logFile).size;
+  const [command, ...args] = account.run([binaries().postgres, '-D', cluster]);
+  const child = spawn(command, args, {
+    ...account.ids,
+    cwd: '/',
+    env: cleanEnvironment,
+    // A session of its own: a signal to the server's process group does not reach it.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  await once(child, 'spawn').finally(() => closeSync(log));
+  child.unref();
+  return {
+    process: child,
+    lastWords: () => lastComplaint(readFileSync(logFile).subarray(before).toString()),
+  };
+}
+
+function openLog(path: string): number {
+  try {
+    if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
+    return openSync(path, 'a', 0o600);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code))) throw error;
+    throw new DataDirRefused(`DATA_DIR ${dirname(path)} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+export async function stopCluster(cluster: string): Promise<void> {
+  const pid = postmasterPid(cluster);
+  if (pid === null) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + STOP_DEADLINE_MS;
+  // The last thing a postmaster does is to remove its pid file. The process itself may stay as a zombie in a container
+  // whose first process reaps nobody.
+  while (existsSync(join(cluster, 'postmaster.pid'))) {
+    if (Date.now() > deadline) throw new Error('PostgreSQL did not stop');
+    await delay(25);
+  }
+}
+
+/** The process id of the PostgreSQL that runs on this cluster, or null. */
+export function postmasterPid(cluster: string): number | null {
+  const pid = recordedPid(join(cluster, 'postmaster.pid'));
+  return pid !== null && programOf(pid) === 'postgres' ? pid : null;
+}
+
+function recordedPid(lockFile: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/**
+ * What a process runs: the file name of its program, '' for a zombie, null where there is no such process or it cannot
+ * be told. The command line is asked because, unlike `/proc/<pid>/cwd`, a container's root may read it.
+ */
+function programOf(pid: number): string | null {
+  try {
+    const commandLine =
+      platform() === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        : execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
+    return basename(commandLine.split('\0')[0]?.trim() ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * After a crash the recorded number may be a zombie's, or after a restart of the machine that of an unrelated process.
+ * PostgreSQL only sees that it is alive, and would refuse to start. Anything that may be a PostgreSQL is left alone:
+ * its file is what keeps a second one off the same data.
+ */
+function removeForeignLocks(cluster: string): void {
+  for (const name of ['postmaster.pid', `.s.PGSQL.${PORT}.lock`]) {
+    const lockFile = join(cluster, name);
+    const pid = recordedPid(lockFile);
+    const program = pid === null ? null : programOf(pid);
+    if (program !== null && program !== 'postgres') rmSync(lockFile, { force: true });
+  }
+}
+
+/**
+ * Made in a directory of its own and moved into place, so a kill in the middle never leaves half a cluster.
+ * @throws {DataDirRefused} where it cannot be made: the directory may not be written to, or the disk is full.
+ */
+export async function createCluster(cluster: string, account: Account): Promise<void> {
+  const refuse = (reason: string): never => {
+    throw new DataDirRefused(`DATA_DIR ${dirname(cluster)} cannot be used: ${reason}`);
+  };
+  let draft = '';
+  try {
+    draft = mkdtempSync(`${cluster}.new-`);
+    if (account.owner) chownSync(draft, account.owner.uid, account.owner.gid);
+  } catch (error) {
+    refuse((error as Error).message);
+  }
+  const settings = {
+    listen_addresses: '',
+    // Relative to the cluster, which only its own account may enter; that is what makes `trust` enough below.
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    max_connections: '40',
+    shared_buffers: '32MB',
+    // The server's log must hold no personal data: no statements, no details with the values of a row.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+  const [command, ...args] = account.run([
+    binaries().initdb,
+    `--pgdata=${draft}`,
+    '--username=oak',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+  ]);
+  const child = spawn(command, args, {
+    ...account.ids,
+    cwd: '/',
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    refuse(lastComplaint(complaints));
+  }
+  try {
+    renameSync(draft, cluster);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Somebody else started at the same time and was first.
+    if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error;
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+}
+
+function lastComplaint(output: string): string {
+  const lines = output.trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
+}

@@ -1,0 +1,81 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import type { RateOn, RateSeries } from '#app/lending/rate-series.ts';
+
+const day = z.iso.date();
+const percent = z.coerce.number().min(-5).max(30);
+
+/** The New York Fed's answer, as much of it as is read; what is added to it changes nothing. */
+const averages = z.object({
+  refRates: z.array(z.object({ type: z.string(), effectiveDate: day, average30day: percent })).min(1),
+});
+
+/** 30-day Average SOFR out of the New York Fed's JSON. Throws where it has another shape. */
+function readAverages(json: unknown): RateOn[] {
+  return averages
+    .parse(json)
+    .refRates.filter(({ type }) => type === 'SOFRAI')
+    .map(({ effectiveDate, average30day }) => ({
+      series: 'sofr-30',
+      day: effectiveDate,
+      percent: average30day,
+    }));
+}
+
+const YIELDS: Readonly<Record<string, RateSeries>> = {
+  BC_3MONTH: 'treasury-3m',
+  BC_2YEAR: 'treasury-2y',
+  BC_5YEAR: 'treasury-5y',
+  BC_10YEAR: 'treasury-10y',
+};
+
+const properties = z.looseObject({ NEW_DATE: z.string().regex(/^\d{4}-\d\d-\d\d/) });
+const entry = z.object({ content: z.object({ properties }) });
+// a month that has only begun is a feed without entries, which reads as an empty text
+const feed = z.object({
+  feed: z.union([
+    z.literal('').transform(() => ({ entry: [] })),
+    z.object({ entry: z.array(entry).default([]) }),
+  ]),
+});
+
+/** Yields out of the Treasury's XML; a maturity that a day lacks is left out. Throws where it has another shape. */
+function readYields(xml: string): RateOn[] {
+  const parser = new XMLParser({
+    removeNSPrefix: true,
+    parseTagValue: false,
+    processEntities: false,
+    isArray: (name) => name === 'entry',
+  });
+  return feed.parse(parser.parse(xml, true)).feed.entry.flatMap(({ content }) =>
+    Object.entries(YIELDS).flatMap(([name, series]) => {
+      const value = percent.safeParse(content.properties[name] || undefined);
+      return value.success
+        ? [{ series, day: content.properties.NEW_DATE.slice(0, 10), percent: value.data }]
+        : [];
+    }),
+  );
+}
+
+/** A publisher that says nothing for so long is down. */
+const PATIENCE_MS = 15_000;
+/** Far above a month of yields (60 KB). */
+const MOST_BYTES = 2_000_000;
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok) throw new Error(`answered with ${response.status}`);
+  const text = await response.text();
+  if (text.length > MOST_BYTES) throw new Error(`answered with ${text.length} characters`);
+  return text;
+}
+
+export const fetchAverages = async (url: string): Promise<RateOn[]> =>
+  readAverages(JSON.parse(await fetchText(url)));
+
+/** @param month YYYYMM */
+export async function fetchYields(url: string, month: string): Promise<RateOn[]> {
+  const asked = new URL(url);
+  asked.searchParams.set('field_tdr_date_value_month', month);
+  return readYields(await fetchText(asked.href));
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { FILE_MOST, safeName } from '#app/lending/intake/file-limits.ts';
+import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { findByKey, findDeal, knownFiles, withdraw } from '#db/deals.ts';
+import { createSubmissionStore } from '#db/submissions.ts';
+import { type DealFolder, dealFolder } from './deal-folder.ts';
+import { createLog } from './log.ts';
+import { type FileResult, receiveFiles } from './receive-files.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+const log = createLog('silent');
+let dataDir: string;
+let folder: DealFolder;
+let deal: StoredDeal;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'oak-files-'));
+  folder = dealFolder(dataDir);
+  await database.pool.query('truncate deals cascade');
+  const key = randomUUID();
+  const person = { role: 'broker', name: 'Robin', email: 'robin@hale.example', reference: 'OAK AAA-AAA' };
+  await createSubmissionStore(database.pool).save(dealForm, person, { key, suspicion: null });
+  deal = (await findByKey(database.pool, key))!;
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const onDisk = () => {
+  try {
+    return readdirSync(join(dataDir, 'deal-files')).sort();
+  } catch {
+    return [];
+  }
+};
+const rows = async () => (await findDeal(database.pool, deal.id))?.files ?? [];
+
+function multipart(
+  parts: [field: string, name: string, content: string | Uint8Array<ArrayBuffer>][],
+): Request {
+  const body = new FormData();
+  for (const [field, name, content] of parts) body.append(field, new File([content], name));
+  return new Request('http://localhost/', { method: 'POST', body });
+}
+const receive = (request: Request) =>
+  receiveFiles(request, async () => deal, { pool: database.pool, folder, log });
+const outcomes = (results: FileResult[]) => results.map(({ outcome }) => outcome);
+
+const PDF = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF';
+const LOCKED = '%PDF-1.7\ntrailer <</Root 1 0 R /Encrypt 5 0 R>>\n%%EOF';
+const PNG = Uint8Array.from(
+  Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'),
+);
+const PROGRAM = Uint8Array.from(Buffer.from(`4d5a${'00'.repeat(200)}`, 'hex'));
+
+/** A ZIP of one deflated file, as every office document is one. */
+function zip(name: string, content: Buffer): Uint8Array<ArrayBuffer> {
+  const packed = deflateRawSync(content, { level: 9 });
+  const head = (signature: number, more: number) => {
+    const bytes = Buffer.alloc(more);
+    bytes.writeUInt32LE(signature, 0);
+    return bytes;
+  };
+  const local = head(0x04034b50, 30);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(content.length, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = head(0x02014b50, 46);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt32LE(content.length, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = head(0x06054b50, 22);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  return Uint8Array.from(Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]));
+}
+
+describe('files of a deal', () => {
+  it('are kept as they came, under the row that they answer, in a folder that is nobody else’s', async () => {
+    const sent: [string, string, string | Uint8Array<ArrayBuffer>][] = [
+      ['file:t12', 'T12 through October.pdf', PDF],
+      ['file:photographs', 'Court.PNG', PNG],
+      ['file:rent-roll', 'roll.csv', 'unit,rent\r\n1,"900"\r\n'],
+      ['file:other', 'Notes.txt', 'a\tb\n1\t2\n'],
+    ];
+    const results = await receive(multipart(sent));
+    expect(outcomes(results)).toEqual(['kept', 'kept', 'kept', 'kept']);
+    const kept = await rows();
+    expect(kept.map(({ name, type, document }) => [name, type, document])).toEqual([
+      ['T12 through October.pdf', 'application/pdf', 't12'],
+      ['Court.PNG', 'image/png', 'photographs'],
+      ['roll.csv', 'text/csv', 'rent-roll'],
+      ['Notes.txt', 'text/csv', null],
+    ]);
+    for (const [i, [, , content]] of sent.entries()) {
+      expect(Buffer.from(content)).toEqual(await buffer(folder.openFile(kept[i]!)));
+      expect(kept[i]!.size).toBe(Buffer.from(content).length);
+    }
+    expect(onDisk()).toEqual(kept.map(({ storedKey }) => storedKey).sort());
+    expect(statSync(join(dataDir, 'deal-files')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'deal-files', onDisk()[0]!)).mode & 0o777).toBe(0o600);
+  });
+
+  it('are judged by what they hold; a refused one says why and loses none of the others', async () => {
+    const results = await receive(
+      multipart([
+        ['file:a', 'chart.pdf', PROGRAM],
+        ['file:a', 'empty.pdf', ''],
+        ['file:a', 'locked.pdf', LOCKED],
+        ['file:a', 'script.csv', '#!/bin/sh\nrm -rf /, please\n'],
+        ['file:a', 'page.csv', '<script>alert(1)</script>,1\n'],
+        ['file:a', 'noise.pdf', Uint8Array.from({ length: 500 }, (_, i) => (i * 37) % 256)],
+        ['file:a', 'archive.xlsx', zip('readme.txt', Buffer.from('hello'))],
+        ['file:a', 'big.pdf', PDF + ' '.repeat(FILE_MOST)],
+        ['file:a', 'good.pdf', PDF],
+        ['file:a', 'again.pdf', PDF],
+      ]),
+    );
+    expect(outcomes(results)).toEqual([
+      ...['program', 'empty', 'locked', 'program', 'unknown-kind', 'unknown-kind', 'unknown-kind'],
+      ...['too-big', 'kept', 'duplicate'],
+    ]);
+    expect(onDisk()).toHaveLength(1);
+    const { events } = (await findDeal(database.pool, deal.id))!;
+    expect(events.map(({ kind, to, words }) => [kind, to, words])).toContainEqual([
+      'file-refused',
+      'locked',
+      'locked.pdf',
+    ]);
+  });
+
+  it('that would unpack to gigabytes stay a file', async () => {
+    const types =
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+    const bomb = zip(
+      '[Content_Types].xml',
+      Buffer.concat([Buffer.from(types), Buffer.alloc(200_000_000, 32)]),
+    );
+    const before = process.memoryUsage().rss;
+    const [result] = await receive(multipart([['file:a', 'bomb.xlsx', bomb]]));
+    expect(['kept', 'unknown-kind']).toContain(result!.outcome);
+    expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000);
+  });
+
+  it('never have a folder, a hidden mark or another end than their content in their name', () => {
+    const named = (name: string) => safeName(name, 'application/pdf');
+    expect(named('../../etc/passwd')).toBe('passwd.pdf');
+    expect(named('C:\\Users\\me\\T12.PDF')).toBe('T12.PDF');
+    expect(named('..')).toBe('document.pdf');
+    expect(named('annual\u202efdp.exe')).toBe('annualfdp.exe.pdf');
+    expect(named('a\0b\r\n: "c".pdf')).toBe('ab- -c-.pdf');
+    expect(named(`${'é'.repeat(300)}.pdf`)).toBe(`${'é'.repeat(120)}.pdf`);
+    expect(named('\ud800.pdf')).toBe('\ufffd.pdf');
+  });
+
+  it('go nowhere where there is no deal, and are read to their end', async () => {
+    const request = multipart([['file:a', 'a.pdf', PDF]]);
+    expect(await receiveFiles(request, async () => null, { pool: database.pool, folder, log })).toEqual([]);
+    expect(onDisk()).toEqual([]);
+  });
+
+  it('come to the deal with the fields that stand before them', async () => {
+    const body = new FormData();
+    body.append('name', 'Robin');
+    body.append('file:a', new File([PDF], 'a.pdf'));
+    body.append('name', 'Mallory');
+    const seen: string[] = [];
+    const dealOf = async (fields: URLSearchParams) => {
+      seen.push(fields.toString());
+      return deal;
+    };
+    const request = new Request('http://localhost/', { method: 'POST', body });
+    await receiveFiles(request, dealOf, { pool: database.pool, folder, log });
+    expect(seen).toEqual(['name=Robin']);
+  });
+});
+
+describe('a request that breaks off', () => {
+  const broken = (bytes: Buffer, end: (controller: ReadableStreamDefaultController) => void) =>
+    new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+      body: new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes);
+          end(controller);
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit);
+  const part = (name: string, content: string) =>
+    `--B\r\ncontent-disposition: form-data; name="file:a"; filename="${name}"\r\n\r\n${content}`;
+
+  it('keeps what was whole, and nothing of the rest', async () => {
+    const bytes = Buffer.from(
+      `${part('whole.pdf', PDF)}\r\n${part('half.pdf', `%PDF-1.7\n${'x'.repeat(100_000)}`)}`,
+    );
+    const request = broken(bytes, (controller) => setTimeout(() => controller.error(new Error('gone')), 300));
+    await expect(receive(request)).rejects.toThrow('ended with 400');
+    expect((await rows()).map(({ name }) => name)).toEqual(['whole.pdf']);
+    expect(onDisk()).toHaveLength(1);
+  });
+
+  it('by holding more than a deal may is refused as it goes', async () => {
+    const chunk = Buffer.alloc(1_000_000, 97);
+    let sent = 0;
+    const endless = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+      body: new ReadableStream({
+        pull(controller) {
+          controller.enqueue(sent++ === 0 ? Buffer.from(part('endless.pdf', '%PDF-1.7\n')) : chunk);
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit);
+    await expect(receive(endless)).rejects.toThrow('ended with 413');
+    expect(sent).toBeLessThan(110);
+    expect(onDisk()).toEqual([]);
+  });
+
+  it('is no multipart at all', async () => {
+    const request = broken(Buffer.from('nothing of the kind'), (controller) => controller.close());
+    await expect(receive(request)).rejects.toThrow();
+    expect(onDisk()).toEqual([]);
+  });
+});
+
+describe('the sweeper', () => {
+  const age = (name: string) => utimesSync(join(dataDir, 'deal-files', name), 0, 0);
+  const sweep = () => folder.sweep((keys) => knownFiles(database.pool, keys), 3_600_000);
+
+  it('erases what has no row and what never arrived, once it is old, and nothing else', async () => {
+    expect(await sweep()).toBe(0);
+    await receive(multipart([['file:a', 'a.pdf', PDF]]));
+    const [kept] = onDisk();
+    for (const name of ['orphan', 'half.part', 'young', 'young.part'])
+      writeFileSync(join(dataDir, 'deal-files', name), 'x');
+    for (const name of [kept!, 'orphan', 'half.part']) age(name);
+    expect(await sweep()).toBe(2);
+    expect(onDisk()).toEqual([kept, 'young', 'young.part'].sort());
+  });
+
+  it('erases the files of a deal that is gone', async () => {
+    await receive(multipart([['file:a', 'a.pdf', PDF]]));
+    await withdraw(database.pool, deal.token);
+    age(onDisk()[0]!);
+    expect(await sweep()).toBe(1);
+    expect(onDisk()).toEqual([]);
+  });
+});

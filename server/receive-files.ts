@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import Busboy, { type BusboyFileStream } from '@fastify/busboy';
+import type pg from 'pg';
+import { DEAL_MOST, FILE_MOST, type Refusal, safeName } from '#app/lending/intake/file-limits.ts';
+import { addEvent, addFile } from '#db/deals.ts';
+import type { DealFolder } from './deal-folder.ts';
+import { judgeFile, LOCK_MARKS, type Seen } from './judge-file.ts';
+import type { Log } from './log.ts';
+
+/** What one request may hold: a whole deal of files, and what stands between them. */
+export const REQUEST_MOST = DEAL_MOST + 1_000_000;
+
+/** A line that says nothing for so long is gone. */
+const SILENCE_MS = 30_000;
+
+/** What became of one file. */
+export interface FileResult {
+  name: string;
+  document: string | null;
+  outcome: 'kept' | 'duplicate' | Refusal;
+}
+
+/** A request could not be read to its end: the line broke, or it holds too much. */
+export class UnfinishedRequest extends Error {
+  override name = 'UnfinishedRequest';
+  readonly status: 400 | 408 | 413;
+  constructor(status: 400 | 408 | 413) {
+    super(`a request with files ended with ${status}`);
+    this.status = status;
+  }
+}
+
+/** Lets the bytes through, and says what they are. */
+class Meter extends Transform implements Seen {
+  size = 0;
+  isLocked = false;
+  private readonly hash = createHash('sha256');
+  private tail: Buffer = Buffer.alloc(0);
+  override _transform(chunk: Buffer, _: string, next: (error: null, chunk: Buffer) => void) {
+    this.size += chunk.length;
+    this.hash.update(chunk);
+    if (!this.isLocked) {
+      // a mark may stand across two chunks
+      const seen = Buffer.concat([this.tail, chunk]);
+      this.isLocked = LOCK_MARKS.some((mark) => seen.includes(mark));
+      this.tail = seen.subarray(-40);
+    }
+    next(null, chunk);
+  }
+  sha256 = () => this.hash.digest('hex');
+}
+
+interface ReceiveFiles {
+  pool: pg.Pool;
+  folder: DealFolder;
+  log: Log;
+}
+
+/**
+ * Keeps the files of a request one after the other as they arrive, each by itself: one that is refused, or that the disk has
+ * no room for, loses none of the others. Each goes beside the kept ones, to the disk, to its place, and then into its row.
+ *
+ * @param dealOf is asked once, before the first file or at the end, with the fields that stood before it; null: the files go
+ *   nowhere, and are read past
+ * @throws {UnfinishedRequest} and keeps what was whole by then
+ */
+export async function receiveFiles(
+  request: Request,
+  dealOf: (fields: URLSearchParams) => Promise<{ id: number } | null>,
+  { pool, folder, log }: ReceiveFiles,
+): Promise<FileResult[]> {
+  const fields = new URLSearchParams();
+  const results: FileResult[] = [];
+  const streams = new Set<BusboyFileStream>();
+  let deal: Promise<{ id: number } | null> | undefined;
+  const begin = () => {
+    deal ??= dealOf(fields);
+    return deal;
+  };
+  const busboy = new Busboy({
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    limits: { fileSize: FILE_MOST, files: 200, fields: 100, fieldSize: 64 * 1024, parts: 300 },
+  });
+  busboy.on('field', (name, value) => {
+    // the deal is made of what stands before its files
+    if (!deal) fields.append(name, value);
+  });
+  let last = Promise.resolve();
+  busboy.on('file', (name, stream, sent) => {
+    streams.add(stream);
+    stream.on('error', () => {}); // the pipeline below hears it too
+    // one at a time: the next one waits in the line until this one has its row
+    last = last
+      .then(() => take(name.replace(/^file:/, ''), stream, sent ?? ''))
+      .finally(() => streams.delete(stream));
+    last.catch(() => stream.resume());
+  });
+
+  async function take(field: string, stream: BusboyFileStream, sent: string): Promise<void> {
+    const to = await begin();
+    // a control without a choice posts an empty file without a name
+    if (to === null || sent === '') return void stream.resume();
+    const document = /^[a-z][a-z\d-]{0,39}$/.test(field) && field !== 'other' ? field : null;
+    const { outcome, name } = await keep(to.id, stream, sent, document).catch((error: unknown) => {
+      if (stream.destroyed) throw error;
+      log.error({ err: error, deal: to.id }, 'a file of a deal was not kept');
+      stream.resume();
+      return { outcome: 'not-stored' as const, name: safeName(sent, '') };
+    });
+    results.push({ name, document, outcome });
+    if (outcome === 'kept' || outcome === 'duplicate') return;
+    const refused = { by: 'site', kind: 'file-refused', from: document, to: outcome, words: name } as const;
+    await addEvent(pool, to.id, { ...refused, shownToBorrower: true }).catch((error: unknown) =>
+      log.warn({ err: error, deal: to.id }, 'a refused file was not noted'),
+    );
+  }
+
+  async function keep(id: number, stream: BusboyFileStream, sent: string, document: string | null) {
+    const part = await folder.partPath();
+    const meter = new Meter();
+    try {
+      await pipeline(stream, meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+      const shown = safeName(sent, '').replace(/\.bin$/, '');
+      if (stream.truncated) return { outcome: 'too-big' as const, name: shown };
+      const judged = await judgeFile(part, meter);
+      if (typeof judged === 'string') return { outcome: judged, name: shown };
+      const name = safeName(sent, judged.type);
+      const storedKey = await folder.keep(part);
+      const file = { name, ...judged, size: meter.size, sha256: meter.sha256(), document, storedKey };
+      const outcome = await addFile(pool, id, { ...file, scan: 'not-scanned' }, DEAL_MOST);
+      // Where this throws, the row may have been committed or not: the sweeper knows later.
+      if (outcome !== 'stored') await folder.erase([storedKey]);
+      const said = { stored: 'kept', gone: 'not-stored' } as const;
+      return { outcome: outcome === 'stored' || outcome === 'gone' ? said[outcome] : outcome, name };
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
+  let received = 0;
+  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  let failure = new UnfinishedRequest(400);
+  const fail = (status: UnfinishedRequest['status']) => {
+    failure = new UnfinishedRequest(status);
+    source.destroy(failure);
+  };
+  const silence = setTimeout(() => fail(408), SILENCE_MS);
+  const count = new Transform({
+    transform(chunk: Buffer, _, next) {
+      silence.refresh();
+      received += chunk.length;
+      if (received > REQUEST_MOST) fail(413);
+      else next(null, chunk);
+    },
+  });
+  try {
+    await pipeline(source, count, busboy);
+  } catch {
+    for (const stream of streams) stream.destroy(failure);
+    await last.catch(() => {}); // it ends with the failure that is thrown
+    throw failure;
+  } finally {
+    clearTimeout(silence);
+  }
+  await last;
+  await begin();
+  return results;
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import type { Input } from './input.ts';
+
+/** What a visitor does, in any browser. Controls are named by CSS selectors; of several the first that shows counts. */
+export function visitor(input: Input, site: string) {
+  /** A list of the elements that `selector` finds and that can be seen, as JavaScript. */
+  const shown = (selector: string) =>
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0)`;
+  const evaluate = input.evaluate;
+  const shows = (selector: string) => evaluate<boolean>(`return ${shown(selector)}.length > 0`);
+  /** Waits until an expression holds in the page. */
+  const until = (what: string, holds: () => Promise<unknown>) =>
+    expect.poll(holds, { message: what, timeout: 20_000, interval: 50 });
+  const isShown = (selector: string, expected = true) =>
+    until(`${selector} shows`, () => shows(selector)).toBe(expected);
+
+  /** The middle of an element, once it rests in the window: what slides in begins outside, and rests there as well. */
+  async function place(selector: string): Promise<{ x: number; y: number }> {
+    await isShown(selector);
+    let at = { x: Number.NaN, y: Number.NaN };
+    await until(`${selector} rests in the window`, async () => {
+      const before = at;
+      at = await evaluate<typeof at>(`
+        const [element] = ${shown(selector)};
+        element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return x >= 0 && x < innerWidth && y >= 0 && y < innerHeight ? { x, y } : { x: null, y: null };`);
+      return at.x !== null && at.x === before.x && at.y === before.y;
+    }).toBe(true);
+    return at;
+  }
+
+  return {
+    shows: (selector: string) => isShown(selector),
+    hides: (selector: string) => isShown(selector, false),
+    evaluate,
+    place,
+    resize: input.resize,
+    move: input.move,
+    press: input.press,
+    async open(path: string) {
+      await input.open(site + path);
+    },
+    /** Waits until React answers, which a first movement of the pointer sets off. */
+    async hydrate() {
+      await input.move(5, 300);
+      await input.move(9, 310);
+      await until('React answers', () =>
+        evaluate('return document.documentElement.hasAttribute("data-hydrated")'),
+      ).toBe(true);
+    },
+    async hover(selector: string) {
+      const { x, y } = await place(selector);
+      await input.move(x, y);
+    },
+    async click(selector: string) {
+      const { x, y } = await place(selector);
+      await input.move(x, y);
+      await input.click();
+    },
+    async type(selector: string, text: string) {
+      const { x, y } = await place(selector);
+      await input.move(x, y);
+      await input.click();
+      await input.type(text);
+    },
+    /** Picks an option by its value. The lists of a <select> are the system's own: no driver reaches into them. */
+    async pick(selector: string, value: string) {
+      await evaluate(`
+        const [select] = ${shown(selector)};
+        select.value = ${JSON.stringify(value)};
+        for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }));`);
+    },
+    /** Waits until the text of an element contains these words. */
+    async reads(selector: string, words: string) {
+      await until(`${selector} reads`, () =>
+        evaluate(`return document.querySelector(${JSON.stringify(selector)})?.textContent`),
+      ).toContain(words);
+    },
+    async isAt(path: string) {
+      await until('the address', () => evaluate('return location.pathname + location.search')).toBe(path);
+    },
+    /** Waits until the body of a function gives `value` in the page. */
+    gives: (body: string, value: unknown) => until(body, () => evaluate(body)).toEqual(value),
+    close: input.close,
+  };
+}
+
+export type Visitor = ReturnType<typeof visitor>;

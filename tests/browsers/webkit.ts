@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Input } from './input.ts';
+
+/** WebKitGTK's small browser, and what drives it without a screen. */
+export const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'];
+const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
+
+const KEYS = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004' };
+
+/** WebKitGTK over W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
+export async function webkit(): Promise<Input> {
+  const port = await freePort();
+  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+    stdio: 'ignore',
+    detached: true, // a group of its own, which is ended as one
+  });
+  const root = `http://127.0.0.1:${port}`;
+  while (!(await isUp(root))) if (driver.exitCode !== null) throw new Error('WebKitWebDriver ended');
+  const options = { binary: miniBrowser(), args: ['--automation'] };
+  const { sessionId } = await send<{ sessionId: string }>(`${root}/session`, {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+  });
+  const command = <T = void>(name: string, body: object) =>
+    send<T>(`${root}/session/${sessionId}/${name}`, body);
+  const pointer = (...actions: object[]) =>
+    command('actions', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+    });
+  const keys = (text: string) =>
+    command('actions', {
+      actions: [
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: [...text].flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+        },
+      ],
+    });
+  const evaluate = <T>(body: string) => command<T>('execute/sync', { script: body, args: [] });
+  return {
+    open: (url) => command('url', { url }),
+    async resize(width, height) {
+      await command('window/rect', { width, height });
+      // the window has edges and bars of its own
+      const [x = 0, y = 0] = await evaluate<number[]>('return [innerWidth, innerHeight]');
+      await command('window/rect', { width: 2 * width - x, height: 2 * height - y });
+    },
+    evaluate,
+    move: (x, y) => pointer({ type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) }),
+    click: () => pointer({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
+    type: keys,
+    press: (key) => keys(KEYS[key]),
+    async close() {
+      await fetch(`${root}/session/${sessionId}`, { method: 'DELETE' });
+      await end(driver);
+    },
+  };
+}
+
+async function send<T>(url: string, body: object): Promise<T> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+  const { value } = (await response.json()) as { value: T & { message?: string } };
+  if (!response.ok) throw new Error(`${url}: ${value.message}`);
+  return value;
+}
+
+const isUp = (root: string) =>
+  fetch(`${root}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function end(driver: ChildProcess) {
+  const exit = once(driver, 'exit');
+  process.kill(-driver.pid!, 'SIGTERM');
+  await exit;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '../site.ts';
+
+/** What axe does not see: it judges words, and these are lines, fills and grounds. */
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+test('the header over a picture has a ground for its mark and its menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.locator('.hdr')).toHaveCSS('background-color', /^rgb\(/);
+});
+
+test('a link that stands alone is underlined', async ({ page }) => {
+  await page.goto('/lending');
+  const lines = await page
+    .locator('main .lnk')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).textDecorationLine));
+  expect(new Set(lines)).toEqual(new Set(['underline']));
+});
+
+test('of the orders of the portfolio only the one in use has a line', async ({ page }) => {
+  await page.goto('/transactions');
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const lines = await page
+    .locator('.order a:not([aria-current])')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
+  expect(new Set(lines)).toEqual(new Set([ground]));
+});
+
+test('the code of the playlist can be scanned', async ({ page }) => {
+  await page.goto('/oak-christmas-party');
+  const fill = (part: string) => page.locator(`.qr ${part}`).evaluate((one) => getComputedStyle(one).fill);
+  expect(await fill('.cells')).not.toBe(await fill('.ground'));
+});

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listDeals } from '#db/deals.ts';
+import { openDatabase } from '#server/database.ts';
+import { cleanUp, newDataDir, type ServerProcess, startServer, stopServer } from './server-process.ts';
+
+afterEach(cleanUp);
+
+const folderOf = (dataDir: string) => join(dataDir, 'deal-files');
+const content = (n: number, bytes = 200_000) => `%PDF-1.7\n${n}\n${'x'.repeat(bytes)}`;
+
+/** Stores a deal, and gives the path of its files. */
+async function newDeal(server: ServerProcess): Promise<string> {
+  const body = new URLSearchParams({ name: 'Robin' });
+  const sent = await fetch(`${server.url}/submit/send`, { method: 'POST', body, redirect: 'manual' });
+  return `${sent.headers.get('location')!.replace('/sent/', '/status/')}/files`;
+}
+
+async function sendFile(server: ServerProcess, path: string, n: number, bytes?: number) {
+  const body = new FormData();
+  body.append('file:t12', new File([content(n, bytes)], `file ${n}.pdf`));
+  const headers = { accept: 'application/json' };
+  const response = await fetch(server.url + path, { method: 'POST', headers, body });
+  if (response.status !== 200) return response.status;
+  const { results } = (await response.json()) as { results: { outcome: string }[] };
+  return results[0]?.outcome;
+}
+
+/** Names of rows whose file is whole, of rows without one, and how many files have no row. */
+async function compare(dataDir: string) {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    const { rows } = await database.pool.query<{ name: string; key: string; sha256: string }>(
+      'select name, stored_key as key, sha256 from deal_files order by id',
+    );
+    const files = new Set(readdirSync(folderOf(dataDir)));
+    const isWhole = ({ key, sha256 }: (typeof rows)[number]) =>
+      files.has(key) &&
+      createHash('sha256')
+        .update(readFileSync(join(folderOf(dataDir), key)))
+        .digest('hex') === sha256;
+    return {
+      whole: rows.filter(isWhole).map(({ name }) => name),
+      broken: rows.filter((row) => !isWhole(row)),
+      over: files.size - rows.length,
+      deals: (await listDeals(database.pool)).length,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+describe('kill -9', () => {
+  it('while files come, at four moments: every acknowledged file is there and whole, and what is over is swept', {
+    timeout: 120_000,
+  }, async () => {
+    const dataDir = newDataDir();
+    const acknowledged: string[] = [];
+    for (const round of [0, 1, 2, 3]) {
+      const server = await startServer({ DATA_DIR: dataDir });
+      const path = await newDeal(server);
+      let kept = 0;
+      await Promise.all(
+        Array.from({ length: 6 }, async (_, i) => {
+          for (let j = 0; j < 10; j++) {
+            const n = round * 1000 + i * 100 + j;
+            const outcome = await sendFile(server, path, n).catch(() => 'gone');
+            if (outcome !== 'kept') return;
+            acknowledged.push(`file ${n}.pdf`);
+            kept += 1;
+            if (kept === 3 + round * 7) server.process.kill('SIGKILL');
+          }
+        }),
+      );
+      expect(await server.exit).toBe('SIGKILL');
+    }
+    const after = await compare(dataDir);
+    expect(after.broken).toEqual([]);
+    expect(acknowledged.filter((name) => !after.whole.includes(name))).toEqual([]);
+    for (const name of readdirSync(folderOf(dataDir))) utimesSync(join(folderOf(dataDir), name), 0, 0);
+    const server = await startServer({ DATA_DIR: dataDir });
+    await expect.poll(async () => (await compare(dataDir)).over, { timeout: 15_000 }).toBe(0);
+    expect((await compare(dataDir)).whole).toEqual(after.whole);
+    expect(await stopServer(server)).toBe(0);
+    console.log(`${acknowledged.length} acknowledged, ${after.over} left over and swept`);
+  });
+});
+
+describe('many', () => {
+  it('200 files at once: each is kept or refused with a time to come back, and nothing is half there', {
+    timeout: 120_000,
+  }, async () => {
+    const dataDir = newDataDir();
+    const server = await startServer({ DATA_DIR: dataDir });
+    const path = await newDeal(server);
+    const began = performance.now();
+    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, n) => sendFile(server, path, n)));
+    const kept = outcomes.filter((outcome) => outcome === 'kept').length;
+    expect(new Set(outcomes)).toEqual(new Set(['kept', 503]));
+    expect(kept).toBeGreaterThan(5);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await sendFile(server, path, 1000)).toBe('kept');
+    expect(await stopServer(server)).toBe(0);
+    expect(await compare(dataDir)).toMatchObject({ broken: [], over: 0 });
+    console.log(`200 at once: ${kept} kept in ${Math.round(performance.now() - began)} ms, the others 503`);
+  });
+});
+
+describe('what is no deal of files', () => {
+  it('2 GB are refused before they are read, another site and a wrong link at once', async () => {
+    const server = await startServer({ DATA_DIR: newDataDir() });
+    const path = await newDeal(server);
+    const { port } = new URL(server.url);
+    const answer = await new Promise<string>((settle) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 2147483648\r\n\r\n--B`,
+      );
+      socket.once('data', (data) => {
+        settle(String(data));
+        socket.destroy();
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await sendFile(server, '/submit/status/nobody/files', 1)).toBe(404);
+    const body = new FormData();
+    body.append('file:t12', new File([content(1)], 'a.pdf'));
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await fetch(server.url + path, { method: 'POST', headers, body })).status).toBe(403);
+  });
+
+  it('links are not found by trying: the limit of pages holds for them too', async () => {
+    const server = await startServer({ DATA_DIR: newDataDir(), RATE_LIMIT: 'on' });
+    const tried = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => (await fetch(`${server.url}/submit/status/${n}`)).status),
+    );
+    expect(tried.filter((status) => status === 429).length).toBeGreaterThanOrEqual(80);
+    expect(tried).not.toContain(200);
+  });
+});
+
+it('a copy of the directory, made while the server is stopped, has rows and files together', async () => {
+  const dataDir = newDataDir();
+  const server = await startServer({ DATA_DIR: dataDir });
+  const path = await newDeal(server);
+  for (const n of [1, 2, 3]) expect(await sendFile(server, path, n)).toBe('kept');
+  expect(await stopServer(server)).toBe(0);
+  const restored = newDataDir();
+  execFileSync('cp', ['-a', `${dataDir}/.`, restored]);
+  const again = await startServer({ DATA_DIR: restored });
+  expect(await sendFile(again, path, 2)).toBe('duplicate');
+  expect(await sendFile(again, path, 4)).toBe('kept');
+  expect(await stopServer(again)).toBe(0);
+  expect(await compare(restored)).toMatchObject({ broken: [], over: 0, deals: 1 });
+  expect((await compare(restored)).whole).toHaveLength(4);
+});

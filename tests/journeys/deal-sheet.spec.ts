@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { loadContent } from '#app/collections/content.server.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { expect, open, test } from '../site.ts';
+
+const { example } = loadContent().pages.deal;
+const address = (deal: Record<string, string>) => `/lending/deal/sheet?${new URLSearchParams(deal)}`;
+
+/** Every field at a length that is still one of a deal. */
+const fullest = {
+  ...example,
+  ...{ name: 'The Residences at Sweetgum Court and Magnolia Terrace, Phases One, Two and Three' },
+  ...{ sofrOf: 'CME Term SOFR as published on November 20, 2026, five in the morning, Central' },
+  ...{ price: '$14,212,345', debt: '9,654,321', works: '2123456', costs: '412345', loan: '12512345' },
+  ...{ noi: '905,432', noi2: '1,312,345', value: '14212345', value2: '19812345', legal: '123456' },
+  ...{
+    units: '160',
+    afford: 'broadly',
+    owner: 'for-profit',
+    shopArea: '12.345',
+    shopIncome: '9.876',
+    life: '60',
+  },
+  ...{ spread: '555', premium: '0.255', minimum: '11', reserve: 'loan', days: '30', hud: '5.625' },
+  ...{ first: '12.345678M', balance: '9876543', left: '377', pays: '876543', terms: '00000000' },
+};
+const { sofr: _, hud: __, ...unpriced } = example;
+const states = {
+  'the example': example,
+  'every field, at length': fullest,
+  'no loan carries it': { ...example, loan: '28M', noi: '640k' },
+  'rates still missing': unpriced,
+  'an insured loan': {
+    ...{ for: 'refinance', type: 'multifamily', debt: '9M', noi: '1.3M', value: '19M', units: '96' },
+    ...{ occupied: '95', hud: '5.5', loan: '12M', program: '223f' },
+  },
+  'a name in letters that take many bytes': { ...example, name: '榆树'.repeat(40) },
+  'one number': { price: '10M' },
+  'what cannot be read': { ...example, sofr: '390', noi: '٣' },
+  nothing: {},
+};
+
+const has = (tool: string) => {
+  try {
+    execFileSync('which', [tool], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The page as it would come out of a printer, in a folder of its own. */
+async function print(page: Page): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'oak-sheet-')), 'sheet.pdf');
+  writeFileSync(file, await page.pdf({ preferCSSPageSize: true }));
+  return file;
+}
+
+/** The first page of a PDF as a scanner of so many dots per inch would see it. */
+const scan = (pdf: string, dpi: number) => {
+  execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-png', '-singlefile', pdf, pdf]);
+  return `${pdf}.png`;
+};
+const readCode = (picture: string) =>
+  execFileSync('zbarimg', ['--quiet', '--raw', picture], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+
+for (const [state, deal] of Object.entries(states))
+  test(`prints on one Letter page: ${state}`, async ({ page }) => {
+    test.skip(!has('pdfinfo'), 'pdfinfo (poppler-utils) is not installed: the printed pages are not counted');
+    await page.goto(address(deal));
+    const said = execFileSync('pdfinfo', [await print(page)], { encoding: 'utf8' });
+    expect(said).toMatch(/^Pages: +1$/m);
+    expect(said).toMatch(/^Page size: +612 x 792 pts/m);
+  });
+
+for (const state of [
+  'the example',
+  'every field, at length',
+  'a name in letters that take many bytes',
+] as const)
+  test(`the printed code opens the deal, from a sharp scan and from a poor one: ${state}`, async ({
+    page,
+  }) => {
+    test.skip(!has('pdftoppm'), 'pdftoppm (poppler-utils) is not installed: the printed code is not read');
+    test.skip(!has('zbarimg'), 'zbarimg (zbar-tools) is not installed: the printed code is not read');
+    const deal = states[state];
+    await page.goto(address(deal));
+    const src = await page.locator('.paper .code').getAttribute('src');
+    const pdf = await print(page);
+    const sharpScan = readCode(scan(pdf, 300));
+    // the code says the shortest address of the deal, at the site's own origin
+    expect(new URL(sharpScan).pathname).toBe('/lending/deal');
+    expect(new URL(sharpScan).search).toBe(new URL(src!, 'http://desk.example').search);
+    const read = (query: URLSearchParams) => ({
+      ...readDeal(query).deal,
+      name: null,
+      sofrOf: null,
+      terms: null,
+    });
+    expect(read(new URL(sharpScan).searchParams)).toEqual(read(new URLSearchParams(deal)));
+    // 150 dpi and a lens that is not quite clean; every field at length is more than such a scan can hold
+    if (deal === fullest) return;
+    const poor = `${pdf}.poor.png`;
+    await sharp(scan(pdf, 150)).blur(0.5).toFile(poor);
+    expect(readCode(poor)).toBe(sharpScan);
+  });
+
+test('the code is at least 25 mm on paper, for the shortest address and the longest', async ({ page }) => {
+  for (const deal of [{ price: '10M' }, fullest]) {
+    await page.goto(address(deal));
+    await page.emulateMedia({ media: 'print' });
+    const image = page.locator('.paper .code');
+    const cells = await image.evaluate(async (element: HTMLImageElement) => {
+      const svg = await (await fetch(element.src)).text();
+      return Number(/viewBox="0 0 (\d+)/.exec(svg)![1]);
+    });
+    const { width } = (await image.boundingBox())!;
+    // without its rim of four cells on each side
+    expect((((cells - 8) / cells) * width * 25.4) / 96).toBeGreaterThanOrEqual(25);
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test('the sheet follows the numbers above it, and its code follows the address', async ({ page }) => {
+  await open(page, address(example));
+  const heading = page.locator('.paper h2');
+  const loan = page.locator('.desk-form input[name="loan"]:not([type=hidden])');
+  await loan.fill('11M');
+  await expect(heading).toContainText('$11,000,000');
+  await loan.blur();
+  await expect(page).toHaveURL(/loan=11M/);
+  await expect(page.locator('.paper .code')).toHaveAttribute('src', /loan=11M/);
+});
+
+test('a closing month that nobody typed is taken, said and kept in every link', async ({ page }) => {
+  const { start: _, ...undated } = example;
+  await page.goto(`/lending/deal/cost?${new URLSearchParams(undated)}`);
+  const now = new Date();
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+  const month = next.toISOString().slice(0, 7);
+  const said = next.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  await expect(page.locator('.lines')).toContainText(said);
+  const links = await page
+    .locator('.quick a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const link of links) expect(link).toContain(`start=${month}`);
+  const sheet = await page.request.get(address(undated));
+  expect(await sheet.text()).toContain(
+    next.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  );
+});

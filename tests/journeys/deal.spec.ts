@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#app/collections/content.server.ts';
+import { expect, hydrate, open, test } from '../site.ts';
+
+const { example } = loadContent().pages.deal;
+const address = (page: string, change: Record<string, string> = {}) =>
+  `/lending/deal${page}?${new URLSearchParams({ ...example, ...change })}`;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const field = (page: Page, name: string) =>
+  page.locator(`.desk-form input[name="${name}"]:not([type=hidden])`);
+
+test('from nothing to an answer: four fields are typed, and the answer follows before they are sent', async ({
+  page,
+}) => {
+  await open(page, '/lending/deal');
+  await field(page, 'price').fill('10M');
+  await field(page, 'value').fill('$10,000,000');
+  await field(page, 'value2').fill('14 million');
+  await field(page, 'loan').fill('7M');
+  await page.getByRole('button', { name: 'Show the answers' }).click();
+  await expect(page).toHaveURL(/price=10M/);
+  await expect(page.locator('#loan-opportunistic')).toContainText('$9M');
+});
+
+for (const tab of ['', '/cost', '/takeout'])
+  test(`the server answers the same deal without scripts, figure by figure: ${tab || 'which loans fit'}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const plain = await context.newPage();
+    await plain.goto(address(tab));
+    await open(page, address(tab));
+    const words = async (one: Page) =>
+      (await one.locator('main > section:not(.cta)').allInnerTexts()).join('\n');
+    expect(await words(page)).toBe(await words(plain));
+    expect(await heading(plain).innerText()).toMatch(/\$[\d.]+M/);
+    await context.close();
+  });
+
+test('a changed number changes the answer at once, the address when the field is left, and Back undoes it', async ({
+  page,
+}) => {
+  await open(page, address(''));
+  const before = await heading(page).innerText();
+  await field(page, 'loan').fill('13.5M');
+  await expect(heading(page)).toContainText('$13.5M');
+  await expect(page).not.toHaveURL(/loan=13.5M/);
+  await field(page, 'loan').blur();
+  await expect(page).toHaveURL(/loan=13.5M/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(before.replace(/\s+/g, ' '));
+  await expect(field(page, 'loan')).toHaveValue(example.loan!);
+});
+
+test('a number of the bar that cannot be read opens the form, where its words are seen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address('', { price: 'abc' }));
+  await expect(page.locator('#price-error')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, address(''));
+  await field(page, 'price').fill('abc');
+  await field(page, 'price').blur();
+  await expect(page.locator('.fields #price-error')).toBeVisible();
+  await expect(field(page, 'price')).toBeFocused();
+  await expect(heading(page)).toBeVisible();
+});
+
+test('what cannot be read is refused in words at the field, and stays as it was typed', async ({ page }) => {
+  await open(page, address('', { noi: '٣', edit: '1' }));
+  await expect(field(page, 'noi')).toHaveValue('٣');
+  await expect(field(page, 'noi')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#noi-error')).not.toBeEmpty();
+  await field(page, 'noi').fill('905');
+  await field(page, 'noi').blur();
+  await page.locator('#noi-error').getByRole('button').click();
+  await expect(field(page, 'noi')).toHaveValue('905k');
+});
+
+test('a link keeps the version of its terms, and says so when they are others today', async ({ page }) => {
+  await open(page, address('', { terms: '00000000' }));
+  await expect(page.getByRole('note')).toContainText('00000000');
+  await open(page, address(''));
+  await expect(page.getByRole('note')).toHaveCount(0);
+});
+
+test('a deal is nobody else’s: kept out of search and of the count of page views', async ({ page }) => {
+  const counted = page.waitForRequest('**/page-view');
+  await page.goto(address('/cost'));
+  await hydrate(page);
+  expect((await counted).postData()).toBe(`path=${encodeURIComponent('/lending/deal/cost')}`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('neither the data of a deal nor its code is offered to search', async ({ request }) => {
+  for (const path of [address('/code'), address('.data')])
+    expect((await request.get(path)).headers()['x-robots-tag'], path).toBe('noindex');
+});
+
+/** Holds the page's modules back, so that somebody can type before they come. */
+async function beforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', (route) => released.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('.desk-form').waitFor();
+  return async () => {
+    release();
+    await hydrate(page);
+  };
+}
+
+test('what is typed before the scripts come is answered, and goes into the address', async ({ page }) => {
+  const scriptsCome = await beforeScripts(page, '/lending/deal');
+  await field(page, 'debt').fill('12M');
+  await page.locator('select[name=for]').selectOption('refinance');
+  await field(page, 'noi').fill('1.2M');
+  await field(page, 'value').fill('20');
+  await scriptsCome();
+  await expect(page).toHaveURL(/debt=12M.*noi=1.2M.*value=20.*for=refinance/);
+  await expect(field(page, 'debt')).toHaveValue('12M');
+  await expect(field(page, 'noi')).toHaveValue('1.2M');
+  await expect(page.locator('select[name=for]')).toHaveValue('refinance');
+  await field(page, 'value').pressSequentially('M');
+  await expect(field(page, 'value')).toHaveValue('20M');
+});
+
+test('a change of a linked deal before the scripts come stands', async ({ page }) => {
+  const scriptsCome = await beforeScripts(page, address('', { edit: '1' }));
+  await field(page, 'price').fill('13M');
+  await field(page, 'loan').fill('11M');
+  await scriptsCome();
+  await expect(page).toHaveURL(/price=13M.*loan=11M/);
+  await expect(heading(page)).toContainText('$11M');
+});
+
+test('Back brings the older deal into every field, also into the one that somebody is in', async ({
+  page,
+}) => {
+  await open(page, address(''));
+  await field(page, 'loan').fill('11M');
+  await field(page, 'loan').press('Enter');
+  await expect(page).toHaveURL(/loan=11M/);
+  await expect(field(page, 'loan')).toBeFocused();
+  await field(page, 'loan').fill('99M');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/loan=11M/);
+  await expect(field(page, 'loan')).toHaveValue(example.loan!);
+  await expect(heading(page)).toContainText('$12.5M');
+  await page.keyboard.press('Tab');
+  await expect(heading(page)).toContainText('$12.5M');
+  await expect(page).toHaveURL(/loan=12.5M/);
+});
+
+test('walking through the empty form types nothing', async ({ page }) => {
+  await open(page, '/lending/deal');
+  await field(page, 'price').focus();
+  for (let i = 0; i < 12; i++) await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/\/lending\/deal$/);
+  // a choice that was made is one
+  await page.locator('select[name=afford]').selectOption('affordable');
+  await expect(page).toHaveURL(/afford=affordable/);
+});
+
+test('without scripts ‘Did you mean’ corrects the field, and what is missing can be reached', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/lending/deal?debt=12&for=refinance&edit=1');
+  await page.locator('#debt-error').getByRole('button').click();
+  await expect(field(page, 'debt')).toHaveValue('12M');
+  await expect(page.locator('#debt-error')).toHaveCount(0);
+  await page.goto('/lending/deal?debt=12M&for=refinance');
+  const links = await page.locator('.missing dt a, .answer .lede a').all();
+  expect(links.length).toBeGreaterThan(1);
+  const hrefs = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))!));
+  await page.goto(hrefs[0]!);
+  for (const href of hrefs) {
+    expect(href.split('#')[0]).toBe(hrefs[0]!.split('#')[0]);
+    await expect(page.locator(`#${href.split('#')[1]}`)).toHaveCount(1);
+  }
+  await context.close();
+});
+
+test('a link to what is missing leads into its field', async ({ page }) => {
+  await open(page, '/lending/deal?debt=12M&for=refinance');
+  const link = page.locator('.missing dt a').last();
+  const name = (await link.getAttribute('href'))!.split('#')[1]!;
+  await link.click();
+  await expect(page.locator(`#${name}`)).toBeFocused();
+});
+
+test('amounts can be typed on a telephone with their k, M and minus', async ({ page }) => {
+  await page.goto('/lending/deal');
+  await expect(field(page, 'noi')).toHaveAttribute('inputmode', 'text');
+  await expect(field(page, 'sofr')).toHaveAttribute('inputmode', 'decimal');
+  await expect(field(page, 'units')).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('a closing month that is none is named and stays until it is mended, and its field stays open', async ({
+  page,
+}) => {
+  await open(page, address('', { start: 'garbage', noi: '905' }));
+  const start = page.locator('.desk-field.f-start');
+  await expect(start.getByRole('textbox')).toHaveValue('garbage');
+  await expect(start).toContainText('‘garbage’');
+  await field(page, 'loan').fill('13M');
+  await field(page, 'noi').fill('905k');
+  await field(page, 'noi').blur();
+  await expect(page).toHaveURL(/loan=13M/);
+  await expect(page).toHaveURL(/start=garbage/);
+  await expect(start).toContainText('‘garbage’');
+  await field(page, 'start').fill('2026-3');
+  await expect(start).not.toContainText('‘');
+  await field(page, 'start').blur();
+  await expect(page).toHaveURL(/start=2026-3/);
+  await expect(field(page, 'start')).toHaveValue('2026-3');
+  await expect(field(page, 'start')).toBeVisible();
+});
+
+test('hostile addresses are answered: endless, repeated, unknown and contradictory', async ({ request }) => {
+  for (const query of [
+    `price=${'9'.repeat(5000)}`,
+    'price=1&price=2&loan=-5&sofr=400&hold=-3',
+    'for=nothing&type=%00&noi=NaN&value=Infinity&start=2026-13',
+    'noi=9999999999&value=100000&loan=1e9',
+  ])
+    expect((await request.get(`/lending/deal?${query}`)).status(), query.slice(0, 60)).toBe(200);
+});
+
+test('half of a number has no words and no button: the next press of Tab leads to the next field', async ({
+  page,
+}) => {
+  await open(page, '/lending/deal');
+  const price = page.getByLabel('Purchase price');
+  await price.focus();
+  // in dollars, this is too little for a price; a million more is meant
+  await page.keyboard.type('14.2');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await expect(page.getByRole('button', { name: /Did you mean/ })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Existing debt')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Did you mean 14.2M?' })).toBeVisible();
+});

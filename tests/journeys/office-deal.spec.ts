@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { signIn, test } from '../office-site.ts';
+
+test.use({ siteOf: 'deal' });
+test.describe.configure({ mode: 'serial' });
+
+const ADDRESS =
+  'for=buy-improve&type=multifamily&units=96&price=14200000&works=2100000&closing=400000&noi=905000&noi2=1310000&value=14200000&value2=19800000&loan=12500000&name=Sweetgum Court';
+const QUOTED = `'<b>New roofs</b> in the first year.'`;
+
+test.beforeAll(({ office }) => {
+  office.sql(`insert into deals (role, name, company, email, words, reference, address, token, idempotency_key)
+    values ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', ${QUOTED}, 'OAK 4H7-KQM', '${ADDRESS}', 't1', 'd1'),
+      ('broker', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 't2', 'd2')`);
+});
+
+const eventsOf = (office: { sql: (text: string) => Record<string, unknown>[] }) =>
+  office.sql(
+    'select kind, "to", words, shown_to_borrower as shown from deal_events where deal_id = 1 order by id',
+  );
+
+test('a deal is answered by the desk, asked for more, and what is said reaches its borrower', async ({
+  office,
+  page,
+}) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.getByRole('option', { name: /Sage Willow.*waits for us.*Deal/ }).click();
+  await expect(page.locator('#item-name')).toHaveText('Sweetgum Court');
+  await expect(page.locator('.deal-band')).toContainText('12,500,000');
+  await expect(page.locator('.msg')).toContainText('<b>New roofs</b>');
+  await page.getByLabel('Assigned').selectOption({ label: 'Casey Linden' });
+  await page.getByRole('button', { name: 'Set Assigned' }).click();
+  await expect(page.getByRole('link', { name: /^Mine/ })).toHaveText(/1/);
+  await page.getByLabel('State', { exact: true }).selectOption('more-needed');
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was done.');
+  await page.getByLabel('State', { exact: true }).selectOption('more-needed');
+  await page.locator('#reply').fill('Is the boiler in the budget?');
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  await expect(page.locator('.thread').first()).toContainText('Is the boiler in the budget?');
+  expect(eventsOf(office)).toMatchObject([
+    { kind: 'assigned', shown: false },
+    { kind: 'state', to: 'more-needed', words: 'Is the boiler in the budget?', shown: true },
+  ]);
+  await expect(page.getByRole('link', { name: /^Waits for them/ })).toHaveText(/1/);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await new AxeBuilder({ page }).analyze()).violations, `${width} px`).toEqual([]);
+    const { wide, long } = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return {
+        wide: scrollWidth - innerWidth,
+        long: scrollHeight - Math.max(innerHeight, document.body.offsetHeight),
+      };
+    });
+    expect({ wide: Math.max(wide, 0), long: Math.max(long, 0) }, `${width} px`).toEqual({ wide: 0, long: 0 });
+  }
+});
+
+test('a decline says why and what would change it, and nobody overwrites what they have not seen', async ({
+  office,
+  page,
+}) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/inbox/deals/1`);
+  // the borrower answers meanwhile
+  office.sql('update deals set version = version + 1 where id = 1');
+  await page.locator('summary', { hasText: 'Decline kindly' }).click();
+  await page.getByLabel('Why it is not for us').fill('Coverage is too thin.');
+  await page.getByLabel('What would change it').fill('A loan of $9M.');
+  await page.getByRole('button', { name: 'Decline kindly' }).click();
+  await expect(page.getByRole('alert')).toContainText('You chose ‘Declined’. Nothing of yours is lost.');
+  await page.getByRole('button', { name: 'Set mine instead' }).click();
+  await expect(page.locator('.thread').first()).toContainText('A loan of $9M.');
+  expect(eventsOf(office).at(-1)).toMatchObject({
+    ...{ kind: 'state', to: 'declined', shown: true },
+    words: 'Coverage is too thin.\n\nA loan of $9M.',
+  });
+  const [row] = office.sql('select version from deals where id = 1');
+  const empty = await page.request.post(`${office.url}/staff/inbox/deals/1`, {
+    form: { do: 'deal', state: 'declined', reason: 'No.', remedy: '', version: String(row!.version) },
+    headers: { origin: office.url },
+  });
+  expect(empty.status()).toBe(422);
+});
+
+test('a document is a download for staff alone, and its reading is written down', async ({
+  office,
+  page,
+}) => {
+  const content = '%PDF-1.7\nRents of <b>Sweetgum Court</b>';
+  const file = { name: 'T12 “final”.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) };
+  const headers = { accept: 'application/json', origin: office.url };
+  const sent = await page.request.post(`${office.url}/submit/status/t1/files`, {
+    ...{ headers, multipart: { 'file:t12': file } },
+  });
+  expect(await sent.json()).toMatchObject({ results: [{ outcome: 'kept' }] });
+
+  const path = `${office.url}/staff/inbox/deals/1/files/1`;
+  expect((await page.request.get(path)).status()).toBe(404);
+  await signIn(page, office.link('riley@oak.example', 'reader'));
+  await page.goto(`${office.url}/staff/inbox/deals/1`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'final' })).toContainText('Trailing 12 months');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Download.*final/ }).click();
+  expect((await download).suggestedFilename()).toContain('final');
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(content);
+  const answer = await page.request.get(path);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment;/),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  const read = office.sql(
+    `select name, source_id::int as item, detail from staff_audit join staff_accounts a on a.id = account_id
+     where action = 'file.read' order by staff_audit.id`,
+  );
+  expect(read).toEqual(Array.from({ length: 2 }, () => ({ name: 'Riley', item: 1, detail: '1' })));
+});
+
+test('a deal without numbers has a page too', async ({ office, page }) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/inbox/deals/2`);
+  await expect(page.locator('#item-name')).toHaveText('Kit Magnolia');
+  await expect(page.getByText('None yet.')).toBeVisible();
+});

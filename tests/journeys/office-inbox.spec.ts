@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { type OfficeSite, signIn, test } from '../office-site.ts';
+
+test.use({ siteOf: 'inbox' });
+test.describe.configure({ mode: 'serial' });
+
+const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+
+/** As visitors would have sent them; every field holds what must never run. */
+function send({ sql }: OfficeSite) {
+  sql(`insert into contact_submissions (first_name, last_name, email, phone, company, message, idempotency_key, suspicion)
+    values ('Robin', 'Aspen', 'robin@aspen.example', '704-555-0131', 'Aspen', 'Do you lend on a bowling alley?', 'k1', null),
+      ('Sam', '${SCRIPT}', 'sam@sample.example', '=1+1', '${SCRIPT}', '${SCRIPT}', 'k2', null),
+      ('Reese', 'Hazel', 'reese@hazel.example', null, null, 'Grow your traffic', 'k3', 'too-fast');
+    insert into media_enquiries (name, outlet, email, deadline, message, idempotency_key)
+      values ('Tatum Beech', 'Carolina Ledger', 'tatum@ledger.example', 'noon', 'Is the volume bridge only?', 'k4');
+    insert into webinar_registrations (first_name, last_name, email, session)
+      values ('Emery', 'Locust', 'emery@locust.example', '2026-12-16');
+    insert into news_subscriptions (email) values ('noel@spruce.example')`);
+}
+
+test.beforeAll(({ office }) => send(office));
+
+const audited = ({ sql }: OfficeSite) =>
+  sql('select action from staff_audit order by id desc limit 3').map(({ action }) => action);
+
+test('an item is read, assigned and answered; what was sent never runs', async ({ office, page }) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three wait for us');
+  const robin = page.getByRole('option', { name: /Robin Aspen.*, unread, waits for us.*Message/ });
+  await robin.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Robin Aspen' })).toBeVisible();
+  await expect(page.getByText('704-555-0131')).toBeVisible();
+  expect(audited(office)[0]).toBe('item.read');
+  await page.getByLabel('Assigned').selectOption({ label: 'Casey Linden' });
+  await page.getByRole('button', { name: 'Set Assigned' }).click();
+  await expect(page.getByRole('link', { name: /^Mine/ })).toHaveText(/Mine\s*1/);
+  await page.getByRole('button', { name: 'Answered' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two wait for us');
+
+  await page.getByRole('option', { name: /Sam/ }).click();
+  await expect(page.locator('#pane .msg')).toContainText('<script>document.title=1</script>');
+  await expect(page.locator('#pane img, #pane script')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('#pane .msg')).toContainText('<script>');
+  await expect(page).toHaveTitle(/Sam/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the keys walk the list, and can be switched off', async ({ office, page }) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  // the menus of an open item have chosen options too
+  const chosen = page.getByRole('listbox').getByRole('option', { selected: true });
+  await expect(chosen).toBeFocused();
+  const name = (await chosen.locator('b').first().textContent())!;
+  await expect(page.locator('#item-name')).toHaveText(name);
+  await page.keyboard.press('F6');
+  await expect(page.locator('#item-name')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Note for us')).toBeFocused();
+  await page.keyboard.type('just a note');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('.thread')).toContainText('just a note');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByLabel(/Single keys are on/).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+});
+
+async function openItem(page: Page, name: RegExp) {
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await page.getByRole('option', { name }).or(page.getByRole('link', { name })).first().click();
+  await page.locator('#item-name').waitFor();
+}
+
+test('two at once: the second is told who was first, and loses nothing', async ({
+  office,
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await signIn(other, office.link('jordan.alder@oak.example', 'editor'));
+  for (const one of [page, other]) await openItem(one, /Tatum Beech/);
+  await other.getByLabel('State').selectOption('theirs');
+  await other.getByRole('button', { name: 'Set State' }).click();
+  await expect(other.locator('#state')).toHaveValue('theirs');
+  await page.getByLabel('State').selectOption('done');
+  await page.getByRole('button', { name: 'Set State' }).click();
+  await expect(page.getByRole('alert')).toContainText('Jordan Alder changed it while you read.');
+  await expect(page.getByRole('alert')).toContainText('You chose ‘Answered’.');
+  await expect(page.locator('#state')).toHaveValue('theirs');
+  await page.getByRole('button', { name: 'Set mine instead' }).click();
+  await expect(page.locator('#state')).toHaveValue('done');
+});
+
+test('what was held apart is let in or discarded, and is in no list until then', async ({ office, page }) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await expect(page.getByRole('option', { name: /Reese/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Quarantine/ }).click();
+  await page.getByRole('option', { name: /Reese/ }).click();
+  await page.getByRole('button', { name: 'Release to the inbox' }).click();
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await expect(page.getByRole('option', { name: /Reese/ })).toBeVisible();
+  office.sql(`update contact_submissions set suspicion = 'honeypot' where first_name = 'Reese'`);
+  await page.goto(`${office.url}/staff/inbox?held`);
+  await page.getByRole('option', { name: /Reese/ }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is held apart');
+});
+
+test('what is shown is exported, with nothing that a spreadsheet runs; a reader may not', async ({
+  office,
+  page,
+}) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/inbox?kind=message`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^inbox-.*\.csv$/);
+  const csv = await (await page.request.get(`${office.url}/staff/export/csv?kind=message`)).text();
+  expect(csv).toContain('robin@aspen.example');
+  expect(csv).not.toContain('tatum@ledger.example');
+  expect(csv).not.toMatch(/(^|,)"?[=+@-]/m);
+  const xlsx = await page.request.get(`${office.url}/staff/export/xlsx`);
+  expect((await xlsx.body()).subarray(0, 2).toString()).toBe('PK');
+  expect(audited(office)[0]).toBe('list.exported');
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signIn(page, office.link('riley@oak.example', 'reader'));
+  await openItem(page, /Robin Aspen/);
+  await expect(page.getByRole('button', { name: 'Set State' })).toHaveCount(0);
+  expect((await page.request.get(`${office.url}/staff/export/csv`)).status()).toBe(403);
+});
+
+test('works without JavaScript, on a phone', async ({ office, browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.getByRole('link', { name: /Robin Aspen/ }).click();
+  await expect(page.locator('.msg')).toContainText('Do you lend on a bowling alley?');
+  await page.locator('summary', { hasText: 'Note for us' }).click();
+  await page.locator('#note').fill('called back');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(page.locator('.thread')).toContainText('called back');
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.getByRole('searchbox').fill('bowling');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.item')).toHaveCount(1);
+  await context.close();
+});

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { signIn, test, withDevice } from '../office-site.ts';
+
+test.use({ siteOf: 'sign-in' });
+test.describe.configure({ mode: 'serial' });
+
+const UNKNOWN = '/nowhere-at-all';
+
+test('there is no /staff before the first invitation: the 404 of any other path', async ({
+  office,
+  request,
+}) => {
+  const plain = async (path: string) => {
+    const answer = await request.get(office.url + path, { headers: { 'accept-encoding': 'identity' } });
+    const own = (await answer.text()).replaceAll(/nonce="[^"]+"/g, '').replaceAll(path, '');
+    const {
+      date: _,
+      'content-security-policy': policy = '',
+      'content-length': _length,
+      ...headers
+    } = answer.headers();
+    return { status: answer.status(), headers, own, policy: policy.replaceAll(/'nonce-[^']+'/g, '') };
+  };
+  for (const path of ['/staff', '/staff/you', '/staff/accounts'])
+    expect(await plain(path)).toEqual(await plain(UNKNOWN));
+  expect((await request.get(`${office.url}/staff/office.js`)).status()).toBe(404);
+  const post = (path: string) =>
+    request.post(office.url + path, { form: { do: 'ask-link' }, headers: { origin: office.url } });
+  expect((await post('/staff')).status()).toBe((await post(UNKNOWN)).status());
+});
+
+test('an invitation signs in once; a passkey from then on; signing out ends it', async ({
+  office,
+  page,
+  context,
+}) => {
+  await withDevice(page);
+  const link = office.link('casey.linden@oak.example');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One step to the office');
+  // a scanner of mails that opens the link uses nothing up
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Casey');
+  await page.getByRole('button', { name: 'Make a passkey on this device' }).click();
+  await expect(page).toHaveURL(/\/staff\/inbox$/);
+  await page.getByRole('link', { name: 'Casey Linden' }).click();
+  await expect(page.getByText('Passkey 1')).toBeVisible();
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === '__Host-staff');
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out');
+  expect((await page.request.get(`${office.url}/staff/you`)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/staff\/inbox$/);
+  await page.getByRole('link', { name: 'Casey Linden' }).click();
+  await expect(page.getByText('casey.linden@oak.example, administrator')).toBeVisible();
+
+  // the link is spent, and says so to nobody in particular
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That link is spent');
+});
+
+test('works without JavaScript after a one-time link', async ({ office, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await page.getByLabel('Name').fill('Taylor Elm');
+  await page.getByLabel('Email').fill('taylor@oak.example');
+  await page.getByLabel('Role', { exact: true }).selectOption('reader');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('status').locator('output').textContent();
+  expect(link).toContain(`${office.url}/staff?link=`);
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('row').first()).toContainText('invited account');
+  await context.close();
+});
+
+test('a reader may not do what an administrator does, whatever is posted', async ({ office, page }) => {
+  await signIn(page, office.link('taylor@oak.example', 'reader'));
+  await expect(page.getByRole('link', { name: 'Accounts' })).toHaveCount(0);
+  const headers = { origin: office.url };
+  for (const path of ['/staff/accounts', '/staff/audit'])
+    expect((await page.request.get(office.url + path)).status()).toBe(403);
+  const climbed = await page.request.post(`${office.url}/staff/accounts`, {
+    form: { do: 'role', id: '2', role: 'administrator' },
+    headers,
+  });
+  expect(climbed.status()).toBe(403);
+  expect(office.staff('list')).toContain('taylor@oak.example  Taylor Elm, reader');
+});
+
+test('a disabled account is out at once, and its link with it', async ({ office, page }) => {
+  await signIn(page, office.link('taylor@oak.example', 'reader'));
+  const link = office.link('taylor@oak.example', 'reader');
+  office.staff('disable', 'taylor@oak.example');
+  expect((await page.request.get(`${office.url}/staff/you`)).status()).toBe(404);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That link is spent');
+});
+
+test('nothing public says a word of the office', async ({ office, request }) => {
+  for (const path of ['/', '/contact', '/sitemap.xml', '/robots.txt', '/llms.txt', UNKNOWN])
+    expect(await (await request.get(office.url + path)).text(), path).not.toMatch(/\/staff|"office"/);
+});

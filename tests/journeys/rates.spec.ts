@@ -1,0 +1,44 @@
+import { loadContent } from '#app/collections/content.server.ts';
+import { expect, open, test } from '../site.ts';
+
+const { pages, rates } = loadContent();
+
+test('rates stand with their day and source, as what they are, and lead to the desk', async ({ page }) => {
+  await page.goto('/lending');
+  await page.getByRole('link', { name: 'Rates', exact: true }).click();
+  const newest = rates.findLast(({ series }) => series === 'sofr-30')!;
+  const benchmark = page.getByRole('region', { name: pages.rates.series['sofr-30'].name });
+  await expect(benchmark).toContainText(`${newest.percent.toFixed(3)}%`);
+  await expect(benchmark).toContainText(pages.rates.series['sofr-30'].note);
+  await expect(benchmark.locator('time')).toHaveAttribute('datetime', newest.day);
+  await expect(benchmark).toContainText(pages.rates.sources.sofr);
+  await expect(benchmark.getByRole('img')).toHaveAccessibleName(/30-day Average SOFR from .* to /);
+  await expect(page.getByRole('row')).toHaveCount(5);
+  await page.getByRole('main').getByRole('link', { name: 'Size a Deal' }).click();
+  await expect(page).toHaveURL(/\/lending\/deal$/);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`the desk offers the published index with its source and day, and takes it only when asked, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: baseURL! });
+    const page = await context.newPage();
+    const path = '/lending/deal?price=10M&value=12M&loan=7M&edit=1';
+    await (javaScriptEnabled ? open(page, path) : page.goto(path));
+    const sofr = page.getByLabel('1-month Term SOFR');
+    const newest = rates.findLast(({ series }) => series === 'sofr-30')!.percent.toFixed(3);
+    await expect(sofr).toHaveValue('');
+    if (javaScriptEnabled) await page.getByLabel('NOI today').fill('905k');
+    await page.getByRole('link', { name: `Use ${newest}%` }).click();
+    await expect(page).toHaveURL(new RegExp(`sofr=${newest}&sofrOf=30-day`));
+    await expect(sofr).toHaveValue(newest);
+    await expect(page.getByLabel('SOFR read where')).toHaveValue(/^30-day Average SOFR, .* 20\d\d$/);
+    await expect(page.getByRole('link', { name: `Use ${newest}%` })).toHaveCount(0);
+    if (javaScriptEnabled) {
+      await expect(sofr).toBeFocused();
+      await expect(page).toHaveURL(/noi=905k/);
+    }
+    await context.close();
+  });

@@ -1,0 +1,241 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrate, open, site, tenSecondsLater, test } from '../site.ts';
+
+const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer <</Root 1 0 R>>\n%%EOF') };
+const CSV = { mimeType: 'text/csv', buffer: Buffer.from('unit,rent\n1,900\n') };
+const PROGRAM = { mimeType: 'application/pdf', buffer: Buffer.from(`4d5a${'00'.repeat(200)}`, 'hex') };
+const DEAL =
+  'price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court&units=96';
+
+/** An address of its own for each test, so that none finds another's deal. */
+const address = () => `sage-${Math.random().toString(36).slice(2)}@willow.example`;
+
+async function fillPeople(page: Page, email = address()) {
+  await page.getByLabel('The sponsor', { exact: true }).check();
+  await page.getByLabel('Your name').fill('Sage Willow');
+  await page.getByLabel('Email').fill(email);
+}
+
+const choose = (page: Page, row: string, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page
+    .locator('.doc', { has: page.getByRole('heading', { name: row }) })
+    .locator('input')
+    .setInputFiles(files);
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** On a small phone and on a screen: axe finds nothing, and nothing stands beyond the edge. */
+async function isClean(page: Page) {
+  const size = page.viewportSize()!;
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, `${page.url()}, ${width} px`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(size);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a deal comes from the desk with its answers, takes four documents along, and is followed', async ({
+    page,
+  }) => {
+    await open(page, `/lending/deal?${DEAL}`);
+    await page.getByRole('link', { name: 'Send this deal to us' }).click();
+    await expect(page.locator('.carried').getByText(/of nine loans carr/)).toBeVisible();
+    await expect(page.getByLabel('Name of the property')).toHaveValue('Sweetgum Court');
+    await page.getByLabel('Street address').fill('2210 Sweetgum Lane');
+    await goOn(page);
+    await expect(page.getByLabel('Purchase price')).toHaveValue('14.2M');
+    await page.getByLabel('NOI stabilized').fill('1.31');
+    await goOn(page);
+    // the first mistake has the focus, and one press mends it
+    await expect(page.getByLabel('NOI stabilized')).toBeFocused();
+    await page.getByRole('button', { name: 'Did you mean 1.31M' }).click();
+    await page.getByLabel('What will you do there?').fill('New roofs.');
+    if (page.url().includes('/submit/plan')) await goOn(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is behind it?');
+    await fillPeople(page, 'sage@willow');
+    await goOn(page);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    const email = address();
+    await page.getByLabel('Email').fill(email);
+    await goOn(page);
+
+    await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF }]);
+    await choose(page, 'Purchase contract', [{ name: 'contract.pdf', ...PROGRAM }]);
+    await choose(page, 'Something else', [
+      { name: 'T12 again.pdf', ...PDF },
+      { name: 'notes.csv', ...CSV, buffer: Buffer.from('a,b\n') },
+    ]);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.locator('.over-list').getByText('Sage Willow')).toBeVisible();
+    await isClean(page);
+    for (const secret of ['Sage', 'willow.example', 'roofs']) expect(page.url()).not.toContain(secret);
+
+    await tenSecondsLater(page);
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await expect(page.getByText('your consent')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await expect(page.getByText('contract.pdf holds a program')).toBeVisible();
+    await expect(page.getByText('Kept already; one copy is enough.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
+    await expect(page.locator('.ref')).toContainText(/OAK [A-Z\d]{3}-[A-Z\d]{3}/);
+    await expect(page.getByText('Not kept: contract.pdf')).toBeVisible();
+    await isClean(page);
+    expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
+
+    await page.getByRole('link', { name: 'Open the page' }).click();
+    await expect(page.getByText('roll.csv, 1 KB, kept')).toBeVisible();
+    await isClean(page);
+    await choose(page, 'Photographs', [{ name: 'court.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4\nx') }]);
+    await page.getByRole('button', { name: 'Send the files' }).click();
+    await expect(page.getByText('court.pdf, 1 KB, kept')).toBeVisible();
+    await page.getByLabel('Something has changed?').fill('We close in March. <script>alert(1)</script>');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('We close in March. <script>alert(1)</script>')).toBeVisible();
+
+    const own = page.url();
+    await page.getByText('Withdraw this deal').click();
+    await page.getByRole('button', { name: 'Withdraw and erase' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn, and erased');
+    expect((await page.request.get(own)).status()).toBe(404);
+  });
+});
+
+test('the draft stays in the browser, comes back, and can be cleared', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().endsWith('/page-view')) posts.push(request.url());
+  });
+  await open(page, `/submit/people?${DEAL}`);
+  await fillPeople(page);
+  await expect(page.getByText('Saved in this browser only')).toBeVisible();
+  await open(page, '/submit');
+  await expect(page.getByLabel('Name of the property')).toHaveValue('Sweetgum Court');
+  await open(page, `/submit/people?${DEAL}`);
+  await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
+  await page.getByRole('button', { name: 'Clear the draft' }).click();
+  await expect(page.getByText('Nothing of it is left here')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
+  expect(posts).toEqual([]);
+});
+
+test('two clicks on Send store one deal', async ({ page }) => {
+  const email = address();
+  await open(page, `/submit/people?${DEAL}`);
+  await fillPeople(page, email);
+  await goOn(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/submit/send')) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Send to Oak' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
+  expect(sent).toHaveLength(1);
+});
+
+test('a line that breaks in the middle loses nothing: the file goes when it is back', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, `/submit/people?${DEAL}`);
+  await fillPeople(page);
+  await goOn(page);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.route('**/submit/status/*/files', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.getByText('The line is gone. T12.pdf')).toBeVisible();
+  await page.unroute('**/submit/status/*/files');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Kept: Rent roll and Trailing 12 months.')).toBeVisible();
+  expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the last page holds what the others ask, and one post takes all of it', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto(`/submit?${DEAL}`);
+    await page.getByLabel('City').fill('Greensboro');
+    await goOn(page);
+    await goOn(page);
+    await expect(page.getByLabel('Your name')).toBeHidden();
+    await page.getByRole('link', { name: 'To the last page' }).click();
+    await expect(page.getByText('Sweetgum Court, Greensboro')).toBeVisible();
+    await fillPeople(page, 'sage@willow');
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await expect(page.getByText('Type an address that we can write to').first()).toBeVisible();
+    expect(complaints.splice(0).every((line) => line.includes('422'))).toBe(true);
+    await expect(page.getByLabel('Your name')).toHaveValue('Sage Willow');
+    await page.getByLabel('Email').fill(address());
+    await page.getByRole('checkbox').check();
+    await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PROGRAM }]);
+    await page.getByRole('button', { name: 'Send to Oak' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
+    await expect(page.getByText('Kept: Rent roll.')).toBeVisible();
+    await page.getByRole('link', { name: 'Open the page' }).click();
+    await expect(page.getByText('T12.pdf holds a program')).toBeVisible();
+    await page.locator('input[name="file:t12"]').setInputFiles([{ name: 'T12.pdf', ...PDF }]);
+    await page.getByRole('button', { name: 'Send the files' }).click();
+    await expect(page.getByText('T12.pdf, 1 KB, kept')).toBeVisible();
+    await page.getByLabel('Something has changed?').fill('We close in March.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('We close in March.')).toBeVisible();
+  });
+});
+
+test('a deal of which nothing is told but who sends it is taken as well', async ({ page }) => {
+  await open(page, '/submit/people');
+  await fillPeople(page);
+  await goOn(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
+});
+
+test('a private page is named to nobody: no referrer, no index, no count, and a wrong link is an unknown path', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  for (const path of ['/submit/status/nobody', '/submit/sent/nobody']) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    });
+  }
+  const views: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/page-view')) views.push(sent.postData() ?? '');
+  });
+  await page.goto('/submit/status/nobody').catch(() => {});
+  await hydrate(page);
+  await page.goto(`${site()}/about`);
+  await expect(page).toHaveURL(/about/);
+  expect(views.join()).not.toContain('nobody');
+  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, site, test } from '../site.ts';
+
+const { terms } = JSON.parse(readFileSync('build/server/content.json', 'utf8')) as {
+  terms: { version: string };
+};
+
+test('programs are chosen by a plain form, and the address holds the choice', async ({ page }) => {
+  await page.goto('/lending/compare');
+  const columns = page.getByRole('table').getByRole('columnheader');
+  await expect(columns).toHaveCount(10);
+  await page.getByLabel('Core Bridge').check();
+  await page.getByLabel('HUD 221(d)(4) & 220').check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(/with=core&with=221d4/);
+  await expect(columns).toHaveCount(3);
+  await expect(page.getByLabel('Core Bridge')).toBeChecked();
+  await page.goto('/lending/compare?with=core,221d4');
+  await expect(columns).toHaveCount(3);
+  // a choice is still the same page
+  await expect(page.getByLabel('Quick links').locator('[aria-current=page]')).toHaveText('Compare');
+});
+
+test('one program alone, and more than four, are answered with words', async ({ page }) => {
+  await page.goto('/lending/compare?with=core');
+  await expect(page.getByRole('status')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveCount(10);
+  await page.goto('/lending/compare?with=core,core-plus,223f,232,241a');
+  await expect(page.getByRole('status')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveCount(5);
+});
+
+test('the version in force is kept when a server begins to serve it, and can be read and followed', async ({
+  page,
+}) => {
+  await page.goto('/lending/terms');
+  await expect(page.getByText(`Version ${terms.version}`)).toBeVisible();
+  const answer = await page.goto(`/lending/terms/${terms.version}`);
+  expect(answer!.status()).toBe(200);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const feed = await fetch(`${site()}/lending/terms/feed.xml`);
+  expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+  expect(await feed.text()).toContain(`/lending/terms/${terms.version}`);
+  expect((await fetch(`${site()}/lending/terms/no-version`)).status).toBe(404);
+});

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { test as base, type Page } from '@playwright/test';
+import { launchSite } from './start-site.ts';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** A site of its own, under the name that passkeys and secure cookies accept without https. */
+export interface OfficeSite {
+  url: string;
+  /** Runs `npm run staff`, and gives what it prints. */
+  staff: (...args: string[]) => string;
+  /** The one-time link for an account, which is made where it is missing. */
+  link: (email: string, role?: string) => string;
+  /** Runs SQL in the site's database. */
+  sql: (text: string) => Record<string, unknown>[];
+}
+
+const RUN_SQL = `
+  const { openDatabase } = await import('#server/database.ts');
+  const { loadEnv } = await import('#server/env.ts');
+  const { pool, close } = await openDatabase(loadEnv());
+  const { rows } = await pool.query(process.argv[1]);
+  console.log(JSON.stringify(rows ?? []));
+  await close();`;
+
+export const test = base.extend<object, { office: OfficeSite; siteOf: string }>({
+  /** Each file names its own: files with different names share no worker, and so no site. */
+  siteOf: ['', { scope: 'worker', option: true }],
+  office: [
+    async ({ siteOf: _ }, use) => {
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const { dataDir, stop } = await launchSite({ PORT: String(port) });
+      const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port) };
+      const node = (...args: string[]) =>
+        execFileSync('node_modules/.bin/node', args, { env, encoding: 'utf8' });
+      const staff = (...args: string[]) => node('scripts/staff.ts', ...args);
+      await use({
+        url,
+        staff,
+        link: (email, role = 'administrator') => staff('invite', email, '--role', role).match(/http:\S+/)![0],
+        sql: (text) => JSON.parse(node('--input-type=module', '-e', RUN_SQL, text)),
+      });
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** Signs in by a one-time link, and leaves the question for a passkey, which comes until there is one. */
+export async function signIn(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/staff\//);
+  await page.goto(new URL('/staff', link).href);
+}
+
+/** A device that says yes to whatever it is asked. */
+export async function withDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
