@@ -2,6 +2,19 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+// A page rendered for one request names its modules, which are on their way. One that the build wrote starts by a file
+// that has loaded them.
+const named = document.querySelector<HTMLElement>('[data-modules]')?.dataset.modules;
+if (named) {
+  const { manifest, ...modules } = JSON.parse(named) as Record<string, string>;
+  const loaded = Object.entries(modules).map(async ([id, file]) => [
+    id,
+    await import(/* @vite-ignore */ file),
+  ]);
+  await import(/* @vite-ignore */ manifest!);
+  Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

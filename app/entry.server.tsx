@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { cspNonce } from './csp-nonce.server.ts';
+import { finishRendered } from './finish-rendered.server.ts';
 import { Nonce } from './nonce.ts';
 import { reportError } from './report-error.server.ts';
 import { thanksPage } from './thanks.server.ts';
@@ -48,7 +49,8 @@ async function renderPage(request: Request, routerContext: EntryContext, nonce: 
   );
   await stream.allReady;
   if (failure) throw failure;
-  return new Response(stream).text();
+  const html = await new Response(stream).text();
+  return nonce && import.meta.env.PROD ? finishRendered(html, routerContext, nonce) : html;
 }
 
 /** React Router answers an error with a page; this is where it is written down. */

@@ -13,8 +13,8 @@ export function startReact(): void {
 
   function start() {
     for (const sign of SIGNS) removeEventListener(sign, start, true);
-    const file = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
-    if (file) import(/* @vite-ignore */ file);
+    const files = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
+    for (const file of files?.split(' ') ?? []) import(/* @vite-ignore */ file);
   }
   for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
   // A registration that an outside script puts into the page does not wait for the visitor.
@@ -45,12 +45,6 @@ export function startReact(): void {
     delete root.dataset.unscripted;
     release();
   });
-  // A module that cannot be loaded ends as a promise that nobody takes, or, where the page itself imports it (a page
-  // rendered for one request does), as an error of the importing element.
+  // A module that cannot be loaded ends as a promise that nobody takes.
   addEventListener('unhandledrejection', giveUp);
-  addEventListener(
-    'error',
-    ({ target }) => (target as HTMLScriptElement).type === 'module' && giveUp(),
-    true,
-  );
 }

@@ -350,7 +350,7 @@ export function createApp(options: AppOptions) {
     response.headers.set(
       'content-security-policy',
       contentSecurityPolicy(
-        { 'script-src': [`'nonce-${nonce}'`] },
+        { 'script-src': [`'nonce-${nonce}'`], 'style-src': [`'nonce-${nonce}'`] },
         additionsFor(pagePolicies, decodedPath(url)),
       ),
     );

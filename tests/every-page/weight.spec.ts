@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { loadContent } from '#app/collections/content.server.ts';
 import { expect, test } from '../site.ts';
 import { builtPages, CLIENT } from './pages.ts';
 
@@ -46,6 +47,24 @@ test('all scripts of a page come at once: its start file names each one that the
     const code = readFileSync(join(CLIENT, start), 'utf8');
     const named = [...code.matchAll(/^import .*?"(\/assets\/[^"]+)";$/gm)].map(([, file]) => file);
     expect(new Set(named), path).toEqual(scriptsOf(start));
+  }
+});
+
+test('neither is a page that is rendered for one request held up by styles or scripts, and it names each one that it needs', async ({
+  request,
+}) => {
+  const deal = new URLSearchParams(loadContent().pages.deal.example);
+  const desk = ['', '/cost', '/takeout', '/sheet'].map((page) => `/lending/deal${page}?${deal}`);
+  for (const path of [...desk, '/transactions?location=west', '/lending/terms', '/nowhere']) {
+    const html = await (await request.get(process.env.SITE + path)).text();
+    expect(html.match(/<link [^>]*rel="stylesheet"(?! href="[^"]+" disabled)[^>]*>/), path).toBeNull();
+    expect(html, path).not.toContain('rel="modulepreload"');
+    const named = html.match(/data-start="([^"]+)"/)![1]!.split(' ');
+    const needed = named.flatMap((file) => [file, ...scriptsOf(file)]);
+    expect(new Set(needed), path).toEqual(new Set(named));
+    const modules = JSON.parse(html.match(/data-modules="([^"]+)"/)![1]!.replaceAll('&quot;', '"'));
+    expect(named, path).toEqual(expect.arrayContaining(Object.values(modules)));
+    expect(html.match(/<script[^>]* src=/), path).toBeNull();
   }
 });
 

@@ -129,6 +129,21 @@ test('what is typed before the scripts come is answered, and goes into the addre
   await expect(field(page, 'value')).toHaveValue('20M');
 });
 
+test.describe('on a phone', () => {
+  test.use({
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    permissions: ['clipboard-write', 'clipboard-read'],
+  });
+
+  test('the first touch of a forwarded answer may copy its link', async ({ page }) => {
+    await page.goto(address(''));
+    await page.getByRole('button', { name: 'Copy the link' }).first().tap();
+    await expect(page.getByRole('status').getByText('copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('name=Sweetgum');
+  });
+});
+
 test('a change of a linked deal before the scripts come stands', async ({ page }) => {
   const scriptsCome = await beforeScripts(page, address('', { edit: '1' }));
   await field(page, 'price').fill('13M');

@@ -15,7 +15,7 @@ export function CopyLink({ words, address, look = 'btn ghost' }: CopyLinkProps) 
     navigator.clipboard.writeText(new URL(address, location.href).href).then(() => setCopied(true));
   return (
     <>
-      <button type="button" className={`${look} needs-script`} onClick={copy}>
+      <button type="button" data-early="" className={`${look} needs-script`} onClick={copy}>
         {words.copy}
       </button>
       <p className="small" role="status">

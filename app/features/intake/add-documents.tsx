@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
-import { DocumentRow, saySize } from './document-row.tsx';
+import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
 
 interface AddDocumentsProps {
@@ -46,16 +46,13 @@ export function AddDocuments({ token, rows, words, said, button }: AddDocumentsP
               }
               isSaid
             >
-              <label className="file">
+              <ChooseFile
+                of={title}
+                name={`file:${id}`}
+                onChoose={(files) => setChosen((before) => ({ ...before, [id]: files }))}
+              >
                 {some.length > 0 ? words.another : words.choose}
-                <span className="unseen"> {title}</span>
-                <input
-                  type="file"
-                  name={`file:${id}`}
-                  multiple
-                  onChange={(event) => setChosen({ ...chosen, [id]: [...(event.currentTarget.files ?? [])] })}
-                />
-              </label>
+              </ChooseFile>
             </DocumentRow>
           );
         })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { filledWindow } from '#drawings/intake/window-row.ts';
 
@@ -51,29 +51,33 @@ interface ChooseFileProps {
   children: string;
   /** Which document, for those who hear the button alone. */
   of: string;
+  /** The field of a form that the files go with. Without one they are handed over, and the field is empty again. */
   name?: string;
   onChoose?: (files: File[]) => void;
 }
 
 const ACCEPT = '.pdf,.xlsx,.xls,.csv,.docx,.doc,.jpg,.jpeg,.png,.heic';
 
-export const ChooseFile = ({ children, of, name, onChoose }: ChooseFileProps) => (
-  <label className="file">
-    {children}
-    <span className="unseen"> {of}</span>
-    <input
-      type="file"
-      name={name}
-      multiple
-      accept={ACCEPT}
-      onChange={(event) => {
-        onChoose?.([...(event.currentTarget.files ?? [])]);
-        // the same file may be chosen again after it was removed
-        if (onChoose) event.currentTarget.value = '';
-      }}
-    />
-  </label>
-);
+export function ChooseFile({ children, of, name, onChoose }: ChooseFileProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const handOver = () => {
+    const input = field.current!;
+    onChoose?.([...(input.files ?? [])]);
+    // the same file may be chosen again after it was removed
+    if (!name) input.value = '';
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before React was there
+  useEffect(() => {
+    if (field.current!.files?.length) handOver();
+  }, []);
+  return (
+    <label className="file">
+      {children}
+      <span className="unseen"> {of}</span>
+      <input ref={field} type="file" name={name} multiple accept={ACCEPT} onChange={handOver} />
+    </label>
+  );
+}
 
 /** '212 KB', '18.2 MB'. */
 export const saySize = (bytes: number): string =>
