@@ -58,6 +58,20 @@ export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Pr
   return rows.map(listed);
 }
 
+/** How many deals came to their end in this year of the firm's calendar. A withdrawn one is erased, and only counted. */
+export async function dealsThatLeft(
+  pool: pg.Pool,
+): Promise<Record<'closed' | 'declined' | 'withdrawn', number>> {
+  const { rows } = await pool.query(
+    `with year as (select date_trunc('year', now() at time zone 'America/New_York') as began)
+     select count(*) filter (where state = 'closed')::int as closed,
+       count(*) filter (where state = 'declined')::int as declined,
+       (select coalesce(sum(deals), 0)::int from withdrawn_deals, year where day >= began) as withdrawn
+     from deals, year where suspicion is null and state_since at time zone 'America/New_York' >= began`,
+  );
+  return rows[0];
+}
+
 type NewEvent = Pick<DealEvent, 'by' | 'kind'> &
   Partial<Pick<DealEvent, 'account' | 'from' | 'to' | 'words' | 'shownToBorrower'>>;
 

@@ -158,7 +158,10 @@ export async function readItem(db: Db, { source, id }: ItemKey): Promise<Item | 
   return rows[0] && asItem(rows[0]);
 }
 
-export type InboxCounts = Record<'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'held' | ItemKind, number>;
+export type InboxCounts = Record<
+  'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'openDeals' | 'held' | ItemKind,
+  number
+>;
 
 export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
   const count = (of: string) => `count(*) filter (where ${of})::int`;
@@ -170,6 +173,7 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
     `${ITEMS} select ${shown(`x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
        ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
        ${shown(`x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
+       ${shown(`x.kind = 'deal' and x.state <> 'done'`)} as "openDeals",
        ${count('x.suspicion is not null')} as held, ${kinds.join(', ')}
      from items x where x.state <> 'discarded'`,
     [me],

@@ -26,6 +26,8 @@ export interface Office {
   answerDeal: (query: string) => DealSheet;
   /** Reads a document of a deal; absent where none are kept. */
   openFile?: ((file: { storedKey: string }) => Readable) | undefined;
+  /** What a page of the site is called, by its address; undefined for one that is no more. */
+  titleOf: (path: string) => string | undefined;
   /** The public origin: what passkeys are bound to. */
   siteUrl: string;
   /** Absent where no mail is sent: links then come from the command line alone. */

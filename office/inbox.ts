@@ -81,7 +81,10 @@ async function inboxPage(
   const { inbox } = await office.pages();
   return html(
     inbox({
-      ...frameOf(office, staff, { counts: { inbox: counts.ours }, query: filter.query ?? '' }),
+      ...frameOf(office, staff, {
+        counts: { inbox: counts.ours, pipeline: counts.openDeals },
+        query: filter.query ?? '',
+      }),
       ...{ filter, page, now, item, conflict, isIncomplete },
       deal: deal ?? null,
       totals: counts,

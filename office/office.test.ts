@@ -30,6 +30,7 @@ function app(more: Partial<Office> = {}) {
       files: new Map(),
       limits: null,
       intake,
+      titleOf: () => undefined,
       answerDeal: () => never(),
       log: createLog('silent'),
     },

@@ -12,7 +12,9 @@ import { downloadFile } from './deals.ts';
 import { exportItems } from './export.ts';
 import { frameOf } from './frame-data.ts';
 import * as inbox from './inbox.ts';
+import { pipeline } from './pipeline.ts';
 import * as signIn from './sign-in.ts';
+import { traffic } from './traffic.ts';
 
 interface Route {
   method: 'GET' | 'POST';
@@ -38,6 +40,8 @@ export const ROUTES: readonly Route[] = [
   get('/staff/inbox/:source([a-z_]+)/:id(\\d{1,15})', 'reader', inbox.one),
   post('/staff/inbox/:source([a-z_]+)/:id(\\d{1,15})', 'editor', inbox.change),
   get('/staff/inbox/deals/:id(\\d{1,15})/files/:file(\\d{1,15})', 'reader', downloadFile),
+  get('/staff/pipeline', 'reader', pipeline),
+  get('/staff/traffic', 'reader', traffic),
   get('/staff/export/:format(csv|xlsx)', 'editor', exportItems),
   get('/staff/you', 'reader', accounts.you),
   post('/staff/you', 'reader', accounts.changeYou),

@@ -52,7 +52,7 @@ export type Build = Pick<
   /** What it serves as the terms of today; absent where it serves none. */
   terms?: PublishedTerms;
   /** What of the private office is built. */
-  office?: Pick<Office, 'pages' | 'files' | 'words' | 'firm' | 'intake' | 'answerDeal'>;
+  office?: Pick<Office, 'pages' | 'files' | 'words' | 'firm' | 'intake' | 'titleOf' | 'answerDeal'>;
 };
 
 /**

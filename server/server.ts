@@ -59,6 +59,7 @@ runServer(env, {
     words: content.office,
     firm: content.site,
     intake: content.intake,
+    titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
     answerDeal: (query) => {
       const today = new Date().toISOString().slice(0, 10);
       return dealSheet(answerDesk(deskData(content, today), new URLSearchParams(query)), sheetSite(content));

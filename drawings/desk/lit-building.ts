@@ -33,6 +33,16 @@ interface LitBuilding {
   readonly margin: number;
 }
 
+/** One window with a light on: the glass in one of three tones, and its blind, which hangs low in every fourth. */
+export function litWindow(pane: Omit<RoleRect, 'role'>, random: () => number): [RoleRect, RoleRect] {
+  const tone = Math.floor(random() * 3);
+  const isBlindLow = random() < 0.28;
+  return [
+    { role: `lit-${tone}`, ...pane },
+    { role: 'head', ...pane, height: pane.height * (isBlindLow ? 0.42 : 0.2) },
+  ];
+}
+
 /** A deal as a building: its full height is the cost, and the light stands exactly at `level`. */
 export function litBuilding({
   x,
@@ -58,20 +68,18 @@ export function litBuilding({
     for (let column = 0; column < columns; column++) {
       const left = x + margin + column * bay + (bay - w) / 2;
       const top = ground - (row + 1) * storey + (storey - h) / 2;
-      const tone = Math.floor(random() * 3);
-      const isBlindLow = random() < 0.28;
       const whole = { x: left, y: top, width: w, height: h };
+      const [glass, head] = litWindow(whole, random);
       parts.push({ role: light === 'open' ? 'open' : 'off', ...whole });
       const from = Math.max(top, level);
       if (light === 'open' || from >= top + h) continue;
       parts.push({
         ...whole,
-        role: light === 'lit' ? `lit-${tone}` : 'may',
+        role: light === 'lit' ? glass.role : 'may',
         y: from,
         height: top + h - from,
       });
-      if (light === 'lit' && level <= top)
-        parts.push({ ...whole, role: 'head', height: h * (isBlindLow ? 0.42 : 0.2) });
+      if (light === 'lit' && level <= top) parts.push(head);
     }
   return parts;
 }

@@ -49,11 +49,13 @@ export function Brand({ frame, href }: { frame: Frame; href: string }) {
   );
 }
 
-type Tab = 'inbox' | 'deals' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
+type Tab = 'inbox' | 'pipeline' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
 
 /** The tabs in their order; the last ones are the administrators' alone. */
 const TABS = [
   ['inbox', '/staff/inbox', null],
+  ['pipeline', '/staff/pipeline', null],
+  ['traffic', '/staff/traffic', null],
   ['accounts', '/staff/accounts', 'administrator'],
   ['audit', '/staff/audit', 'administrator'],
 ] as const;
@@ -158,3 +160,13 @@ export const Stand = ({ title, children }: { title: string; children?: ReactNode
     {children}
   </div>
 );
+
+/** Stands where a list would be. */
+export function Nothing({ children, title }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="zero">
+      <h2 className="d2">{title}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { fillTemplate } from '#app/lending/template.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
@@ -6,7 +5,7 @@ import type { Frame } from '../frame-data.ts';
 import { filterQuery, itemPath } from '../inbox-address.ts';
 import type { ShownItem } from '../item-standing.ts';
 import type { OpenDeal } from './deal-parts.tsx';
-import { StaffPage, Stand } from './document.tsx';
+import { Nothing, StaffPage, Stand } from './document.tsx';
 import { type Conflict, ItemPane, type OpenItem } from './item-pane.tsx';
 import { dueOf, lightOf, millions, sayHeld, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
 import { dayKey, dayName } from './say-time.ts';
@@ -128,15 +127,6 @@ function List(props: InboxProps) {
   );
 }
 
-function Nothing({ children, title }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="zero">
-      <h2 className="d2">{title}</h2>
-      <p>{children}</p>
-    </div>
-  );
-}
-
 /** Everything that visitors send: the list, and beside it the one that is open. */
 export function InboxPage(props: InboxProps) {
   const { words, filter, items, open, totals, item, query } = props;
@@ -164,7 +154,7 @@ export function InboxPage(props: InboxProps) {
       }
     >
       <div className="wrap">
-        <Stand title={filter.held ? sayHeld(props, totals.held) : sayWaiting(props, open)}>
+        <Stand title={filter.held ? sayHeld(props, totals.held) : sayWaiting(said.stand, open)}>
           <p>
             {filter.held
               ? said.heldNote

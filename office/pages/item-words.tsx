@@ -58,8 +58,10 @@ export const millions = (dollars: number): string =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'Eight wait for us, one of them late'. */
-export function sayWaiting({ words }: Frame, open: readonly ShownItem[]): string {
-  const said = words.inbox.stand;
+export function sayWaiting(
+  said: Pick<Frame['words']['inbox']['stand'], 'nobody' | 'one' | 'more' | 'late'>,
+  open: readonly ShownItem[],
+): string {
   const late = open.filter((item) => item.late > 0).length;
   if (open.length === 0) return said.nobody;
   const wait =

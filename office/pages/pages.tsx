@@ -4,8 +4,10 @@ import type { Frame } from '../frame-data.ts';
 import { AccountsPage, AuditPage, YouPage } from './accounts-page.tsx';
 import { Document } from './document.tsx';
 import { InboxPage } from './inbox-page.tsx';
+import { PipelinePage } from './pipeline-page.tsx';
 import { RefusalPage } from './refusal-page.tsx';
 import { FirstPage, SignInPage } from './sign-in-page.tsx';
+import { TrafficPage } from './traffic-page.tsx';
 
 /** A component as a function from its data to the whole document. */
 const page =
@@ -18,6 +20,8 @@ export const pages = {
   signIn: page(SignInPage),
   first: page(FirstPage),
   inbox: page(InboxPage),
+  pipeline: page(PipelinePage),
+  traffic: page(TrafficPage),
   you: page(YouPage),
   accounts: page(AccountsPage),
   audit: page(AuditPage),

@@ -3,17 +3,34 @@ import { officeClock } from '#app/lending/intake/business-days.ts';
 const zoned = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/New_York' });
 const dayTime = zoned({ dateStyle: 'medium', timeStyle: 'short' });
+const dayHour = zoned({
+  ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
 const whole = zoned({ weekday: 'long', month: 'long', day: 'numeric' });
 /** A day has no time zone: it is read at its own midnight. */
 const ofDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const namedDay = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
+});
 const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** In the firm's own time: 'Dec 8, 2025, 9:02 AM'. */
 export const dayAndTime = (at: Date): string => dayTime.format(at).replace('\u202f', ' ');
+/** 'Monday, December 8, 10:06 AM' */
+export const dayAndHour = (at: Date): string =>
+  dayHour.format(at).replace(' at ', ', ').replace('\u202f', ' ');
 /** 'Friday, December 5' */
 export const dayName = (at: Date): string => whole.format(at);
 /** Of a day, YYYY-MM-DD: 'December 5, 2025'. */
 export const dateOf = (day: string): string => wholeDay.format(new Date(day));
+/** Of a day: 'Friday, December 5'. */
+export const wholeDayOf = (day: string): string => namedDay.format(new Date(day));
+/** Of a day: 'Dec' and '5'. */
+export const dayOfMonth = (day: string): [month: string, date: string] => {
+  const [month = '', date = ''] = monthAndDay.format(new Date(day)).split(' ');
+  return [month, date];
+};
 export const weekdayOf = (day: string): string => ofDay.format(new Date(day));
 /** The day of the firm's calendar, YYYY-MM-DD. */
 export const dayKey = (at: Date): string => officeClock(at).day;

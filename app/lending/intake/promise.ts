@@ -47,7 +47,8 @@ export interface Standing {
   states: StateDays[];
 }
 
-const promisedFor = (state: DealState, promised: Promised): number | null =>
+/** Business days that we promise for a state; null for one that is not ours. */
+export const promisedFor = (state: DealState, promised: Promised): number | null =>
   state === 'received' ? promised.answer : state === 'in-review' ? promised.terms : null;
 
 /**

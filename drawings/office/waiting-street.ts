@@ -1,0 +1,233 @@
+import type { DataDrawing, DrawnText } from '../desk/data-drawing.ts';
+import { seeded } from '../random.ts';
+import type { RolePath } from '../rect-paths.ts';
+import { tenth } from '../svg.ts';
+import { buildingPaths, type ColumnLight, countedBuilding } from './counted-building.ts';
+
+/** One that waits, in a state. */
+export interface WaitingDeal {
+  readonly key: string;
+  /** Stands over its roof when it is late. */
+  readonly name: string;
+  /** Dollars, and as they are printed over its roof; null where none are known: then it is an outline. */
+  readonly loan: { readonly amount: number; readonly figure: string } | null;
+  /** Business days in this state, and how many of them are past the promise. */
+  readonly days: number;
+  readonly late: number;
+}
+
+export interface WaitingState {
+  readonly key: string;
+  /** Business days; null for those that are not ours. */
+  readonly promised: number | null;
+  readonly isOurs: boolean;
+  /** In the order of the street. */
+  readonly deals: readonly WaitingDeal[];
+}
+
+interface DrawnDeal {
+  readonly key: string;
+  readonly shapes: readonly RolePath[];
+  readonly texts: readonly DrawnText[];
+  /** What can be pointed at: the building with its words, never less wide than a finger needs. */
+  readonly hit: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+export interface WaitingStreet extends Omit<DataDrawing, 'texts'> {
+  readonly deals: readonly DrawnDeal[];
+  /** Where each state stands on the street, for the words below it. */
+  readonly states: readonly { readonly key: string; readonly x: number; readonly width: number }[];
+  /** Of the line that the buildings stand on. */
+  readonly ground: number;
+}
+
+/** More days than these are drawn as these: the words have their number. */
+export const MOST_DAYS = 40;
+
+const WIDE = {
+  width: 1360,
+  rise: 240,
+  storey: 14,
+  day: 14,
+  gap: 23,
+  between: 58,
+  state: 150,
+  lot: 32,
+} as const;
+const NARROW = { width: 350, rise: 160, storey: 11, day: 8, gap: 26, between: 0, state: 0, lot: 26 } as const;
+
+/** Where more are late than these, frames and pavements say it without names: names would stand over each other. */
+const MOST_NAMES = 6;
+/** How far words may stand out of the street, into the margin of the page. */
+const OUT = 13;
+/** About as wide as the words are at 13.5 pixels. */
+const widthOf = (text: string) => text.length * 7.3;
+const LINE = 17;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly foot: number;
+}
+const touches = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.foot && other.top < one.foot;
+
+const drawnDays = ({ days }: WaitingDeal) => Math.min(MOST_DAYS, days);
+/** Days of the pavement, or of the building where that is wider. */
+const lotDays = (deal: WaitingDeal, { promised }: WaitingState) =>
+  Math.max(drawnDays(deal), promised ?? 0, 1);
+
+/**
+ * Deals as a street of waiting: each is as high as its loan and as wide as its business days in its state, so that a window
+ * is a storey's dollars waiting a day. The pavement before it is what we promised; what stands over it is late.
+ * @param perStorey dollars of one storey
+ */
+export function waitingStreet(
+  states: readonly WaitingState[],
+  perStorey: number,
+  { narrow = false } = {},
+): WaitingStreet {
+  const size = narrow ? NARROW : WIDE;
+  const ground = size.rise;
+  const all = states.flatMap(({ deals }) => deals);
+  const tallest = Math.max(perStorey, ...all.map(({ loan }) => loan?.amount ?? 0));
+  const storey = Math.min(size.storey, (size.rise * perStorey) / tallest);
+
+  // The widest scale with which all states stand side by side, each with room for the words below it.
+  const lotWidth = (deal: WaitingDeal, state: WaitingState, scale: number) =>
+    Math.max(lotDays(deal, state) * size.day, size.lot - size.gap) * scale;
+  const stateWidth = (state: WaitingState, scale: number) =>
+    Math.max(
+      size.state,
+      state.deals.reduce((sum, deal) => sum + lotWidth(deal, state, scale) + size.gap * scale, 0) -
+        size.gap * scale,
+    );
+  const streetWidth = (scale: number) =>
+    states.reduce((sum, state) => sum + stateWidth(state, scale) + size.between, -size.between);
+  let scale = 1;
+  while (streetWidth(scale) > size.width && scale > 0.02) scale *= 0.98;
+  const day = size.day * scale;
+
+  const plots: string[] = [];
+  const over: string[] = [];
+  const bodies: (Box & { deal: WaitingDeal; shapes: RolePath[] })[] = [];
+  const places: WaitingStreet['states'][number][] = [];
+  let x = 0;
+  for (const state of states) {
+    const from = x;
+    for (const deal of state.deals) {
+      const days = Math.max(1, drawnDays(deal));
+      const width = days * day;
+      const height = ((deal.loan?.amount ?? perStorey) / perStorey) * storey;
+      const light = deal.days === 0 ? 'off' : state.isOurs ? 'lit' : 'dim';
+      const lights = Array.from(
+        { length: days },
+        (_, i): ColumnLight => (i >= days - deal.late ? 'past' : light),
+      );
+      const box = { left: x, right: x + width, top: ground - height - 3, foot: ground };
+      const outline = `M${tenth(x)} ${tenth(box.top)}h${tenth(width)}V${ground}h${tenth(-width)}z`;
+      const random = seeded(deal.key);
+      const building = { x, ground, height, bay: day, storey, lights, random };
+      bodies.push({
+        ...box,
+        deal,
+        shapes: [
+          ...(deal.loan ? buildingPaths(countedBuilding(building)) : [{ role: 'unknown', d: outline }]),
+          ...(deal.late > 0 ? [{ role: 'frame', d: outline }] : []),
+        ],
+      });
+      if (state.promised !== null) {
+        const kept = state.promised * day;
+        plots.push(`M${tenth(x)} ${ground + 3}h${tenth(kept)}v3h${tenth(-kept)}z`);
+        if (width > kept)
+          over.push(`M${tenth(x + kept)} ${ground + 3}h${tenth(width - kept)}v3h${tenth(kept - width)}z`);
+      }
+      x += lotWidth(deal, state, scale) + size.gap * scale;
+    }
+    const width = stateWidth(state, scale);
+    places.push({ key: state.key, x: tenth(from), width: tenth(width) });
+    x = from + width + size.between;
+  }
+  const deals = labelled(bodies, size.width);
+  const top = Math.min(0, ...deals.map(({ hit }) => hit.y));
+  return {
+    box: { x: -3, y: tenth(top), width: size.width + 6, height: tenth(ground + 8 - top) },
+    shapes: [
+      { role: 'ground', d: `M-3 ${ground + 0.5}H${size.width + 3}` },
+      { role: 'plot', d: plots.join('') },
+      { role: 'plot over', d: over.join('') },
+    ].filter(({ d }) => d !== ''),
+    deals,
+    states: places,
+    ground,
+  };
+}
+
+/**
+ * Buildings with their amounts, and a few late ones with their names, which rise until they touch nothing. An amount that has
+ * no room is left out: the words of the link have it.
+ */
+function labelled(
+  bodies: readonly (Box & { deal: WaitingDeal; shapes: RolePath[] })[],
+  width: number,
+): DrawnDeal[] {
+  const taken: Box[] = [...bodies];
+  const texts = new Map<string, DrawnText[]>();
+  const leads = new Map<string, RolePath>();
+  const place = (text: string, middle: number, foot: number) => {
+    const half = widthOf(text) / 2;
+    const at = Math.max(half - OUT, Math.min(width + OUT - half, middle));
+    return { at, box: { left: at - half, right: at + half, top: foot - LINE, foot } };
+  };
+  const hasNames = bodies.filter(({ deal }) => deal.late > 0).length <= MOST_NAMES;
+  // the late ones choose first
+  for (const { deal, left, right, top } of bodies.toSorted(
+    (a, b) => Number(b.deal.late > 0) - Number(a.deal.late > 0),
+  )) {
+    const middle = (left + right) / 2;
+    const role = deal.late > 0 ? 'late' : 'amount';
+    const said: DrawnText[] = [];
+    const put = (text: string, { at, box }: ReturnType<typeof place>) => {
+      taken.push(box);
+      said.push({ role, text, x: tenth(at), y: tenth(box.foot - 5), anchor: 'middle' });
+    };
+    let foot = top - 2;
+    if (deal.loan) {
+      const amount = place(deal.loan.figure, middle, foot);
+      if (!taken.some((other) => touches(other, amount.box))) {
+        put(deal.loan.figure, amount);
+        foot -= LINE;
+      }
+    }
+    if (deal.late > 0 && hasNames) {
+      const stands = foot;
+      let name = place(deal.name, middle, foot);
+      while (taken.some((other) => touches(other, name.box))) {
+        foot -= 4;
+        name = place(deal.name, middle, foot);
+      }
+      put(deal.name, name);
+      if (foot < stands)
+        leads.set(deal.key, { role: 'lead', d: `M${tenth(middle)} ${tenth(stands)}V${tenth(foot)}` });
+    }
+    texts.set(deal.key, said);
+  }
+  return bodies.map(({ deal, shapes, left, right, top, foot }) => {
+    const said = texts.get(deal.key) ?? [];
+    const lead = leads.get(deal.key);
+    const high = Math.min(top, ...said.map(({ y }) => y - 13));
+    const wide = Math.max(right - left, 26);
+    return {
+      key: deal.key,
+      shapes: lead ? [...shapes, lead] : shapes,
+      texts: said,
+      hit: {
+        x: tenth((left + right - wide) / 2),
+        y: tenth(high),
+        width: tenth(wide),
+        height: tenth(foot - high),
+      },
+    };
+  });
+}

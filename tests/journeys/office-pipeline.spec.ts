@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { type OfficeSite, signIn, test } from '../office-site.ts';
+
+test.use({ siteOf: 'pipeline' });
+test.describe.configure({ mode: 'serial' });
+
+/** No violation, and nothing that reaches out of the page. */
+async function holds(page: Page) {
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [768, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    // colours fade from one theme into the other
+    await page.reload();
+    expect((await new AxeBuilder({ page }).analyze()).violations, `${width} px`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name });
+
+/** Three months ago, so that weekends and holidays make nothing of it. */
+function send({ sql }: OfficeSite) {
+  const deal = (id: number, name: string, loan: number, state: string, began: string) =>
+    `insert into deals (id, created_at, role, name, email, reference, address, token, idempotency_key, state, state_since)
+       overriding system value values (${id}, ${began}, 'sponsor', 'Sage ${id}', 's${id}@w.example', 'OAK ${id}', 'loan=${loan}&name=${name}&city=Cary', 't${id}', 'k${id}', '${state}', ${began});
+     insert into deal_events (deal_id, at, by, kind, "from", "to") select ${id}, ${began}, 'staff', 'state', 'received', '${state}' where '${state}' <> 'received';`;
+  const long = `now() - interval '90 days'`;
+  sql(
+    deal(1, 'Orchard Square', 7_100_000, 'received', long) +
+      deal(2, 'Canal Mills', 22_500_000, 'in-review', 'now()') +
+      deal(3, 'Foundry Row', 5_500_000, 'more-needed', long) +
+      deal(4, 'Long Gone', 5_500_000, 'declined', 'now()'),
+  );
+}
+
+test('an empty street says so', async ({ office, page }) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await tab(page, 'Deals').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No deal is with us');
+  await tab(page, 'Traffic').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody read a page');
+  await holds(page);
+});
+
+test('every deal that waits is a building and a row; late is said in words', async ({ office, page }) => {
+  send(office);
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/pipeline`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two deals are with us, one of them late');
+  await expect(tab(page, 'Deals')).toHaveText(/3/);
+  const late = page.getByRole('link', { name: /^Orchard Square, \$7\.1M, \d+ days, late$/ });
+  await expect(late).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Foundry Row, \$5\.5M, \d+ days$/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /Long Gone/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Orchard Square/ })).toContainText(/late by \d+ days/);
+  await expect(page.getByRole('row', { name: /Foundry Row/ })).toContainText('theirs');
+  await expect(page.getByText('This year, 1 left the street: 0 closed, 1 declined')).toBeVisible();
+  await holds(page);
+  await late.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/deals\/1$/);
+});
+
+test('traffic is drawn by day and told by page, for as long as is asked for', async ({ office, page }) => {
+  office.sql(`insert into page_views (day, route, path, views)
+    select (now() at time zone 'America/New_York')::date - d, '/contact', path, v
+    from (values (0, '/contact', 12), (3, '/contact', 30), (3, '/nowhere-any-more', 4), (40, '/contact', 100)) x(d, path, v)`);
+  await signIn(page, office.link('riley@oak.example', 'reader'));
+  await page.goto(`${office.url}/staff/traffic`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('46 pages read in four weeks');
+  await expect(page.getByRole('img', { name: /each of 28 days.*, 34\./ })).toBeVisible();
+  const byPage = page.getByRole('table', { name: 'By page' });
+  await expect(byPage.getByRole('row', { name: /\/contact/ })).toContainText('42');
+  await expect(byPage.getByRole('row', { name: /nowhere-any-more/ })).toContainText('4');
+  await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(29);
+  await page.getByRole('link', { name: 'A year' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('146 pages read in a year');
+  await holds(page);
+});
+
+test('both work without JavaScript, on a phone', async ({ office, browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await tab(page, 'Deals').click();
+  // four streets, each with its own scale
+  await expect(page.getByRole('group', { name: 'Received' }).getByRole('link')).toHaveCount(1);
+  await page
+    .getByRole('row', { name: /Canal Mills/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/deals\/2$/);
+  await context.close();
+});
