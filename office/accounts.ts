@@ -70,8 +70,8 @@ export async function change(ask: StaffAsk): Promise<Response> {
   switch (posted(ask, 'do')) {
     case 'invite': {
       const address = emailAddress().schema.safeParse(posted(ask, 'email'));
-      const name = posted(ask, 'name').slice(0, 100);
-      if (!address.success || name === '' || !isRole(role))
+      const name = posted(ask, 'name');
+      if (!address.success || name === '' || name.length > 100 || !isRole(role))
         return accountsPage(ask, { problem: 'address' }, 422);
       const account = await inviteAccount(office.pool, { name, email: address.data, role }, staff.id);
       const token = await makeOnce(office.pool, 'link', { account: account.id });

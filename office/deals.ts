@@ -17,7 +17,7 @@ export type DealOutcome = 'done' | 'conflict' | 'incomplete';
 /** What the borrower is told: a decline says why, and what would change it; neither is optional. */
 function wordsFor(ask: StaffAsk, to: string): string | null {
   const [words, reason, remedy] = ['words', 'reason', 'remedy'].map((name) =>
-    posted(ask, name).replace(/\r\n?/g, '\n').slice(0, 4000),
+    posted(ask, name).replace(/\r\n?/g, '\n'),
   );
   if (to === 'declined') return reason && remedy ? `${reason}\n\n${remedy}` : null;
   // more is asked in words; any other move may go without

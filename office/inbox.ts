@@ -1,3 +1,4 @@
+import { characters } from '#app/features/sending/fields.ts';
 import { documentTitle } from '#app/lending/intake/checklist.ts';
 import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -23,13 +24,18 @@ import { changeDeal } from './deals.ts';
 import { frameOf } from './frame-data.ts';
 import { filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
-import type { Conflict } from './pages/item-pane.tsx';
+import { LONGEST, type Undone } from './undone.ts';
 
 /** As many items stand on one page of the list. */
 const PAGE = 50;
 
 /** How many of those that wait for us are looked at to say how many of them are late. */
 const MOST_OPEN = 1000;
+
+/** Fields that staff write sentences into. */
+const WRITTEN = ['words', 'reason', 'remedy'];
+
+const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422 };
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
   words.find((one) => one === word);
@@ -39,8 +45,7 @@ const keyOf = ({ params }: StaffAsk): ItemKey => ({ source: params.source ?? '',
 async function inboxPage(
   ask: StaffAsk,
   key: ItemKey | null,
-  conflict: Conflict | null = null,
-  isIncomplete = false,
+  undone: Undone | null = null,
 ): Promise<Response | null> {
   const { office, staff, url } = ask;
   const { pool } = office;
@@ -85,7 +90,7 @@ async function inboxPage(
         counts: { inbox: counts.ours, pipeline: counts.openDeals },
         query: filter.query ?? '',
       }),
-      ...{ filter, page, now, item, conflict, isIncomplete },
+      ...{ filter, page, now, item, undone },
       deal: deal ?? null,
       totals: counts,
       items: items.slice(0, PAGE).map(show),
@@ -95,24 +100,24 @@ async function inboxPage(
       mayChange: ROLES.indexOf(staff.role) >= ROLES.indexOf('editor'),
       canMail: office.mail !== null,
     }),
-    conflict ? 409 : isIncomplete ? 422 : 200,
+    undone ? STATUS[undone.why] : 200,
   );
 }
 
 export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
 export const one = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, keyOf(ask));
 
+/** What was typed; not the version, which is another by now. */
+const fieldsOf = ({ form }: StaffAsk) =>
+  Object.fromEntries([...form].filter(([name]) => name !== 'version')) as Record<string, string>;
+
 /** Somebody else changed it meanwhile: says who, and keeps everything that was typed. */
 async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
-  const { office, form } = ask;
+  const { office } = ask;
   office.refused('conflict');
   const lines = await readAudit(office.pool, { item: key, limit: 20 });
   const last = lines.find(({ action }) => /^item\.(state|assigned|replied)/.test(action));
-  const fields = Object.fromEntries([...form].filter(([name]) => name !== 'version')) as Record<
-    string,
-    string
-  >;
-  return inboxPage(ask, key, { who: last?.name ?? '', fields });
+  return inboxPage(ask, key, { why: 'conflict', who: last?.name ?? '', fields: fieldsOf(ask) });
 }
 
 /** What the form wants changed; undefined where it makes no sense. */
@@ -128,9 +133,6 @@ async function changeAsked(ask: StaffAsk): Promise<ItemChange | undefined> {
   return account && { assignee: account.id };
 }
 
-/** As long as the longest deal's own words. Characters. */
-const LONGEST = 4000;
-
 export async function change(ask: StaffAsk): Promise<Response | null> {
   const { office, staff } = ask;
   const { pool, mail } = office;
@@ -138,12 +140,16 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   const item = await readItem(pool, key);
   if (!item) return null;
   const version = Number(posted(ask, 'version'));
-  const words = posted(ask, 'words').replace(/\r\n?/g, '\n').slice(0, LONGEST);
+  const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
   const back = seeOther(itemPath(key) + filterQuery(filterOf(ask.url)));
+  if (WRITTEN.some((name) => characters(posted(ask, name)) > LONGEST))
+    return inboxPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
   if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
     const outcome = await changeDeal(ask, item);
     if (outcome === 'done') return back;
-    return outcome === 'conflict' ? inConflict(ask, key) : inboxPage(ask, key, null, true);
+    return outcome === 'conflict'
+      ? inConflict(ask, key)
+      : inboxPage(ask, key, { why: 'incomplete', fields: fieldsOf(ask) });
   }
   // a deal moves by its own states, which its borrower sees
   if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;

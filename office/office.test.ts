@@ -327,6 +327,32 @@ it('leads on only to pages of its own', async () => {
     ).toBe('/staff/inbox');
 });
 
+describe('what staff write', () => {
+  it.each([
+    ['a note', { do: 'note' }, 'words'],
+    ['a reply', { do: 'reply', version: '0' }, 'words'],
+  ])('as %s is never cut: what is too long comes back whole, and nothing is kept', async (_, form, field) => {
+    const { rows } = await database.pool.query(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       values ('Robin', 'Aspen', 'robin@aspen.example', 'Hello', gen_random_uuid()) returning id`,
+    );
+    const path = `/staff/inbox/contact_submissions/${rows[0].id}`;
+    const cookie = await session('editor');
+    const post = (text: string) =>
+      ask(path, { session: cookie, form: { ...form, [field]: text } as Record<string, string> });
+    const tooLong = await post(`${'é\r\n'.repeat(2000)}the end`);
+    expect(tooLong.status).toBe(422);
+    expect(tooLong.text).toContain('That is 4,007 characters; 4,000 is the most.');
+    expect(tooLong.text).toContain('the end</textarea>');
+    expect((await database.pool.query('select from staff_notes')).rows).toEqual([]);
+    expect(mailed).toEqual([]);
+    const longest = `${'é\r\n'.repeat(1998)}end.`;
+    expect((await post(longest)).status).toBe(303);
+    const kept = await database.pool.query('delete from staff_notes returning words');
+    expect(kept.rows).toEqual([{ words: longest.replaceAll('\r\n', '\n') }]);
+  });
+});
+
 describe('a deal', () => {
   it('is moved with its reply and its lines in the audit, or not at all', async () => {
     const row = { role: 'sponsor', name: 'Robin', email: 'robin@hale.example', reference: 'OAK 4H7-KQM' };

@@ -168,6 +168,8 @@ const office = z.strictObject({
     mail: words('waiting', 'sent', 'refused'),
     who: text,
     yourReply: text,
+    notDone: text,
+    tooLong: template('count'),
     conflict: z.strictObject({
       title: template('who'),
       text: template('choice'),

@@ -6,6 +6,7 @@ import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { Frame } from '../frame-data.ts';
 import { AssignForm } from './assign-form.tsx';
 import { dayAndTime } from './say-time.ts';
+import { StaffText } from './staff-text.tsx';
 
 /** A deal with what happened to it, answered by the desk's own arithmetic. */
 export interface OpenDeal {
@@ -122,7 +123,14 @@ export function DealForm({ open, words, to, accounts, assignee, kept, canMail }:
             {fillTemplate(canMail ? said.tellByMail : said.tell, { address: deal.email })}
           </label>
         </p>
-        <textarea id="reply" name="words" rows={4} maxLength={4000} defaultValue={kept?.words} data-key="r" />
+        <StaffText
+          {...{ words }}
+          id="reply"
+          name="words"
+          rows={4}
+          kept={kept?.do === 'deal' ? kept.words : undefined}
+          dataKey="r"
+        />
         <div className="tools-row">
           <button className="btn sm" type="submit">
             {said.send}
@@ -136,23 +144,9 @@ export function DealForm({ open, words, to, accounts, assignee, kept, canMail }:
           <input type="hidden" name="state" value="declined" />
           {version}
           <label htmlFor="reason">{said.reason}</label>
-          <textarea
-            id="reason"
-            name="reason"
-            rows={2}
-            maxLength={2000}
-            required
-            defaultValue={kept?.reason}
-          />
+          <StaffText {...{ words }} id="reason" name="reason" rows={2} required kept={kept?.reason} />
           <label htmlFor="remedy">{said.remedy}</label>
-          <textarea
-            id="remedy"
-            name="remedy"
-            rows={2}
-            maxLength={2000}
-            required
-            defaultValue={kept?.remedy}
-          />
+          <StaffText {...{ words }} id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
           <div className="tools-row">
             <button className="btn no sm" type="submit">
               {said.decline}

@@ -4,9 +4,10 @@ import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { Frame } from '../frame-data.ts';
 import { filterQuery, itemPath } from '../inbox-address.ts';
 import type { ShownItem } from '../item-standing.ts';
+import type { Undone } from '../undone.ts';
 import type { OpenDeal } from './deal-parts.tsx';
 import { Nothing, StaffPage, Stand } from './document.tsx';
-import { type Conflict, ItemPane, type OpenItem } from './item-pane.tsx';
+import { ItemPane, type OpenItem } from './item-pane.tsx';
 import { dueOf, lightOf, millions, sayHeld, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
 import { dayKey, dayName } from './say-time.ts';
 
@@ -20,9 +21,7 @@ export interface InboxProps extends Frame {
   open: ShownItem[];
   totals: InboxCounts;
   item: OpenItem | null;
-  conflict: Conflict | null;
-  /** A post lacked what has to be said. */
-  isIncomplete: boolean;
+  undone: Undone | null;
   deal: OpenDeal | null;
   accounts: ListedAccount[];
   mayChange: boolean;

@@ -7,29 +7,23 @@ import type { WrittenLine } from '#db/staff-audit.ts';
 import type { Frame } from '../frame-data.ts';
 import { filterQuery, itemPath } from '../inbox-address.ts';
 import type { ShownItem } from '../item-standing.ts';
+import type { Undone } from '../undone.ts';
 import { AssignForm } from './assign-form.tsx';
 import { DealAnswer, DealEvents, DealForm, type OpenDeal } from './deal-parts.tsx';
 import { dueOf, wordsOf } from './item-words.tsx';
 import { sayAction } from './say-action.ts';
 import { dayAndTime } from './say-time.ts';
+import { StaffText } from './staff-text.tsx';
 
 /** An item with everything that is kept of it. */
 export type OpenItem = ShownItem & { row: StoredRow; notes: Note[]; lines: WrittenLine[] };
-
-/** What somebody typed or chose that was not done, because somebody else was quicker. */
-export interface Conflict {
-  who: string;
-  /** The fields of the form, to be sent again with the version of now. */
-  fields: Record<string, string>;
-}
 
 export interface ItemPaneProps extends Frame {
   item: OpenItem;
   filter: InboxFilter;
   page: number;
   now: Date;
-  conflict: Conflict | null;
-  isIncomplete: boolean;
+  undone: Undone | null;
   deal: OpenDeal | null;
   accounts: ListedAccount[];
   mayChange: boolean;
@@ -75,16 +69,16 @@ function sayChoice(props: ItemPaneProps, fields: Record<string, string>): string
 }
 
 /** Two at once: what they did, and what was typed here, which is not lost. */
-function ConflictNotice(props: ItemPaneProps & { conflict: Conflict }) {
-  const { words, item, conflict, filter } = props;
+function ConflictNotice(props: ItemPaneProps & { undone: Undone }) {
+  const { words, item, undone, filter } = props;
   const said = words.item.conflict;
   const to = itemPath(item) + filterQuery(filter);
   return (
     <div className="notice" role="alert">
-      <p>{fillTemplate(said.title, { who: conflict.who || words.audit.site })}</p>
-      <p>{fillTemplate(said.text, { choice: sayChoice(props, conflict.fields) })}</p>
+      <p>{fillTemplate(said.title, { who: undone.who || words.audit.site })}</p>
+      <p>{fillTemplate(said.text, { choice: sayChoice(props, undone.fields) })}</p>
       <form className="tools-row" method="post" action={to}>
-        {Object.entries(conflict.fields).map(([name, value]) => (
+        {Object.entries(undone.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={item.version} />
@@ -92,7 +86,7 @@ function ConflictNotice(props: ItemPaneProps & { conflict: Conflict }) {
           {said.theirs}
         </a>
         <button className="btn sm" type="submit">
-          {conflict.fields.do === 'reply' ? said.send : said.mine}
+          {undone.fields.do === 'reply' ? said.send : said.mine}
         </button>
       </form>
     </div>
@@ -169,10 +163,10 @@ function HeldTools({ words, item }: ItemPaneProps) {
 }
 
 function Writing(props: ItemPaneProps) {
-  const { words, item, conflict, filter, page, canMail } = props;
+  const { words, item, undone, filter, page, canMail } = props;
   const said = words.item;
   const to = itemPath(item) + filterQuery(filter, page);
-  const kept = conflict?.fields.do === 'reply' ? conflict.fields.words : undefined;
+  const kept = (what: string) => (undone?.fields.do === what ? undone.fields.words : undefined);
   return (
     <div className="reply">
       {item.kind === 'deal' ? null : canMail ? (
@@ -182,14 +176,14 @@ function Writing(props: ItemPaneProps) {
             <label htmlFor="reply">{fillTemplate(said.replyTo, { address: item.email })}</label>
             <span className="only-wide">{said.kept}</span>
           </p>
-          <textarea
+          <StaffText
+            {...{ words }}
             id="reply"
             name="words"
             rows={3}
-            maxLength={4000}
             required
-            defaultValue={kept}
-            data-key="r"
+            kept={kept('reply')}
+            dataKey="r"
           />
           <div className="tools-row">
             <button className="btn sm" type="submit" name="then" value="theirs">
@@ -203,7 +197,7 @@ function Writing(props: ItemPaneProps) {
       ) : (
         <p className="small">{said.noMail}</p>
       )}
-      <details>
+      <details open={kept('note') !== undefined}>
         <summary className="plain">
           {said.note}{' '}
           <span className="key" aria-hidden="true">
@@ -215,7 +209,15 @@ function Writing(props: ItemPaneProps) {
           <label className="unseen" htmlFor="note">
             {said.note}
           </label>
-          <textarea id="note" name="words" rows={2} maxLength={4000} required data-key="n" />
+          <StaffText
+            {...{ words }}
+            id="note"
+            name="words"
+            rows={2}
+            required
+            kept={kept('note')}
+            dataKey="n"
+          />
           <div className="tools-row">
             <button className="btn ghost sm" type="submit">
               {said.keep}
@@ -229,7 +231,7 @@ function Writing(props: ItemPaneProps) {
 
 /** Everything of one item. What the sender wrote is text, whatever it looks like. */
 export function ItemPane(props: ItemPaneProps) {
-  const { words, item, now, conflict, mayChange, filter, page } = props;
+  const { words, item, now, undone, mayChange, filter, page } = props;
   const said = words.item;
   const isHeld = item.suspicion !== null;
   const facts = Object.entries(item.row).filter(
@@ -263,10 +265,10 @@ export function ItemPane(props: ItemPaneProps) {
           </p>
         </div>
       </div>
-      {conflict && <ConflictNotice {...props} conflict={conflict} />}
-      {props.isIncomplete && (
+      {undone?.why === 'conflict' && <ConflictNotice {...props} undone={undone} />}
+      {undone && undone.why !== 'conflict' && (
         <div className="notice" role="alert">
-          <p>{words.deal.incomplete}</p>
+          <p>{undone.why === 'too-long' ? said.notDone : words.deal.incomplete}</p>
         </div>
       )}
       {mayChange && isHeld && <HeldTools {...props} />}
@@ -314,7 +316,7 @@ export function ItemPane(props: ItemPaneProps) {
           {...{ words, accounts: props.accounts, canMail: props.canMail, open: props.deal }}
           assignee={item.assignee}
           to={itemPath(item) + filterQuery(filter, page)}
-          kept={conflict?.fields}
+          kept={undone?.fields}
         />
       )}
       {mayChange && !isHeld && <Writing {...props} />}

@@ -86,6 +86,24 @@ test('a decline says why and what would change it, and nobody overwrites what th
   expect(empty.status()).toBe(422);
 });
 
+test('a reason that is too long comes back whole, with why at its field', async ({ office, page }) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/inbox/deals/2`);
+  await page.locator('summary', { hasText: 'Decline kindly' }).click();
+  const long = `${'Too thin. '.repeat(420)}End.`;
+  await page.getByLabel('Why it is not for us').fill(long);
+  await page.getByLabel('What would change it').fill('A loan of $9M.');
+  await page.getByRole('button', { name: 'Decline kindly' }).click();
+  const reason = page.getByLabel('Why it is not for us');
+  await expect(reason).toHaveAccessibleDescription(
+    'That is 4,204 characters; 4,000 is the most. Shorten it, or send it in two parts.',
+  );
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveValue(long);
+  await expect(page.getByLabel('What would change it')).toHaveValue('A loan of $9M.');
+  expect(office.sql('select state from deals where id = 2')).toEqual([{ state: 'received' }]);
+});
+
 test('a document is a download for staff alone, and its reading is written down', async ({
   office,
   page,
