@@ -211,6 +211,15 @@ export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promis
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Of deals that end so, their number on the day is all that is left. */
+export async function countWithdrawn(db: Db, deals: number): Promise<void> {
+  await db.query(
+    `insert into withdrawn_deals (day, deals) values ((now() at time zone 'America/New_York')::date, $1)
+     on conflict (day) do update set deals = withdrawn_deals.deals + $1`,
+    [deals],
+  );
+}
+
 /**
  * Erases a deal with the rows of its files and its events. One more is counted on its day, and nothing else is left; a mail
  * about it that waits finds no row and is not sent.
@@ -232,10 +241,7 @@ export async function withdraw(
       [token],
     );
     if (!rows[0]) return undefined;
-    await client.query(
-      `insert into withdrawn_deals (day, deals) values ((now() at time zone 'America/New_York')::date, 1)
-       on conflict (day) do update set deals = withdrawn_deals.deals + 1`,
-    );
+    await countWithdrawn(client, 1);
     const { id, reference } = rows[0];
     return { id: Number(id), reference, storedKeys: files.rows.map(({ key }) => key) };
   });

@@ -104,7 +104,7 @@ it('lets in what was held, and erases what was discarded thirty days ago', async
   await pool.query(`update contact_submissions set suspicion = 'honeypot'`);
   await releaseItem(pool, key, me);
   expect(await names({})).toContain('Robin Aspen');
-  expect((await readAudit(pool, { item: key })).map(({ action }) => action)).toContain('item.released');
+  expect((await readAudit(pool, { items: [key] })).map(({ action }) => action)).toContain('item.released');
 });
 
 it('forgets with a person what staff made of what they sent', async () => {

@@ -158,6 +158,16 @@ export async function readItem(db: Db, { source, id }: ItemKey): Promise<Item | 
   return rows[0] && asItem(rows[0]);
 }
 
+/** Everything that came from one address, in whatever letters: held and discarded too. Newest first. */
+export async function itemsOf(db: Db, email: string): Promise<Item[]> {
+  const { rows } = await db.query<Item>(
+    `${ITEMS} select x.*, null as "assigneeName" from items x where lower(x.email) = lower(trim($1))
+     order by x."createdAt" desc, x.source, x.id desc`,
+    [email],
+  );
+  return rows.map(asItem);
+}
+
 export type InboxCounts = Record<
   'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'openDeals' | 'held' | ItemKind,
   number

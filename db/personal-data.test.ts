@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
@@ -6,12 +6,26 @@ import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { testDatabase } from '#server/test-database.ts';
-import { addEvent, addFile, listDeals } from './deals.ts';
-import { erase, expire, overview, personalTables, readRows, rowsOf } from './personal-data.ts';
+import { addEvent, addFile, changeState, listDeals } from './deals.ts';
+import { askToErase, confirmErasure, openRequests, takeBackRequest } from './erasure-requests.ts';
+import { inTransaction } from './in-transaction.ts';
+import { addNote } from './inbox.ts';
+import {
+  dealsForCounsel,
+  erase as eraseIn,
+  expire,
+  overview,
+  personalTables,
+  readRows,
+  rowsOf,
+} from './personal-data.ts';
+import { disableAccount, inviteAccount } from './staff-accounts.ts';
+import { readAudit } from './staff-audit.ts';
 import { createSubmissionStore } from './submissions.ts';
 
 const database = testDatabase();
 const tables = [...personalTables.keys()];
+const erase = (pool: typeof database.pool, email: string) => inTransaction(pool, (db) => eraseIn(db, email));
 const all = (rows: number) => Object.fromEntries(tables.map((table) => [table, rows]));
 const clean = { key: null, suspicion: null };
 
@@ -66,8 +80,8 @@ it('knows every table with a visitor’s address in it', async () => {
      join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'email' order by 1`,
   );
-  // those who work here are no visitors: their accounts are ended, and stand in the audit
-  expect(rows.map(({ name }) => name)).toEqual([...tables, 'staff_accounts'].sort());
+  // those who work here are no visitors: their accounts are ended, and stand in the audit; what is to be erased goes with it
+  expect(rows.map(({ name }) => name)).toEqual([...tables, 'staff_accounts', 'erasure_requests'].sort());
   expect(
     (await overview(database.pool)).map(({ table, rows, quarantined }) => [table, rows, quarantined]),
   ).toEqual(tables.map((table) => [table, 2, table === 'news_subscriptions' ? 2 : 0]));
@@ -75,7 +89,8 @@ it('knows every table with a visitor’s address in it', async () => {
 
 it('gives out everything under an address, in whatever letters, and nobody else’s', async () => {
   const found = await rowsOf(database.pool, ' rOBIN@hale.EXAMPLE');
-  const { deal_files, deal_events, ...own } = found;
+  const { deal_files, deal_events, staff_notes, staff_audit, ...own } = found;
+  expect([staff_notes, staff_audit]).toEqual([[], []]);
   expect(Object.keys(own)).toEqual(tables);
   for (const rows of Object.values(own)) expect(rows).toMatchObject([{ email: 'Robin@Hale.example' }]);
   expect(deal_files).toMatchObject([{ name: 'Rent roll.pdf', document: 'rent-roll' }]);
@@ -102,11 +117,91 @@ it('takes an address as it is, and not as a pattern', async () => {
 });
 
 it('erases everything under an address, says what, and leaves the others', async () => {
-  expect(await erase(database.pool, 'robin@hale.example')).toEqual(all(1));
-  expect(await erase(database.pool, 'robin@hale.example')).toEqual(all(0));
+  const { rows, storedKeys } = await erase(database.pool, 'robin@hale.example');
+  expect([rows, storedKeys]).toEqual([all(1), ['Robin@Hale.example']]);
+  expect((await database.pool.query('select sum(deals)::int as deals from withdrawn_deals')).rows).toEqual([
+    { deals: 1 },
+  ]);
+  expect((await erase(database.pool, 'robin@hale.example')).rows).toEqual(all(0));
   expect(Object.values(await rowsOf(database.pool, 'other@hale.example')).flat()).toHaveLength(
     tables.length + 2,
   );
+});
+
+it('gives out what staff noted and when they read it, without who of them, and erases the notes', async () => {
+  const by = (await staff('casey')).id;
+  const [deal] = (await rowsOf(database.pool, 'robin@hale.example')).deals!;
+  const item = { source: 'deals', id: deal!.id };
+  await addNote(database.pool, item, { by, kind: 'note', words: 'Robin called.', mail: null });
+  const found = await rowsOf(database.pool, 'robin@hale.example');
+  expect(found.staff_notes).toMatchObject([{ source: 'deals', kind: 'note', words: 'Robin called.' }]);
+  expect(found.staff_audit).toMatchObject([{ source: 'deals', action: 'item.noted' }]);
+  expect(JSON.stringify(found)).not.toMatch(/casey|account/i);
+  expect((await rowsOf(database.pool, 'other@hale.example')).staff_notes).toEqual([]);
+  await erase(database.pool, 'robin@hale.example');
+  expect((await database.pool.query('select from staff_notes')).rows).toEqual([]);
+  expect(await readAudit(database.pool, { items: [item] })).toHaveLength(1);
+});
+
+const staff = (name: string) =>
+  inviteAccount(database.pool, { name, email: `${name}@oak.example`, role: 'administrator' }, null);
+
+describe('an erasure by two people', () => {
+  const item = { source: 'deals', id: 1 };
+  const ask = async (by: number) => {
+    await askToErase(database.pool, 'robin@hale.example', item, by);
+    return (await openRequests(database.pool))[0]!.id;
+  };
+  const left = async () => Object.values(await rowsOf(database.pool, 'robin@hale.example')).flat().length;
+  const everyRow = tables.length + 2;
+  beforeEach(() => database.pool.query('truncate erasure_requests'));
+
+  it('is confirmed by another than who asked, once, and both stand in the audit', async () => {
+    const [one, two, three] = [await staff('one'), await staff('two'), await staff('three')];
+    const id = await ask(one.id);
+    expect(await confirmErasure(database.pool, id, one.id)).toBe('own');
+    expect(await left()).toBe(everyRow);
+    const both = await Promise.all([two, three].map((by) => confirmErasure(database.pool, id, by.id)));
+    expect(both).toContain('gone');
+    expect(both).toContainEqual({ rows: all(1), storedKeys: ['Robin@Hale.example'] });
+    expect(await left()).toBe(0);
+    const [erased, asked] = await readAudit(database.pool, { limit: 2 });
+    expect(asked).toMatchObject({ name: 'one', action: 'person.erasure-asked', sourceId: 1 });
+    expect(erased).toMatchObject({ action: 'person.erased' });
+    expect(['two', 'three']).toContain(erased!.name);
+    expect(erased!.detail).toContain(`1 deals, 1 deal_files; account ${one.id} had asked`);
+    expect(erased!.detail).not.toContain('@');
+  });
+
+  it('is over after seven days, when it was taken back, and when who asked has left', async () => {
+    const [one, two] = [await staff('one'), await staff('two')];
+    const first = await ask(one.id);
+    await database.pool.query(`update erasure_requests set ends_at = ends_at - interval '7 days'`);
+    expect(await confirmErasure(database.pool, first, two.id)).toBe('gone');
+    const second = await ask(one.id);
+    await takeBackRequest(database.pool, second, two.id);
+    expect(await confirmErasure(database.pool, second, two.id)).toBe('gone');
+    const third = await ask(one.id);
+    await disableAccount(database.pool, one.id, null);
+    expect(await confirmErasure(database.pool, third, two.id)).toBe('gone');
+    expect(await left()).toBe(everyRow);
+  });
+
+  it('asked for once more is still whose it was', async () => {
+    const [one, two] = [await staff('one'), await staff('two')];
+    await ask(one.id);
+    expect(await confirmErasure(database.pool, await ask(two.id), one.id)).toBe('own');
+  });
+
+  it.each(['term-sheet', 'closed'] as const)('of a deal that is at %s is counsel’s', async (to) => {
+    const [one, two] = [await staff('one'), await staff('two')];
+    const id = await ask(one.id);
+    const [deal] = (await rowsOf(database.pool, 'robin@hale.example')).deals!;
+    await changeState(database.pool, deal!.id, 2, { to, by: 'staff', words: null });
+    expect(await dealsForCounsel(database.pool, 'ROBIN@hale.example')).toEqual(['OAK Robin']);
+    expect(await confirmErasure(database.pool, id, two.id)).toBe('counsel');
+    expect(await left()).toBe(everyRow + 1);
+  });
 });
 
 it('erases all of it or nothing', async () => {

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { forms } from '#app/features/forms.ts';
 import { columnsOf } from '#app/features/sending/define-form.ts';
-import { inTransaction } from './in-transaction.ts';
+import type { DealState } from '#app/lending/intake/deal-state.ts';
+import { countWithdrawn } from './deals.ts';
+import type { Db } from './submission-events.ts';
 
 /** Every table that says something about a person, with the columns that staff may read. All have an email. */
 export const personalTables: ReadonlyMap<string, readonly string[]> = new Map(
@@ -15,6 +17,12 @@ export const personalTables: ReadonlyMap<string, readonly string[]> = new Map(
 const tablesOfDeals: ReadonlyMap<string, string> = new Map([
   ['deal_files', 'id, created_at, deal_id, name, size, type, sha256, document, scan'],
   ['deal_events', 'id, at as created_at, deal_id, by, kind, "from", "to", words'],
+]);
+
+/** What staff made of a person's rows, without who of them did. The notes go with their row; lines of the audit stay. */
+const tablesOfStaff: ReadonlyMap<string, string> = new Map([
+  ['staff_notes', 'id, at as created_at, source, source_id, kind, words, mail'],
+  ['staff_audit', 'id, at as created_at, source, source_id, action'],
 ]);
 
 /** A stored row by the names of its columns, in their order; times in ISO 8601, UTC. */
@@ -76,9 +84,14 @@ export async function overview(
 /** The same address in other letters is the same person. */
 const OF_PERSON = 'lower(email) = lower(trim($1))';
 
+/** The rows of a person as staff's notes and the audit name them. */
+const ITEMS_OF_PERSON = [...personalTables.keys()]
+  .map((table) => `select '${table}', id from ${table} where ${OF_PERSON}`)
+  .join(' union all ');
+
 /**
- * Everything stored under one address, by table. Of a deal's events also what staff noted for themselves: it is about the
- * person too.
+ * Everything stored under one address, by table: also what staff noted for themselves, because it is about the person too, and
+ * when they read or changed what. Whom of staff, by name, is said in the office alone.
  */
 export async function rowsOf(pool: pg.Pool, email: string): Promise<Record<string, StoredRow[]>> {
   const found: Record<string, StoredRow[]> = {};
@@ -88,29 +101,58 @@ export async function rowsOf(pool: pg.Pool, email: string): Promise<Record<strin
     const condition = `deal_id in (select id from deals where ${OF_PERSON}) order by id`;
     found[table] = await select(pool, table, condition, email, columns);
   }
+  for (const [table, columns] of tablesOfStaff) {
+    const condition = `(source, source_id) in (${ITEMS_OF_PERSON}) order by id`;
+    found[table] = await select(pool, table, condition, email, columns);
+  }
   return found;
 }
 
 /**
- * Erases everything stored under one address, with the mails about it that still wait, or nothing at all. The files of a deal
- * have no row then; the sweeper erases them.
- * @returns how many rows of which table.
+ * The references of a person's deals that are no longer ours alone to erase: there is a term sheet, or a loan. Holds all deals
+ * of the person until the transaction ends.
  */
-export async function erase(pool: pg.Pool, email: string): Promise<Record<string, number>> {
-  return inTransaction(pool, async (client) => {
-    const erased: Record<string, number> = {};
-    const queue = await client.query(`select to_regclass('pgboss.job') is not null as installed`);
-    for (const table of personalTables.keys()) {
-      const { rows } = await client.query(`delete from ${table} where ${OF_PERSON} returning id`, [email]);
-      erased[table] = rows.length;
-      if (!queue.rows[0].installed) continue;
-      await client.query(
-        `delete from pgboss.job where data->>'table' = $1 and data->>'id' = any($2::text[])`,
-        [table, rows.map((row) => row.id)],
-      );
-    }
-    return erased;
-  });
+export async function dealsForCounsel(db: Db, email: string): Promise<string[]> {
+  const { rows } = await db.query<{ reference: string; state: DealState }>(
+    `select reference, state from deals where ${OF_PERSON} for update`,
+    [email],
+  );
+  return rows
+    .filter(({ state }) => state === 'term-sheet' || state === 'closed')
+    .map(({ reference }) => reference);
+}
+
+/** How many rows of which table, and the keys of the files, which are the caller's to erase. */
+export interface Erased {
+  rows: Record<string, number>;
+  storedKeys: string[];
+}
+
+/**
+ * Erases everything stored under one address, with the mails about it that still wait, within a transaction of the caller's.
+ * Lines of the audit stay: they name a row by its number.
+ */
+export async function erase(db: Db, email: string): Promise<Erased> {
+  // A file that comes at the same time waits, and then finds no deal.
+  await db.query(`select from deals where ${OF_PERSON} for update`, [email]);
+  const files = await db.query<{ key: string }>(
+    `select stored_key as key from deal_files where deal_id in (select id from deals where ${OF_PERSON})`,
+    [email],
+  );
+  const erased: Record<string, number> = {};
+  const queue = await db.query(`select to_regclass('pgboss.job') is not null as installed`);
+  for (const table of personalTables.keys()) {
+    const { rows } = await db.query(`delete from ${table} where ${OF_PERSON} returning id`, [email]);
+    erased[table] = rows.length;
+    if (!queue.rows[0].installed) continue;
+    await db.query(`delete from pgboss.job where data->>'table' = $1 and data->>'id' = any($2::text[])`, [
+      table,
+      rows.map((row) => row.id),
+    ]);
+  }
+  await db.query(`delete from erasure_requests where ${OF_PERSON}`, [email]);
+  if (erased.deals) await countWithdrawn(db, erased.deals);
+  return { rows: erased, storedKeys: files.rows.map(({ key }) => key) };
 }
 
 /** Erases what came in more than so many days ago. Any number of copies of the server may do it at once. */

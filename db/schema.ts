@@ -199,7 +199,8 @@ export const termsVersions = pgTable('terms_versions', {
   terms: json('terms').notNull(),
 }).enableRLS();
 
-// The private office: who may come in, and what they did. Nothing that visitors sent stands in these tables.
+// The private office: who may come in, and what they did. Nothing that visitors sent stands in these tables, but for the
+// address of an erasure that waits.
 
 export const staffAccounts = pgTable(
   'staff_accounts',
@@ -292,6 +293,19 @@ export const staffItems = pgTable(
     primaryKey({ columns: [source, sourceId] }),
     check('staff_items_state', sql`state in ('ours', 'theirs', 'done', 'discarded')`),
   ],
+).enableRLS();
+
+/** Somebody wants a person erased, and waits for a second administrator. Goes with the person, or when its time is over. */
+export const erasureRequests = pgTable(
+  'erasure_requests',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    accountId: ofAccount(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  () => [uniqueIndex('erasure_requests_email').on(sql`lower(email)`)],
 ).enableRLS();
 
 /** Notes of staff, and what they wrote to the sender. Goes with its row, by a trigger. */

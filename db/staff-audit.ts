@@ -35,17 +35,22 @@ export interface WrittenLine {
   detail: string | null;
 }
 
-/** The newest lines, of one item or of all, before the line with the number where one is given. */
+/** The newest lines, of some items or of all, before the line with the number where one is given. */
 export async function readAudit(
   db: Db,
-  { item, before, limit = 100 }: { item?: ItemKey; before?: number | undefined; limit?: number } = {},
+  {
+    items,
+    before,
+    limit = 100,
+  }: { items?: readonly ItemKey[]; before?: number | undefined; limit?: number } = {},
 ): Promise<WrittenLine[]> {
   const { rows } = await db.query<WrittenLine>(
     `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", l.detail
      from staff_audit l left join staff_accounts a on a.id = l.account_id
-     where ($1::text is null or (l.source = $1 and l.source_id = $2)) and l.id < coalesce($3, 9e15)
+     where ($1::text[] is null or (l.source, l.source_id) in (select * from unnest($1::text[], $2::bigint[])))
+       and l.id < coalesce($3, 9e15)
      order by l.id desc limit $4`,
-    [item?.source ?? null, item?.id ?? null, before ?? null, limit],
+    [items?.map(({ source }) => source) ?? null, items?.map(({ id }) => id) ?? null, before ?? null, limit],
   );
   return rows;
 }

@@ -28,6 +28,12 @@ export interface Office {
   openFile?: ((file: { storedKey: string }) => Readable) | undefined;
   /** What a page of the site is called, by its address; undefined for one that is no more. */
   titleOf: (path: string) => string | undefined;
+  /** Erases documents of deals by their keys. */
+  eraseFiles: (storedKeys: readonly string[]) => Promise<void>;
+  /** Days until what visitors sent is erased. */
+  retentionDays: number;
+  /** Whether contact messages are kept by somebody else, where this server cannot read them. */
+  hosted: boolean;
   /** The public origin: what passkeys are bound to. */
   siteUrl: string;
   /** Absent where no mail is sent: links then come from the command line alone. */

@@ -67,7 +67,7 @@ async function inboxPage(
         ...show(chosen),
         row: (await readRow(pool, chosen.source, chosen.id))!,
         notes: await notesOf(pool, chosen),
-        lines: await readAudit(pool, { item: chosen, limit: 20 }),
+        lines: await readAudit(pool, { items: [chosen], limit: 20 }),
       };
   const stored = chosen?.kind === 'deal' ? await findDeal(pool, chosen.id) : undefined;
   const deal = stored && {
@@ -115,7 +115,7 @@ const fieldsOf = ({ form }: StaffAsk) =>
 async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
   const { office } = ask;
   office.refused('conflict');
-  const lines = await readAudit(office.pool, { item: key, limit: 20 });
+  const lines = await readAudit(office.pool, { items: [key], limit: 20 });
   const last = lines.find(({ action }) => /^item\.(state|assigned|replied)/.test(action));
   return inboxPage(ask, key, { why: 'conflict', who: last?.name ?? '', fields: fieldsOf(ask) });
 }

@@ -20,6 +20,7 @@ const SITE = 'https://oak.example';
 const AGENT = 'Mozilla/5.0 (test)';
 const refused: string[] = [];
 const mailed: unknown[] = [];
+const filesErased: string[] = [];
 
 function app(more: Partial<Office> = {}) {
   const gate = officeGate({
@@ -32,6 +33,9 @@ function app(more: Partial<Office> = {}) {
       intake,
       titleOf: () => undefined,
       answerDeal: () => never(),
+      eraseFiles: async (keys: readonly string[]) => void filesErased.push(...keys),
+      retentionDays: 730,
+      hosted: false,
       log: createLog('silent'),
     },
     pool: database.pool,
@@ -350,6 +354,76 @@ describe('what staff write', () => {
     expect((await post(longest)).status).toBe(303);
     const kept = await database.pool.query('delete from staff_notes returning words');
     expect(kept.rows).toEqual([{ words: longest.replaceAll('\r\n', '\n') }]);
+  });
+});
+
+describe('a person', () => {
+  const send = async () => {
+    const { rows } = await database.pool.query(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       values ('Sage', 'Willow', 'sage@willow.example', '<b>Hello</b>', gen_random_uuid()) returning id`,
+    );
+    return `/staff/person/contact_submissions/${rows[0].id}`;
+  };
+  const another = async () =>
+    beginSession(
+      database.pool,
+      (
+        await inviteAccount(
+          database.pool,
+          { name: 'Jordan', email: 'jordan@oak.example', role: 'administrator' },
+          null,
+        )
+      ).id,
+      { agent: AGENT, before: undefined },
+    );
+  const held = async () =>
+    (await database.pool.query(`select from contact_submissions where email = 'sage@willow.example'`))
+      .rowCount;
+
+  it('is found by address, shown and exported, with a line for each reading, and no address in a path', async () => {
+    const path = await send();
+    const cookie = await session('administrator');
+    const form = { do: 'find', email: ' SAGE@willow.example ' };
+    const found = await ask('/staff/person', { session: cookie, form });
+    expect(found.headers.get('location')).toBe(path);
+    const { text } = await ask(path, { session: cookie });
+    expect(text).toContain('Everything we hold of Sage Willow');
+    expect(text).toContain('&lt;b&gt;Hello&lt;/b&gt;');
+    const file = await ask(`${path}/export`, { session: cookie });
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="person-[\d-]+\.json"$/);
+    expect(JSON.parse(file.text).contact_submissions).toMatchObject([{ message: '<b>Hello</b>' }]);
+    const { rows } = await database.pool.query(
+      `select action, detail from staff_audit order by id desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { action: 'person.exported', detail: null },
+      { action: 'person.read', detail: null },
+    ]);
+    const missing = await ask('/staff/person', {
+      session: cookie,
+      form: { do: 'find', email: 'x@y.example' },
+    });
+    expect(missing.status).toBe(404);
+    expect(missing.text).toContain('Nothing came from this address');
+  });
+
+  it('is erased by two: the address typed by one, confirmed by another', async () => {
+    const path = await send();
+    const [one, two] = [await session('administrator'), await another()];
+    const wrong = await ask(path, { session: one, form: { typed: 'sage@willow' } });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="sage@willow"');
+    expect((await ask(path, { session: one, form: { typed: 'Sage@Willow.example' } })).status).toBe(303);
+    const { rows } = await database.pool.query('select id from erasure_requests');
+    const form = { do: 'confirm', id: String(rows[0].id) };
+    expect((await ask('/staff/person', { session: one, form })).status).toBe(403);
+    expect(refused).toEqual(['erasure']);
+    expect(await held()).toBeGreaterThan(0);
+    const done = await ask('/staff/person', { session: two, form });
+    expect([done.status, await held()]).toEqual([200, 0]);
+    expect((await ask('/staff/person', { session: two, form })).status).toBe(409);
+    expect((await ask(path, { session: two })).text).toBe('the 404 of the site');
   });
 });
 

@@ -12,6 +12,7 @@ import { downloadFile } from './deals.ts';
 import { exportItems } from './export.ts';
 import { frameOf } from './frame-data.ts';
 import * as inbox from './inbox.ts';
+import * as people from './people.ts';
 import { pipeline } from './pipeline.ts';
 import * as signIn from './sign-in.ts';
 import { traffic } from './traffic.ts';
@@ -49,6 +50,11 @@ export const ROUTES: readonly Route[] = [
   get('/staff/accounts', 'administrator', accounts.list),
   post('/staff/accounts', 'administrator', accounts.change),
   get('/staff/audit', 'administrator', accounts.auditPage),
+  get('/staff/person', 'administrator', people.find),
+  post('/staff/person', 'administrator', people.change),
+  get('/staff/person/:source([a-z_]+)/:id(\\d{1,15})', 'administrator', people.show),
+  post('/staff/person/:source([a-z_]+)/:id(\\d{1,15})', 'administrator', people.askErasure),
+  get('/staff/person/:source([a-z_]+)/:id(\\d{1,15})/export', 'administrator', people.exportPerson),
 ];
 
 /** What the office and the server tell each other about a request. */

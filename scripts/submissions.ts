@@ -5,7 +5,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import type { Pool } from 'pg';
+import { inTransaction } from '#db/in-transaction.ts';
 import {
+  dealsForCounsel,
   erase,
   expire,
   overview,
@@ -16,6 +18,7 @@ import {
 } from '#db/personal-data.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { openDatabase } from '#server/database.ts';
+import { dealFolder } from '#server/deal-folder.ts';
 import { type Env, loadEnv } from '#server/env.ts';
 
 const USAGE = `npm run submissions -- list [--table NAME] [--quarantined]
@@ -148,14 +151,20 @@ async function exportPerson(pool: Pool, { email }: Choice, env: Env): Promise<vo
 }
 
 async function erasePerson(pool: Pool, { email, yes }: Choice, env: Env): Promise<void> {
-  const found = Object.entries(await rowsOf(pool, email!)).map(
-    ([table, rows]) => [table, rows.length] as const,
+  // lines of the audit stay: they name a row by its number
+  const found = Object.entries(await rowsOf(pool, email!)).flatMap(([table, rows]) =>
+    table === 'staff_audit' ? [] : [[table, rows.length] as const],
   );
   await write(`To be erased:\n${counts(found)}`);
   noteElsewhere(env);
   if (found.every(([, rows]) => rows === 0)) return;
+  const counsel = await dealsForCounsel(pool, email!);
+  if (counsel.length > 0)
+    await write(`There is a term sheet for ${counsel.join(', ')}: erase only on counsel's word.\n`);
   if (!yes && !(await confirmed())) throw new Error('Nothing was erased. --yes erases without a question.');
-  await write(`Erased:\n${counts(Object.entries(await erase(pool, email!)))}`);
+  const { rows, storedKeys } = await inTransaction(pool, (db) => erase(db, email!));
+  await dealFolder(env.dataDir).erase(storedKeys);
+  await write(`Erased:\n${counts(Object.entries({ ...rows, files: storedKeys.length }))}`);
 }
 
 async function expireAll(pool: Pool, _: Choice, { retentionDays }: Env): Promise<void> {

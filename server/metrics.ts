@@ -32,6 +32,7 @@ const OFFICE_REFUSALS = [
   'passkey',
   'rate-limit',
   'conflict',
+  'erasure',
 ] as const;
 export type OfficeRefusal = (typeof OFFICE_REFUSALS)[number];
 

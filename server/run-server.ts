@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { answer, findByKey, findByToken, knownFiles, withdraw } from '#db/deals.ts';
+import { forgetRequests } from '#db/erasure-requests.ts';
 import { forgetDiscarded } from '#db/inbox.ts';
 import { pageViewCounter } from '#db/page-views.ts';
 import { expire } from '#db/personal-data.ts';
@@ -103,6 +104,9 @@ export function runServer(env: Env, build: Build): void {
     officeGate({
       ...build.office,
       openFile: folder.openFile,
+      eraseFiles: folder.erase,
+      retentionDays: env.retentionDays,
+      hosted: env.hosted !== null,
       pool: database.pool,
       siteUrl: env.siteUrl,
       mail,
@@ -170,6 +174,7 @@ export function runServer(env: Env, build: Build): void {
       const erased = await expire(database.pool, env.retentionDays);
       await forgetEnded(database.pool);
       await forgetDiscarded(database.pool);
+      await forgetRequests(database.pool);
       const isAny = Object.values(erased).some((rows) => rows > 0);
       if (isAny) log.info(erased, 'rows older than RETENTION_DAYS were erased');
     } catch (error) {

@@ -227,7 +227,7 @@ describe('mail to staff', () => {
       { ...person, email: 'other@hale.example', session: '2025-11-19' },
       clean,
     );
-    expect((await erase(database.pool, 'ROBIN@hale.example')).contact_submissions).toBe(1);
+    expect((await erase(database.pool, 'ROBIN@hale.example')).rows.contact_submissions).toBe(1);
     expect(await jobs()).toMatchObject([{ data: { table: 'webinar_registrations' } }]);
     await database.pool.query('delete from webinar_registrations');
     smtp = await mailServer(smtp.port);

@@ -16,6 +16,7 @@ async function freePort(): Promise<number> {
 /** A site of its own, under the name that passkeys and secure cookies accept without https. */
 export interface OfficeSite {
   url: string;
+  dataDir: string;
   /** Runs `npm run staff`, and gives what it prints. */
   staff: (...args: string[]) => string;
   /** The one-time link for an account, which is made where it is missing. */
@@ -45,7 +46,7 @@ export const test = base.extend<object, { office: OfficeSite; siteOf: string }>(
         execFileSync('node_modules/.bin/node', args, { env, encoding: 'utf8' });
       const staff = (...args: string[]) => node('scripts/staff.ts', ...args);
       await use({
-        url,
+        ...{ url, dataDir },
         staff,
         link: (email, role = 'administrator') => staff('invite', email, '--role', role).match(/http:\S+/)![0],
         sql: (text) => JSON.parse(node('--input-type=module', '-e', RUN_SQL, text)),

@@ -197,9 +197,31 @@ export function AccountsPage(props: AccountsProps) {
   );
 }
 
+/** Lines of the audit, as a table. */
+export function AuditLines({ words, lines }: Pick<Frame, 'words'> & { lines: WrittenLine[] }) {
+  const said = words.audit;
+  return (
+    <table className="tbl audit">
+      <caption className="unseen">{said.title}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>{dayAndTime(line.at)}</td>
+            <td>{line.name ?? said.site}</td>
+            <td>
+              {sayAction({ words }, line)}
+              {line.source !== null && <small>{`${line.source} ${line.sourceId}`}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Who did what, the newest first. */
 export function AuditPage(props: Frame & { lines: WrittenLine[]; next: number | null }) {
-  const { words, lines, next } = props;
+  const { words, next } = props;
   const said = words.audit;
   return (
     <StaffPage frame={props} here="audit" title={said.title}>
@@ -210,21 +232,7 @@ export function AuditPage(props: Frame & { lines: WrittenLine[]; next: number | 
         <div className="rule" />
       </div>
       <div className="wrap audit-all">
-        <table className="tbl audit">
-          <caption className="unseen">{said.title}</caption>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id}>
-                <td>{dayAndTime(line.at)}</td>
-                <td>{line.name ?? said.site}</td>
-                <td>
-                  {sayAction(props, line)}
-                  {line.source !== null && <small>{`${line.source} ${line.sourceId}`}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AuditLines {...props} />
         {next !== null && (
           <p>
             <a className="lnk" href={`/staff/audit?before=${next}`}>

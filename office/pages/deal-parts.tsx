@@ -17,7 +17,8 @@ export interface OpenDeal {
   titleOf: (document: string | null) => string;
 }
 
-const megabytes = (bytes: number) =>
+/** '9 KB', '2.1 MB' */
+export const megabytes = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What the desk says of it: the same rows as its sheet. */

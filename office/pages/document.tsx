@@ -56,6 +56,7 @@ const TABS = [
   ['inbox', '/staff/inbox', null],
   ['pipeline', '/staff/pipeline', null],
   ['traffic', '/staff/traffic', null],
+  ['people', '/staff/person', 'administrator'],
   ['accounts', '/staff/accounts', 'administrator'],
   ['audit', '/staff/audit', 'administrator'],
 ] as const;

@@ -291,6 +291,13 @@ export function ItemPane(props: ItemPaneProps) {
       </dl>
       {isHeld && <p className="foot-audit">{said.held.plain}</p>}
       {props.deal && <DealAnswer open={props.deal} words={words} />}
+      {props.staff?.role === 'administrator' && (
+        <p className="small">
+          <a className="plain in" href={`/staff/person/${item.source}/${item.id}`}>
+            {words.people.link}
+          </a>
+        </p>
+      )}
       {item.notes.length > 0 && (
         <ul className="thread">
           {item.notes.map(({ id, name, at, kind, words: text, mail }) => (

@@ -4,6 +4,7 @@ import type { Frame } from '../frame-data.ts';
 import { AccountsPage, AuditPage, YouPage } from './accounts-page.tsx';
 import { Document } from './document.tsx';
 import { InboxPage } from './inbox-page.tsx';
+import { PeoplePage, PersonPage } from './person-page.tsx';
 import { PipelinePage } from './pipeline-page.tsx';
 import { RefusalPage } from './refusal-page.tsx';
 import { FirstPage, SignInPage } from './sign-in-page.tsx';
@@ -25,6 +26,8 @@ export const pages = {
   you: page(YouPage),
   accounts: page(AccountsPage),
   audit: page(AuditPage),
+  people: page(PeoplePage),
+  person: page(PersonPage),
   refusal: page(RefusalPage),
   /** Has the browser ask for the same page again, from a page of our own. */
   again: page(({ to, ...frame }: Frame & { to: string }) => (

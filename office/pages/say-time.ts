@@ -6,6 +6,7 @@ const dayTime = zoned({ dateStyle: 'medium', timeStyle: 'short' });
 const dayHour = zoned({
   ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
+const medium = zoned({ dateStyle: 'medium' });
 const whole = zoned({ weekday: 'long', month: 'long', day: 'numeric' });
 /** A day has no time zone: it is read at its own midnight. */
 const ofDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
@@ -20,6 +21,8 @@ export const dayAndTime = (at: Date): string => dayTime.format(at).replace('\u20
 /** 'Monday, December 8, 10:06 AM' */
 export const dayAndHour = (at: Date): string =>
   dayHour.format(at).replace(' at ', ', ').replace('\u202f', ' ');
+/** 'Dec 8, 2025' */
+export const dayOf = (at: Date): string => medium.format(at);
 /** 'Friday, December 5' */
 export const dayName = (at: Date): string => whole.format(at);
 /** Of a day, YYYY-MM-DD: 'December 5, 2025'. */

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { inTransaction } from './in-transaction.ts';
+import { dealsForCounsel, type Erased, erase } from './personal-data.ts';
+import { audit, type ItemKey } from './staff-audit.ts';
+import type { Db } from './submission-events.ts';
+
+// Two people erase a person: one asks, another confirms. What nobody confirms in a week is forgotten.
+
+export interface ErasureRequest {
+  id: number;
+  email: string;
+  askedBy: number;
+  /** Who asked. */
+  name: string;
+  askedAt: Date;
+  endsAt: Date;
+}
+
+/** Of somebody who has left meanwhile it counts no more. */
+const OPEN = `select r.id::int as id, r.email, r.account_id::int as "askedBy", a.name, r.asked_at as "askedAt", r.ends_at as "endsAt"
+  from erasure_requests r join staff_accounts a on a.id = r.account_id
+  where r.ends_at > now() and a.disabled_at is null`;
+
+export async function openRequests(db: Db): Promise<ErasureRequest[]> {
+  return (await db.query<ErasureRequest>(`${OPEN} order by r.id`)).rows;
+}
+
+/** @param item one of the person's rows: the audit names nobody otherwise */
+export async function askToErase(pool: pg.Pool, email: string, item: ItemKey, by: number): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query(
+      `insert into erasure_requests as r (email, account_id, ends_at) values (trim($1), $2, now() + interval '7 days')
+       on conflict (lower(email)) do update
+       set account_id = excluded.account_id, asked_at = now(), ends_at = excluded.ends_at
+       where r.ends_at <= now() or exists (select from staff_accounts a where a.id = r.account_id and disabled_at is not null)`,
+      [email, by],
+    );
+    await audit(db, { by, item, action: 'person.erasure-asked' });
+  });
+}
+
+export async function takeBackRequest(pool: pg.Pool, id: number, by: number): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const { rowCount } = await db.query('delete from erasure_requests where id = $1', [id]);
+    if (rowCount) await audit(db, { by, action: 'person.erasure-taken-back', detail: String(id) });
+  });
+}
+
+/**
+ * Erases the person of a request, all or nothing.
+ * @returns why not: 'own' of whoever asked, 'gone' where there is no such request any more, 'counsel' where a term sheet has come
+ */
+export async function confirmErasure(
+  pool: pg.Pool,
+  id: number,
+  by: number,
+): Promise<Erased | 'own' | 'gone' | 'counsel'> {
+  return inTransaction(pool, async (db) => {
+    const { rows } = await db.query<ErasureRequest>(`${OPEN} and r.id = $1 for update of r`, [id]);
+    const [request] = rows;
+    if (!request) return 'gone';
+    if (request.askedBy === by) return 'own';
+    if ((await dealsForCounsel(db, request.email)).length > 0) return 'counsel';
+    const erased = await erase(db, request.email);
+    const counts = Object.entries({ ...erased.rows, deal_files: erased.storedKeys.length })
+      .filter(([, rows]) => rows > 0)
+      .map(([table, rows]) => `${rows} ${table}`);
+    const detail = `${counts.join(', ')}; account ${request.askedBy} had asked (request ${id})`;
+    await audit(db, { by, action: 'person.erased', detail });
+    return erased;
+  });
+}
+
+export async function forgetRequests(db: Db): Promise<void> {
+  await db.query('delete from erasure_requests where ends_at < now()');
+}
