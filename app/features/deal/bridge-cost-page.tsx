@@ -14,6 +14,7 @@ import {
   sayDollars,
   sayExactly,
   sayFigure,
+  sayLoan,
   sayMillions,
   sayRate,
   sayWhole,
@@ -71,7 +72,7 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
       <h1 className="d2 to-6">
         {fillTemplate(said.heading, {
           total: sayDollars(cost.total),
-          loan: sayDollars(cost.loan),
+          loan: sayLoan(cost.loan),
           months: months(cost.payoff),
         })}
       </h1>

@@ -7,7 +7,7 @@ import { type Desk, programOf } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-name.ts';
 import { nameOf, shortOf, unlocks } from './say-answer.ts';
-import { sayCount, sayDollars, sayList } from './say-figures.ts';
+import { sayCount, sayDollars, sayList, sayLoan } from './say-figures.ts';
 import { sayParticipation } from './say-loan.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
@@ -40,7 +40,7 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
   if (first && most) {
     const lends = (one: ProgramAnswer, plain: string, shared: string) => {
       const share = sayParticipation(desk, one.key);
-      const figures = { program: shortOf(desk, one), largest: sayDollars(one.largest!), share: share ?? '' };
+      const figures = { program: shortOf(desk, one), largest: sayLoan(one.largest!), share: share ?? '' };
       return fillTemplate(share === null ? plain : shared, figures);
     };
     const sentences: ReactNode[] =
@@ -65,7 +65,7 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
           {sayWaiting(said.waiting, open[0].alone.length)} {ask(open[0].field)}.
         </span>,
       );
-    const counts = { fit: sayCount(fits.length), all, amount: sayDollars(read.deal.loan ?? most.largest!) };
+    const counts = { fit: sayCount(fits.length), all, amount: sayLoan(read.deal.loan ?? most.largest!) };
     const title =
       read.deal.loan === null
         ? fillTemplate(said.upTo, { ...counts, fit: counts.fit.toLowerCase() })
@@ -108,11 +108,11 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
   const title =
     read.deal.loan === null
       ? fillTemplate(said.noneAny, { all })
-      : fillTemplate(said.none, { all, amount: sayDollars(read.deal.loan) });
+      : fillTemplate(said.none, { all, amount: sayLoan(read.deal.loan) });
   return {
     title,
     lede: nearest
-      ? fillTemplate(said.nearest, { program: nameOf(desk, nearest), largest: sayDollars(nearest.largest!) })
+      ? fillTemplate(said.nearest, { program: nameOf(desk, nearest), largest: sayLoan(nearest.largest!) })
       : said.noneLede,
   };
 }

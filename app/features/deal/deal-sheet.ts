@@ -17,7 +17,7 @@ import {
   sayExactly,
   sayFigure,
   sayList,
-  sayMillions,
+  sayLoan,
   sayRate,
   sayRates,
   sayWhole,
@@ -265,7 +265,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const said = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
-      : fillTemplate(rows.upToShort, { program: shortOf(desk, one), amount: sayDollars(one.largest) });
+      : fillTemplate(rows.upToShort, { program: shortOf(desk, one), amount: sayLoan(one.largest) });
   return Object.entries(verdicts).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => one.verdict === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
@@ -403,17 +403,16 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
     .map((rule) => {
       const binding = subject.binding.includes(rule.id);
       const name = join([sayTest(desk, subject.key, rule, 'short'), binding && drawn.lowest]);
-      return { amount: rule.amount!, figure: sayMillions(rule.amount!), name, binding };
+      return { amount: rule.amount!, figure: sayLoan(rule.amount!), name, binding };
     });
-  const mark = (amount: number, name: string) => ({ amount, figure: sayMillions(amount), name });
   return {
-    cost: cost ? mark(cost, drawn.cost) : null,
-    loan: mark(subject.loan!, drawn.loan),
+    cost: cost ? { amount: cost, figure: sayDollars(cost), name: drawn.cost } : null,
+    loan: { amount: subject.loan!, figure: sayLoan(subject.loan!), name: drawn.loan },
     tests,
     units: deal.type === 'multifamily' ? deal.units : null,
     label: fillTemplate(drawing, {
       cost: cost ? sayDollars(cost) : '\u2013',
-      loan: sayDollars(subject.loan!),
+      loan: sayLoan(subject.loan!),
       tests: tests.map(({ name, figure }) => `${name}: ${figure}`).join('. '),
     }),
   };

@@ -10,7 +10,7 @@ import { DataFigure } from './data-figure.tsx';
 import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
 import { DeskField } from './desk-field.tsx';
 import { describeDeal } from './say-answer.ts';
-import { sayCount, sayDollars, sayFigure } from './say-figures.ts';
+import { sayCount, sayFigure, sayLoan } from './say-figures.ts';
 import { useEver } from './use-ever.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 import '#app/styles/form.css';
@@ -86,7 +86,7 @@ export function DeskForm({ desk, page }: DeskFormProps) {
     ? fillTemplate(words.form.live, {
         fit: sayCount(fits.length),
         all: sayCount(desk.programs.length).toLowerCase(),
-        amount: sayDollars(most),
+        amount: sayLoan(most),
       })
     : words.form.liveNone;
 

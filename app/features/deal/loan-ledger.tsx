@@ -8,7 +8,7 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { sayBinding, sayTest } from './say-answer.ts';
-import { sayDollars, sayExactly, sayList, sayRates } from './say-figures.ts';
+import { sayExactly, sayList, sayLoan, sayRates } from './say-figures.ts';
 import { coverageToday, longestYears, ratesOf, sayNotes } from './say-loan.ts';
 import { sayReasons } from './say-reasons.ts';
 import { StepLine } from './step-line.tsx';
@@ -157,7 +157,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
         <Swatch program={program.hue} /> <b>{program.name}</b>
       </span>
       <span className="size">
-        {largest !== null && sayDollars(largest)}
+        {largest !== null && sayLoan(largest)}
         {held && <small>{held}</small>}
       </span>
       <span className="facts">

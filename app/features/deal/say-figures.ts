@@ -6,11 +6,22 @@ import { formatDollars, formatMillions, grouped } from '#app/lending/figures.ts'
 /** A typographic minus, as beside figures. */
 const signed = (value: number, text: string) => (value < 0 ? `\u2212${text}` : text);
 
-/** Dollars to read at a glance: 12750000 -> '$12.75M', 905000 -> '$905,000'. */
-export function sayDollars(amount: number): string {
+const THOUSAND = 1000;
+
+/**
+ * Dollars to read at a glance, in millions to the thousand: 12750000 -> '$12.75M', 4875000 -> '$4.875M', 905000 -> '$905,000'.
+ * @param round which way what is left of a thousand goes: down for what is at most so much, up for what is at least
+ */
+export function sayDollars(amount: number, round: (thousands: number) => number = Math.round): string {
   const size = Math.abs(amount);
-  return signed(amount, size < 999_500 ? formatDollars(size) : formatMillions(Math.round(size / 1e4) * 1e4));
+  return signed(
+    amount,
+    size < 1000 * THOUSAND ? formatDollars(size) : formatMillions(round(size / THOUSAND) * THOUSAND),
+  );
 }
+
+/** A loan, or a limit of one: never more than it is. */
+export const sayLoan = (amount: number): string => sayDollars(amount, Math.floor);
 
 /** Dollars in millions with two decimals always: for columns and drawings. */
 export const sayMillions = (amount: number): string => signed(amount, formatMillions(Math.abs(amount), 2));

@@ -18,6 +18,24 @@ describe('a reason in words', () => {
     for (const { head, fix } of said) expect(`${head} ${fix}`).not.toMatch(/\b(\w+) \1\b/);
   });
 
+  it('asks for enough, and for no larger a loan than passes', () => {
+    const amounts = (text: string) => [...text.matchAll(/\$([\d.]+)M/g)].map(([, one]) => Number(one) * 1e6);
+    const desk = deskOf({ ...example, value: '13.3333M', value2: '15.6666M', loan: '14.4444M', noi2: '' });
+    const short = desk.answer.programs.filter(({ verdict }) => verdict === 'fits-with-less');
+    expect(short.length).toBeGreaterThan(0);
+    for (const one of short)
+      for (const { id } of one.reasons) {
+        const changes = one.rules.find((rule) => rule.id === id)!.changes;
+        const said = sayReasons(desk, one).flatMap(({ fix }) => amounts(fix));
+        for (const { field, to, by } of changes.slice(0, 2)) {
+          if (field === 'equity' || to < 1e6) continue;
+          const nearest = said.toSorted((a, b) => Math.abs(a - to) - Math.abs(b - to))[0]!;
+          if (by < 0) expect(nearest, field).toBeLessThanOrEqual(to);
+          else expect(nearest, field).toBeGreaterThanOrEqual(to);
+        }
+      }
+  });
+
   it('gives both ends of a range their unit', () => {
     const desk = deskOf({ ...example, hold: '2' });
     const refused = desk.answer.programs.find(({ rules }) =>

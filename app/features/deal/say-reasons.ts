@@ -7,7 +7,7 @@ import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { basisOf, sayLimit } from './say-answer.ts';
-import { sayDollars, sayFigure, sayList } from './say-figures.ts';
+import { sayDollars, sayFigure, sayList, sayLoan } from './say-figures.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What a rule has, as words: purposes and types by name, numbers with their unit. */
@@ -21,15 +21,18 @@ function sayFix(desk: Desk, change: Change): string {
   const { fixes } = desk.words.ledger;
   const { field, from, to, by, loan = 0 } = change;
   const unit = field === 'equity' ? 'dollars' : unitOf(field);
-  const say = (value: number) => (unit === 'dollars' ? sayDollars(value) : sayFigure(value, unit));
+  // what is too little by a few hundred dollars would not change the answer
+  const enough = by < 0 ? Math.floor : Math.ceil;
+  const say = (value: number, round = enough) =>
+    unit === 'dollars' ? sayDollars(value, round) : sayFigure(value, unit);
   const label = field === 'equity' ? '' : FIELDS[field].label;
   return fillTemplate(fixes[field] ?? fixes.other!, {
     ...{
       label,
       to: say(to),
-      by: say(Math.abs(by)),
-      from: from === null ? '' : say(from),
-      loan: sayDollars(loan),
+      by: say(Math.abs(by), Math.ceil),
+      from: from === null ? '' : say(from, Math.round),
+      loan: sayLoan(loan),
     },
   });
 }

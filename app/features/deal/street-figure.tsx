@@ -7,7 +7,7 @@ import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { Legend } from './legend.tsx';
 import { nameOf, sayBinding, sayTest, shortOf } from './say-answer.ts';
-import { sayDollars, sayMillions, sayRates } from './say-figures.ts';
+import { sayDollars, sayLoan, sayRates } from './say-figures.ts';
 import { ratesOf } from './say-loan.ts';
 import './street-figure.css';
 
@@ -30,7 +30,7 @@ const ceilingsOf = (desk: Desk, { key, rules, binding }: ProgramAnswer) =>
     .map((rule) => ({
       amount: rule.amount!,
       binding: binding.includes(rule.id),
-      figure: sayMillions(rule.amount!),
+      figure: sayLoan(rule.amount!),
       name: sayTest(desk, key, rule, 'short'),
     }));
 
@@ -38,10 +38,10 @@ function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
   const { street } = desk.words;
   const { deal } = desk.read;
   const cost = projectCost(deal).value;
-  const named = (amount: number, name: string) => ({ amount, name, figure: sayDollars(amount) });
   return {
-    cost: cost === null ? null : named(cost, street.cost),
-    wanted: deal.loan === null ? null : named(deal.loan, street.wanted),
+    cost: cost === null ? null : { amount: cost, name: street.cost, figure: sayDollars(cost) },
+    wanted:
+      deal.loan === null ? null : { amount: deal.loan, name: street.wanted, figure: sayLoan(deal.loan) },
     units: deal.type === 'multifamily' ? deal.units : null,
     loans: loans.map((answer) => ({
       ...{ key: answer.key, light: LIGHTS[answer.verdict], largest: answer.largest },
@@ -66,7 +66,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
       ? fillTemplate(street.unknown, { program: nameOf(desk, one) })
       : fillTemplate(street.loan, {
           program: nameOf(desk, one),
-          largest: sayDollars(one.largest),
+          largest: sayLoan(one.largest),
           test: sayBinding(desk, one),
         }),
   );
@@ -85,7 +85,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
               <a href={`#loan-${one.key}`}>
                 <b>{shortOf(desk, one)}</b>
                 <span className="word">{wordOf(desk, one)}</span>
-                <span className="sum">{one.largest === null ? '\u2013' : sayDollars(one.largest)}</span>
+                <span className="sum">{one.largest === null ? '\u2013' : sayLoan(one.largest)}</span>
                 <span className="rate">{rateOf(desk, one)}</span>
               </a>
             </li>

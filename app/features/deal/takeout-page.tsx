@@ -12,7 +12,7 @@ import { type Desk, programOf } from './desk-data.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
 import { sayTest } from './say-answer.ts';
-import { sayCount, sayDollars, sayList, sayMillions, sayRate, sayWhole } from './say-figures.ts';
+import { sayCount, sayDollars, sayList, sayLoan, sayMillions, sayRate, sayWhole } from './say-figures.ts';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import './takeout-page.css';
@@ -70,7 +70,7 @@ function Headline({ desk, out }: PartProps) {
       <p className="lede from-7 to-11">
         {fillTemplate(said.lede, {
           program: programOf(desk, '223f').short,
-          loan: sayDollars(out.permanent),
+          loan: sayLoan(out.permanent),
         })}{' '}
         {room}
       </p>
@@ -85,7 +85,7 @@ function Pair({ desk, out }: PartProps) {
   const ceilings = rules.map((rule) => ({
     amount: rule.amount!,
     binding: binding.includes(rule.id),
-    figure: sayMillions(rule.amount!),
+    figure: sayLoan(rule.amount!),
     name: sayTest(desk, '223f', rule, 'short'),
   }));
   const data = {
@@ -94,7 +94,7 @@ function Pair({ desk, out }: PartProps) {
     bridge: payoff.balance,
     permanent,
     ceilings,
-    repaysAll: { amount: out.repaysAll, figure: sayMillions(out.repaysAll), name: pair.repaysAll },
+    repaysAll: { amount: out.repaysAll, figure: sayDollars(out.repaysAll), name: pair.repaysAll },
     surplus: {
       amount: surplus,
       figure: sayDollars(Math.abs(surplus)),
@@ -110,8 +110,8 @@ function Pair({ desk, out }: PartProps) {
             className="wide"
             drawing={loanPair(data)}
             label={fillTemplate(pair.label, {
-              bridge: sayDollars(payoff.balance),
-              loan: sayDollars(permanent),
+              bridge: sayLoan(payoff.balance),
+              loan: sayLoan(permanent),
               all: sayDollars(out.repaysAll),
               tests: ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. '),
             })}
@@ -120,13 +120,13 @@ function Pair({ desk, out }: PartProps) {
           <dl className="under-pair">
             <div>
               <dt>{programOf(desk, desk.answer.bridge!).name}</dt>
-              <dd>{fillTemplate(pair.bridge, { amount: sayDollars(payoff.balance) })}</dd>
+              <dd>{fillTemplate(pair.bridge, { amount: sayLoan(payoff.balance) })}</dd>
             </div>
             <div>
               <dt>{programOf(desk, '223f').short}</dt>
               <dd>
                 {fillTemplate(pair.permanent, {
-                  amount: sayDollars(permanent),
+                  amount: sayLoan(permanent),
                   test: sayList(ceilings.filter((one) => one.binding).map(({ name }) => name)),
                 })}
               </dd>

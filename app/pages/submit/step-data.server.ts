@@ -1,7 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
 import { lightsOf } from '#app/features/deal/lights-of.ts';
-import { sayCount, sayDollars, sayFigure } from '#app/features/deal/say-figures.ts';
+import { sayCount, sayFigure, sayLoan } from '#app/features/deal/say-figures.ts';
 import { type Carried, frameWords } from '#app/features/intake/intake-data.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
@@ -40,7 +40,7 @@ function carriedOf(request: Request): Carried | null {
   const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
   const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
   const { carry, none } = content.pages.deal.answer;
-  const amount = sayDollars(desk.read.deal.loan ?? most);
+  const amount = sayLoan(desk.read.deal.loan ?? most);
   const all = sayCount(desk.programs.length).toLowerCase();
   const isAnswered = desk.answer.programs.some(({ verdict }) => verdict !== 'more-needed');
   return {
