@@ -1,7 +1,7 @@
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { closingAfter } from '#app/lending/deal/day-count.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
-import { dealQuery, type ReadDeal, readDeal } from '#app/lending/deal/read-deal.ts';
+import { dealQuery, type ReadDeal, readDeal, takenMonth } from '#app/lending/deal/read-deal.ts';
 import { type Desk, type DeskData, deskPath } from './desk-data.ts';
 
 /** Whether an address says nothing of a deal yet: a program or a version alone is none. */
@@ -12,7 +12,7 @@ export const isBlank = ({ typed }: Pick<ReadDeal, 'typed'>): boolean =>
 export function wholeQuery({ version, today }: DeskData, read: ReadDeal): URLSearchParams {
   const query = dealQuery(read.typed);
   if (isBlank(read)) return query;
-  if (!query.has('start') && today !== null) query.set('start', closingAfter(today));
+  if (!query.has('start') && today !== null) query.set('start', takenMonth(closingAfter(today)));
   if (!query.has('terms')) query.set('terms', version);
   return query;
 }

@@ -38,6 +38,11 @@ describe('the sheet of a deal', () => {
     expect(typed!.items.join()).toContain('3.9%');
     expect(typed!.items.join()).not.toContain('month December');
     expect(taken!.items.join()).toContain('December 2026');
+    // a link keeps the month, and that nobody typed it
+    const [sent, kept] = sheetOf({ ...undated, start: '2026-03*' }).assumed;
+    expect(sent!.items.join()).not.toContain('month March');
+    expect(kept!.items.join()).toContain('March 2026');
+    expect(sheetOf({ ...undated, start: '2026-3' }).assumed[0]!.items.join()).toContain('month March 2026');
     expect(sheetOf({ ...example, spread: '520' }).assumed[0]!.items.join()).toContain('520 bps');
   });
 
@@ -60,7 +65,9 @@ describe('the sheet of a deal', () => {
   it('has every figure and every program, for any deal', () => {
     fc.assert(
       fc.property(plausibleDeal, (deal) => {
-        const sheet = sheetOf(Object.fromEntries(shortQuery({ deal, errors: [] }, data.version)));
+        const sheet = sheetOf(
+          Object.fromEntries(shortQuery({ deal, errors: [], assumed: [] }, data.version)),
+        );
         const text = JSON.stringify({ ...sheet, query: '' });
         expect(text).not.toMatch(/NaN|Infinity|undefined|\{\w+\}/);
         for (const { rows } of sheet.sections) expect(rows.length).toBeGreaterThan(0);

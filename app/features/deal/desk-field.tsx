@@ -36,7 +36,8 @@ const KEYS: Partial<Record<Field['kind'], 'text' | 'decimal' | 'numeric'>> = {
 export function DeskField({ name, desk, typing = null, inBar = false, fill, children }: DeskFieldProps) {
   const { words, read } = desk;
   const field: Field = FIELDS[name];
-  const typed = read.typed[name] ?? '';
+  // a closing month that was taken is nobody's text
+  const typed = read.assumed.includes(name) ? '' : (read.typed[name] ?? '');
   const isTyping = typing === name;
   const error = isTyping ? undefined : read.errors.find((one) => one.field === name);
   const notice = isTyping ? undefined : read.notices.find((one) => one.field === name);

@@ -1,5 +1,5 @@
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import type { TypedDeal } from '#app/lending/deal/read-deal.ts';
+import { isTaken, type TypedDeal } from '#app/lending/deal/read-deal.ts';
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
@@ -24,7 +24,8 @@ export function fillFields(form: HTMLFormElement, typed: TypedDeal, all: boolean
     if (one === document.activeElement && !all) continue;
     const field = FIELDS[one.name as FieldKey];
     const preset = one instanceof HTMLSelectElement && 'preset' in field ? String(field.preset) : '';
-    const wanted = typed[one.name as FieldKey] ?? preset;
+    const text = typed[one.name as FieldKey] ?? preset;
+    const wanted = isTaken(text) ? '' : text;
     if (one.value !== wanted) one.value = wanted;
   }
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import { costBase, projectCost } from '#app/lending/deal/project-cost.ts';
+import { takenMonth } from '#app/lending/deal/read-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
@@ -79,7 +80,12 @@ export function DeskForm({ desk, page }: DeskFormProps) {
       </div>
     </fieldset>
   );
-  const held = FIELD_KEYS.filter((key) => (isOpen ? FIELDS[key].group === 'link' : !shown.includes(key)));
+  // beside its field too, a month that nobody typed stays the same while the deal is answered
+  const held = FIELD_KEYS.filter((key) =>
+    isOpen
+      ? FIELDS[key].group === 'link' || (key === 'start' && read.assumed.includes(key))
+      : !shown.includes(key),
+  );
   const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
   const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
   const live = most
@@ -171,8 +177,8 @@ export function DeskForm({ desk, page }: DeskFormProps) {
         </div>
       )}
       {held.map((key) => {
-        // a month that nobody typed stays the same while the deal is answered
-        const text = read.typed[key] ?? (key === 'start' && !isEmpty ? read.deal.start : null);
+        const { start } = read.deal;
+        const text = read.typed[key] ?? (key === 'start' && start && !isEmpty ? takenMonth(start) : null);
         return text && <input key={key} type="hidden" name={key} value={text} />;
       })}
       {isOpen && !isEmpty && (

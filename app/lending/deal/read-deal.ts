@@ -31,7 +31,7 @@ export interface ReadDeal {
   typed: TypedDeal;
   errors: FieldError[];
   notices: DealNotice[];
-  /** fields left empty that stand for a preset */
+  /** fields left empty that stand for a preset, and a closing month that was taken before */
   assumed: FieldKey[];
 }
 
@@ -40,6 +40,12 @@ const MOST_CHARACTERS = 200;
 
 /** The form of a version. Anything else in a link is somebody's own text, and is not printed as a version of ours. */
 const VERSION = /^[0-9a-f]{8}$/;
+
+/** A calendar month; with a star it was taken for one that nobody typed, and a link keeps which. */
+const MONTH = /^(20\d\d)-(0?[1-9]|1[0-2])(\*?)$/;
+export const takenMonth = (month: string): string => `${month}*`;
+/** Whether nobody typed a month, though it stands in the address. */
+export const isTaken = (text: string): boolean => MONTH.exec(text.trim())?.[3] === '*';
 
 /** The form of a program's key. Which programs there are, the terms say. */
 const PROGRAM = /^[a-z0-9-]{1,40}$/;
@@ -65,7 +71,7 @@ function readText(text: string, kind: 'text' | 'month' | 'version' | 'program'):
   if (kind === 'program')
     return PROGRAM.test(choiceOf(plain)) ? { value: choiceOf(plain) } : { problem: 'unknown-choice' };
   if (kind !== 'month') return { value: plain.slice(0, 80) };
-  const month = /^(20\d\d)-(0?[1-9]|1[0-2])$/.exec(plain);
+  const month = MONTH.exec(plain);
   return month ? { value: `${month[1]}-${month[2]!.padStart(2, '0')}` } : { problem: 'not-a-month' };
 }
 
@@ -106,6 +112,9 @@ function readField(text: string, field: Field): Outcome {
   return 'least' in field ? readBounded(text, field) : readText(text, field.kind);
 }
 
+/** Of closing months a typed one counts before a taken one, and that before none. */
+const standing = (text: string) => (isTaken(text) ? 1 : text.trim() === '' ? 0 : 2);
+
 const isRead = (text: string, field: Field) => text.trim() !== '' && 'value' in readField(text, field);
 
 /** Contradictions that no single field shows. */
@@ -139,7 +148,7 @@ const isPurchase = ({ for: plan }: Deal): boolean =>
  * Reads a deal from an address or a form. Less input is never an error. What cannot be read is null in `deal`, stays in
  * `typed` and is named in `errors`, in the order of the form. Unknown names are ignored; of a repeated one the last counts,
  * which is where a form sends the answer to 'Did you mean'. A buyer's price stands for the value today until one is typed.
- * A choice at its preset was left alone: a form sends it unasked.
+ * A choice at its preset was left alone: a form sends it unasked. A closing month that a link keeps gives way to a typed one.
  * @param closing the month that an empty closing month stands for, YYYY-MM
  */
 export function readDeal(query: URLSearchParams, closing: string | null = null): ReadDeal {
@@ -150,7 +159,12 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
   const assumed: FieldKey[] = [];
   for (const key of FIELD_KEYS) {
     const field: Field = FIELDS[key];
-    const [text = '', ...others] = query.getAll(key).map(plainText).reverse();
+    // a month that was taken stands until one is typed: a form sends both
+    const [text = '', ...others] = query
+      .getAll(key)
+      .map(plainText)
+      .reverse()
+      .sort((a, b) => (key === 'start' ? standing(b) - standing(a) : 0));
     const preset = key === 'start' ? closing : 'preset' in field ? (field.preset ?? null) : null;
     read[key] = preset;
     if (others.some((one) => one !== text && isRead(one, field)))
@@ -165,8 +179,10 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
     }
     typed[key] = text;
     const outcome = readField(text, field);
-    if ('value' in outcome) read[key] = outcome.value;
-    else errors.push({ field: key, ...outcome });
+    if ('value' in outcome) {
+      read[key] = outcome.value;
+      if (key === 'start' && isTaken(text)) assumed.push(key);
+    } else errors.push({ field: key, ...outcome });
   }
   const deal = read as Deal;
   notices.push(...oddities(deal));

@@ -1,5 +1,5 @@
 import { FIELD_KEYS, FIELDS, type Field } from './deal-fields.ts';
-import type { ReadDeal } from './read-deal.ts';
+import { type ReadDeal, takenMonth } from './read-deal.ts';
 import { typeNumber } from './typed-number.ts';
 
 /** Most characters that a text may take in the address: 30 more make the squares of the printed code one size smaller. */
@@ -17,7 +17,10 @@ function shortened(text: string): string {
  * nothing that could not be read. Opened, it gives the same figures to the cent; only long names are cut.
  * @param version of the terms, written where the deal names none
  */
-export function shortQuery({ deal, errors }: Pick<ReadDeal, 'deal' | 'errors'>, version: string) {
+export function shortQuery(
+  { deal, errors, assumed }: Pick<ReadDeal, 'deal' | 'errors' | 'assumed'>,
+  version: string,
+) {
   const query = new URLSearchParams();
   const refused = new Set(errors.map(({ field }) => field));
   for (const key of FIELD_KEYS) {
@@ -26,7 +29,8 @@ export function shortQuery({ deal, errors }: Pick<ReadDeal, 'deal' | 'errors'>, 
     // a closing month that was not typed is written all the same: tomorrow it would be another
     if (value === null || (refused.has(key) && key !== 'start')) continue;
     if ('preset' in field && field.preset === value) continue;
-    if (typeof value === 'string') query.set(key, field.kind === 'text' ? shortened(value) : value);
+    if (key === 'start' && assumed.includes(key)) query.set(key, takenMonth(String(value)));
+    else if (typeof value === 'string') query.set(key, field.kind === 'text' ? shortened(value) : value);
     else if ('least' in field) query.set(key, typeNumber(value, field.kind));
   }
   return query;
