@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
+import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { plausibleDeal } from '#tests/data/generated-deals.ts';
@@ -53,6 +54,13 @@ describe('the sheet of a deal', () => {
     });
     expect(keys(hud)).toEqual(['deal', 'insured', 'others']);
     expect(sheetOf({ ...example, program: 'opportunistic' }).title).toContain('Opportunistic');
+  });
+
+  it('calls the budget of a renovation by the field’s own name', () => {
+    const values = (words: unknown): string[] =>
+      typeof words === 'string' ? [words] : Object.values(words ?? {}).flatMap(values);
+    const said = [...values(data.words), ...Object.values(FIELDS).map(({ label }) => label)];
+    expect(said.filter((text) => /\bworks\b/i.test(text))).toEqual([]);
   });
 
   it('says so where no loan can be named, and where a link is older', () => {

@@ -55,7 +55,7 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
   const isPicker = !useEver(typed !== '' && typed !== value) && field.kind === 'month';
   return (
     <div className={`field desk-field f-${name}`}>
-      <label htmlFor={name}>{field.label}</label>
+      <label htmlFor={name}>{(inBar && words.bar.short[name]) || field.label}</label>
       {field.kind === 'choice' ? (
         <span className="select">
           <select {...shared} defaultValue={typed || (field.preset ?? '')}>

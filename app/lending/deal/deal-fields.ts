@@ -54,7 +54,15 @@ const plans = Object.keys(PLANS) as Plan[];
 export const FIELDS = {
   price: { label: 'Purchase price', group: 'numbers', kind: 'money', least: 1e5, most: MOST, zero: true },
   debt: { label: 'Existing debt', group: 'numbers', kind: 'money', least: 1e5, most: MOST, zero: true },
-  works: { label: 'Works', group: 'numbers', kind: 'money', least: 1e3, most: MOST, zero: true, preset: 0 },
+  works: {
+    label: 'Renovation budget',
+    group: 'numbers',
+    kind: 'money',
+    least: 1e3,
+    most: MOST,
+    zero: true,
+    preset: 0,
+  },
   costs: {
     label: 'Closing costs',
     group: 'numbers',
