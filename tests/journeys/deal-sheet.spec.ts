@@ -157,3 +157,25 @@ test('a closing month that nobody typed is taken, said and kept in every link', 
     next.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   );
 });
+
+test('without scripts the sheet is chosen for another program, which its PDF is about too', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto(address(example));
+  const programs = page.getByRole('navigation', { name: 'The loan that the sheet is for' });
+  await programs.getByRole('link', { name: /^Opportunistic/ }).click();
+  await expect(page).toHaveURL(/program=opportunistic/);
+  await expect(page.locator('.paper h2')).toContainText('Opportunistic');
+  await expect(programs.locator('[aria-current]')).toContainText('Opportunistic');
+  const pdf = page.locator('.tools .btn').first();
+  await expect(pdf).toHaveAttribute('href', /sheet\.pdf\?.*program=opportunistic/);
+  const file = await page.request.get((await pdf.getAttribute('href'))!);
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  // one that does not lend on the deal is not passed over in silence
+  await page.goto(address({ ...example, program: '241a' }));
+  await expect(page.locator('.tools')).toContainText('HUD 241(a) does not lend on this deal');
+  await context.close();
+});

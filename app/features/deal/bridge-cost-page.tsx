@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { costGrid } from '#app/lending/deal/sensitivity.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
 import { DataFigure } from './data-figure.tsx';
-import { type Desk, programOf } from './desk-data.ts';
+import type { Desk } from './desk-data.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
 import { sayChoice } from './say-answer.ts';
@@ -23,6 +22,7 @@ import { sayParticipation } from './say-loan.ts';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import '#app/styles/ruled-table.css';
+import { WhichProgram } from './which-program.tsx';
 import './bridge-cost-page.css';
 
 const months = (count: number) => sayFigure(count, 'months');
@@ -92,23 +92,13 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
               reserve: sayWhole(reserve),
             })}
         </p>
-        {able.length > 1 && (
-          <nav className="which" aria-label={said.programs}>
-            {able.map(({ key }) => {
-              const loan = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, cost.loan);
-              return (
-                <Link
-                  key={key}
-                  to={desk.to('cost', { program: key })}
-                  preventScrollReset
-                  aria-current={key === answer.bridge ? 'true' : undefined}
-                >
-                  {programOf(desk, key).short} {loan && <small>{sayDollars(bridgeCost(loan).total)}</small>}
-                </Link>
-              );
-            })}
-          </nav>
-        )}
+        <WhichProgram
+          {...{ desk, page: 'cost', label: said.programs, programs: able, current: answer.bridge }}
+          figure={({ key }) => {
+            const loan = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, cost.loan);
+            return loan && sayDollars(bridgeCost(loan).total);
+          }}
+        />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Mark } from '#app/ui/brand.tsx';
 import { FileLink } from '#app/ui/file-link.tsx';
@@ -7,9 +8,12 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DataFigure } from './data-figure.tsx';
-import { type DealSheet, dealSheet, type SheetSite } from './deal-sheet.ts';
-import type { Desk } from './desk-data.ts';
+import { type DealSheet, dealSheet, lendersOf, type SheetSite, subjectOf } from './deal-sheet.ts';
+import { type Desk, programOf } from './desk-data.ts';
 import { NeedsMore } from './missing-fields.tsx';
+import { nameOf } from './say-answer.ts';
+import { sayLoan } from './say-figures.ts';
+import { WhichProgram } from './which-program.tsx';
 import './deal-sheet-page.css';
 
 /** What has to be known first; a sheet that has something to show heads itself. */
@@ -29,24 +33,35 @@ export function SheetPage({ desk, site }: { desk: Desk; site: SheetSite }) {
   const { words, to } = desk;
   const said = words.sheet;
   const sheet = dealSheet(desk, site);
+  const programs = lendersOf(desk);
+  const subject = subjectOf(desk);
+  const asked = desk.read.deal.program;
   return (
     <div className="sheet-page wrap grid12">
       <section className="tools no-print to-4">
         <h1 className="d2">{said.heading}</h1>
         <p className="lede">{said.lede}</p>
+        <WhichProgram
+          {...{ desk, page: 'sheet', label: said.programs, programs, current: subject?.key ?? null }}
+          figure={({ loan }) => sayLoan(loan!)}
+        />
+        {asked !== null && subject !== null && asked !== subject.key && (
+          <p className="small">
+            {fillTemplate(said.other, { asked: programOf(desk, asked).name, program: nameOf(desk, subject) })}
+          </p>
+        )}
         <div className="acts">
-          <button type="button" className="btn needs-script" data-early="" onClick={printSheet}>
-            {said.print} <Arrow />
-          </button>
+          <a className="btn" href={to('sheet').replace('/sheet', '/sheet.pdf')}>
+            {said.pdf.download} <Arrow />
+          </a>
           <CopyLink words={words.send} address={to('sheet')} />
+          <button type="button" className="btn ghost needs-script" data-early="" onClick={printSheet}>
+            {said.print}
+          </button>
         </div>
-        <p>
-          <FileLink label={said.pdf.download} href={to('sheet').replace('/sheet', '/sheet.pdf')} />
-        </p>
         <p>
           <FileLink label={said.workbook} href={to('deal').replace('/deal', '/deal.xlsx')} />
         </p>
-        <p className="small without-script">{said.noScript}</p>
         <h2 className="label">{said.contents.title}</h2>
         <ul className="rows small">
           {said.contents.items.map((item) => (

@@ -74,9 +74,14 @@ const percent = (share: number) => sayFigure(Math.round(share * 1000) / 10, 'per
 const join = (parts: (string | null | false | undefined)[], by = ', ') => parts.filter(Boolean).join(by);
 const LENDS: readonly string[] = ['fits', 'fits-with-less'];
 
+/** The loans that a sheet can be about. */
+export const lendersOf = ({ answer }: Desk): ProgramAnswer[] =>
+  answer.programs.filter(({ verdict, loan }) => LENDS.includes(verdict) && (loan ?? 0) > 0);
+
 /** The loan that the sheet is about: the program asked for, else the bridge that cost and takeout are reckoned for, else the first that lends. */
-function subjectOf({ answer, read }: Desk): ProgramAnswer | null {
-  const lends = answer.programs.filter(({ verdict, loan }) => LENDS.includes(verdict) && (loan ?? 0) > 0);
+export function subjectOf(desk: Desk): ProgramAnswer | null {
+  const { answer, read } = desk;
+  const lends = lendersOf(desk);
   return (
     lends.find(({ key }) => key === read.deal.program) ??
     lends.find(({ key }) => key === answer.bridge) ??

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import type { Desk, DeskPage } from './desk-data.ts';
+import { shortOf } from './say-answer.ts';
+import './which-program.css';
+
+interface WhichProgramProps {
+  desk: Desk;
+  page: DeskPage;
+  label: string;
+  /** Those to choose from; of one alone there is nothing to choose. */
+  programs: readonly ProgramAnswer[];
+  /** The one that the page is about. */
+  current: string | null;
+  /** What stands beside a name. */
+  figure: (program: ProgramAnswer) => string | null;
+}
+
+/** Links to the same page for another program; the address keeps which. */
+export const WhichProgram = ({ desk, page, label, programs, current, figure }: WhichProgramProps) =>
+  programs.length > 1 && (
+    <nav className="which" aria-label={label}>
+      {programs.map((one) => (
+        <Link
+          key={one.key}
+          to={desk.to(page, { program: one.key })}
+          preventScrollReset
+          aria-current={one.key === current ? 'true' : undefined}
+        >
+          {shortOf(desk, one)} <small>{figure(one)}</small>
+        </Link>
+      ))}
+    </nav>
+  );
