@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
-import { readHistory } from '#app/features/terms-history/read-history.server.ts';
+import { readHistory, readVersion } from '#app/features/terms-history/read-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { testDatabase } from '#server/test-database.ts';
@@ -30,6 +30,18 @@ it('keeps one row of each version, however many servers begin with it, and reads
   expect(await readTerms(pool, '00000000')).toEqual([kept[1]]);
   expect(await readTerms(pool, '11111111')).toEqual([]);
 
+  const asked: (string | undefined)[] = [];
+  const history = (version?: string) => {
+    asked.push(version);
+    return readTerms(pool, version);
+  };
+  expect((await readVersion(history, '00000000', current))?.asOf).toBe('2025-06-01');
+  expect(await readVersion(history, '11111111', current)).toBeNull();
+  // the one in force is at hand, and what is no version was never served
+  expect(await readVersion(history, current.version, current)).toBe(current);
+  expect(await readVersion(history, 'no-version', current)).toBeNull();
+  expect(asked).toEqual(['00000000', '11111111']);
+
   const { versions, complete } = await readHistory(() => readTerms(pool), current);
   expect(complete).toBe(true);
   expect(versions.map(({ changes }) => changes)).toEqual([
@@ -48,4 +60,6 @@ it('shows the current version alone while the database is away', async () => {
   const { versions, complete } = await readHistory(away, current);
   expect([versions.map(({ version }) => version), complete]).toEqual([[current.version], false]);
   expect(versions[0]).toMatchObject({ firstServed: null, changes: null });
+  await expect(readVersion(away, '00000000', current)).rejects.toThrow('away');
+  expect(await readVersion(away, current.version, current)).toBe(current);
 });

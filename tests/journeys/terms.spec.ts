@@ -30,6 +30,20 @@ test('one program alone, and more than four, are answered with words', async ({ 
   await expect(page.getByRole('table').getByRole('columnheader')).toHaveCount(5);
 });
 
+test('a version begins with its programs, each with the version of its own sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/lending/terms/${terms.version}`);
+  const contents = page.getByRole('navigation', { name: 'Programs' });
+  await expect(contents.getByRole('listitem')).toHaveCount(9);
+  const last = contents.getByRole('listitem').last();
+  const version = (await last.innerText()).match(/[0-9a-f]{8}/)![0];
+  expect(version).not.toBe(terms.version);
+  await last.getByRole('link').click();
+  const sheet = page.locator('section:target');
+  await expect(sheet).toContainText(`Version ${version} of this sheet`);
+  await expect(sheet.getByRole('heading')).toBeInViewport();
+});
+
 test('the version in force is kept when a server begins to serve it, and can be read and followed', async ({
   page,
 }) => {

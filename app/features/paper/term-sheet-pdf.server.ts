@@ -39,7 +39,7 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
     lede: program.lede,
     dated: [
       fillTemplate(words.dated, { asOf: day.format(new Date(program.asOf)) }),
-      fillTemplate(words.version, { version: program.version }),
+      fillTemplate(words.version, { version: program.version, all: content.terms.version }),
     ],
     building: printed(
       isBridge ? bridgeBuilding(program) : insuredBuilding(program, fhaHud.programs.indexOf(program)),

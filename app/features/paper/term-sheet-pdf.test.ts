@@ -24,7 +24,9 @@ describe.skipIf(!isPopplerThere)('a term sheet as a reader has it', () => {
           for (const said of [label, plainText(term), note]) expect(words).toContain(bare(said));
       }
     expect(words).toContain(bare(`${SITE}/lending/${program.kind}/${program.slug}`));
-    expect(words).toContain(program.version);
+    // both versions, and which is which
+    expect(words).toContain(bare(`Version ${program.version} of this sheet`));
+    expect(words).toContain(bare(`${content.terms.version} of all terms`));
   });
 
   it('is tagged, titled and on Letter paper, a page for each table', async () => {

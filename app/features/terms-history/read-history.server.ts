@@ -10,7 +10,21 @@ export interface TermsVersion {
   /** day on which they were first served; null where that is not known yet */
   firstServed: string | null;
   changes: TermChange[] | null;
-  terms: PublishedTerms;
+}
+
+/** The form of a version: whatever else is asked for was never served. */
+const VERSION = /^[0-9a-f]{8}$/;
+
+/** One version, read alone; null where it was never served. Rejects for an older one while the database is away. */
+export async function readVersion(
+  history: TermsHistory,
+  version: string,
+  current: PublishedTerms,
+): Promise<PublishedTerms | null> {
+  if (version === current.version) return current;
+  if (!VERSION.test(version)) return null;
+  const [kept] = await history(version);
+  return kept?.terms ?? null;
 }
 
 /** All versions, the current one first. In an outage the current one alone, and `complete` is false. */
@@ -35,7 +49,6 @@ export async function readHistory(
         asOf,
         firstServed,
         changes: before ? changesBetween(before.terms, terms) : null,
-        terms,
       };
     }),
   };

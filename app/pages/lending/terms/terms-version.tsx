@@ -1,6 +1,6 @@
 import { loadContent } from 'virtual:content';
 import { data, Link } from 'react-router';
-import { readHistory } from '#app/features/terms-history/read-history.server.ts';
+import { readVersion } from '#app/features/terms-history/read-history.server.ts';
 import { sayChange } from '#app/features/terms-history/say-change.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
@@ -18,8 +18,8 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** The rows of each program, in the tables that the sheets have them in. */
 const sheets = ({ programs }: PublishedTerms) =>
-  programs.map(({ key, name, path, rows }) => ({
-    ...{ key, name, path },
+  programs.map(({ key, name, path, version, rows }) => ({
+    ...{ key, name, path, version },
     rows: rows.map(({ id, label, term, note }) => ({ id, label, term: plainText(term), note })),
   }));
 
@@ -28,17 +28,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const words = content.pages['terms-history'];
   const { one } = words;
   const current = publishedTerms(content);
-  const { versions, complete } = await readHistory(context.get(termsHistory), current);
-  const found = versions.find(({ version }) => version === params.version);
-  if (!found && (complete || !/^[0-9a-f]{8}$/.test(params.version))) throw notFound();
+  const terms = await readVersion(context.get(termsHistory), params.version, current).catch(() => undefined);
+  if (terms === null) throw notFound();
   const path = `/lending/terms/${params.version}`;
   const frame = { ...words, path, indexed: false };
-  if (!found) {
+  if (!terms) {
     const unread = { frame: { ...frame, title: words.title }, heading: words.title, said: one.unavailable };
     return data({ ...unread, since: null, programs: [], words: one }, 503);
   }
-  const { version, terms } = found;
-  const named = { version, day: day.format(new Date(found.asOf)) };
+  const { version, asOf } = terms;
+  const named = { version, day: day.format(new Date(asOf)) };
   const isCurrent = version === current.version;
   return data({
     frame: {
@@ -84,11 +83,27 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
           <TextLink to="/lending/terms">{words.all}</TextLink>
         </div>
       </section>
-      {programs.map(({ key, name, path, rows }) => (
-        <section key={key} className="past-sheet wrap" aria-labelledby={`p-${key}`}>
+      {programs.length > 0 && (
+        <nav className="past-contents wrap no-print" aria-labelledby="programs">
+          <h2 className="label" id="programs">
+            {words.programs}
+          </h2>
+          <p className="small">{words.sheets}</p>
+          <ol>
+            {programs.map(({ key, name, version }) => (
+              <li key={key}>
+                <a href={`#${key}`}>{name}</a> <span className="small">{version}</span>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {programs.map(({ key, name, path, version, rows }) => (
+        <section key={key} id={key} className="past-sheet wrap" aria-labelledby={`p-${key}`}>
           <h2 className="d3" id={`p-${key}`}>
             <Link to={path}>{name}</Link>
           </h2>
+          <p className="small">{fillTemplate(words.sheet, { version })}</p>
           <dl>
             {rows.map(({ id, label, term, note }) => (
               <div key={id}>
