@@ -203,6 +203,29 @@ test('without scripts ‘Did you mean’ corrects the field, and what is missing
   await context.close();
 });
 
+test('without scripts the address of a deal holds what was typed, and no empty field', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/lending/deal');
+  await field(page, 'price').fill('10M');
+  await field(page, 'value2').fill('14 million');
+  await page.getByRole('button', { name: 'Show the answers' }).click();
+  const typed = new URL(page.url()).searchParams;
+  expect([...typed.keys()]).toEqual(['price', 'value2', 'start', 'terms']);
+  await expect(page.locator('.deal-name')).toBeVisible();
+  // a closing month that nobody typed is still nobody's
+  expect(typed.get('start')).toMatch(/^\d{4}-\d{2}\*$/);
+  const asked = await page.request.get('/lending/deal/sheet?price=10M&debt=&noi=+', { maxRedirects: 0 });
+  expect(asked.status()).toBe(303);
+  expect(asked.headers().location).toMatch(/^\/lending\/deal\/sheet\?price=10M&start=/);
+  const nothing = await page.request.get('/lending/deal?price=&hold=', { maxRedirects: 0 });
+  expect(nothing.headers().location).toBe('/lending/deal');
+  await context.close();
+});
+
 test('a link to what is missing leads into its field', async ({ page }) => {
   await open(page, '/lending/deal?debt=12M&for=refinance');
   const link = page.locator('.missing dt a').last();

@@ -1,10 +1,12 @@
 import { loadContent } from 'virtual:content';
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { wholeQuery } from '#app/features/deal/answer-desk.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
 import { sayChange } from '#app/features/terms-history/say-change.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { dayOf, deskData } from './desk.server.ts';
@@ -17,8 +19,20 @@ interface LoaderArgs {
 /** As deskData, with what a page also says: the published index, and what has changed since the terms of an older link. */
 export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
   const data = deskData(loadContent(), dayOf(args.request));
+  leaveEmptyFields(args.request, data);
   const [published, changed] = await Promise.all([indexOffer(args), changedSince(data.version, args)]);
   return { ...data, ...(published && { published }), ...(changed && { changed }) };
+}
+
+/**
+ * A form that is sent without scripts names its empty fields as well, some thirty of them. Whoever sends one is led to the
+ * address that scripts would have written, so that both can be kept, printed and sent on alike.
+ */
+function leaveEmptyFields(request: Request, data: DeskData): void {
+  const { pathname, searchParams } = new URL(request.url);
+  if ([...searchParams.values()].every((text) => text.trim() !== '')) return;
+  const query = wholeQuery(data, readDeal(searchParams));
+  throw redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
