@@ -6,7 +6,7 @@ import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import type { Account } from '#db/staff-accounts.ts';
 import type { Log } from '#server/log.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
-import type { RateLimit } from '#server/rate-limit.ts';
+import type { OfficeLimits } from '#server/rate-limit.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { OfficeMail } from '#server/staff-mail.ts';
 import type { OfficePages } from './pages/pages.tsx';
@@ -38,8 +38,8 @@ export interface Office {
   siteUrl: string;
   /** Absent where no mail is sent: links then come from the command line alone. */
   mail: OfficeMail | null;
-  /** How often one address may try to sign in, and one account be sent a link. Null with RATE_LIMIT=off. */
-  limits: { tries: RateLimit; links: RateLimit } | null;
+  /** Null with RATE_LIMIT=off. */
+  limits: OfficeLimits | null;
   /** Counts it in `/metrics`. */
   refused: (reason: OfficeRefusal) => void;
   log: Log;

@@ -8,7 +8,7 @@ import { type Account, disableAccount, inviteAccount, type Role } from '#db/staf
 import { beginSession, makeOnce } from '#db/staff-sessions.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { createLog } from '#server/log.ts';
-import { signInLimits } from '#server/rate-limit.ts';
+import { officeLimits } from '#server/rate-limit.ts';
 import { testDatabase } from '#server/test-database.ts';
 import type { Office } from './ask.ts';
 import { officeGate, ROUTES } from './office.ts';
@@ -277,7 +277,7 @@ describe('a post', () => {
 describe('limits', () => {
   it('turn away whoever tries too often, and send no more than five links to one account', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 400 });
-    const at = app({ limits: signInLimits(null) });
+    const at = app({ limits: officeLimits(null) });
     await invited('reader');
     for (let i = 0; i < 7; i++) {
       const { status } = await ask('/staff', { form: { do: 'ask-link', email: 'reader@oak.example' } }, at);
@@ -287,6 +287,30 @@ describe('limits', () => {
     for (let i = 7; i < 30; i++) await ask('/staff', { form: { do: 'use-link', link: 'x' } }, at);
     expect((await ask('/staff', { form: { do: 'use-link', link: 'x' } }, at)).status).toBe(429);
     vi.useRealTimers();
+  });
+});
+
+describe('whoever has signed in', () => {
+  it('reads and changes only so much in a minute, each account for itself, and every refusal is counted', async () => {
+    const at = app({ limits: officeLimits(null) });
+    const [reader, editor] = [await session('reader'), await session('editor')];
+    const change = (cookie: string) => ask('/staff/you', { session: cookie, form: { do: '' } }, at);
+    for (let i = 0; i < 60; i++) expect((await change(reader)).status).toBe(303);
+    const { status, headers, text } = await change(reader);
+    expect({ status, wait: Number(headers.get('retry-after')) > 0 }).toEqual({ status: 429, wait: true });
+    expect(text).toContain(words.refusals.tooOften.title);
+    expect((await change(editor)).status).toBe(303);
+    for (let i = 0; i < 300; i++) await ask('/staff/export/csv', { session: reader }, at);
+    expect((await ask('/staff/you', { session: reader }, at)).status).toBe(429);
+    expect(refused.filter((reason) => reason === 'rate-limit')).toHaveLength(2);
+  });
+
+  it('posts no more than a page needs', async () => {
+    const form = { do: 'x'.repeat(70_000) };
+    const headers = { 'content-length': '70003' };
+    const sent = await ask('/staff/you', { session: await session('reader'), form, headers });
+    expect(sent.status).toBe(413);
+    expect(refused).toEqual(['too-long']);
   });
 });
 

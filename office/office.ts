@@ -12,6 +12,7 @@ import { downloadFile } from './deals.ts';
 import { exportItems } from './export.ts';
 import { frameOf } from './frame-data.ts';
 import * as inbox from './inbox.ts';
+import type { RefusalReason } from './pages/refusal-page.tsx';
 import * as people from './people.ts';
 import { pipeline } from './pipeline.ts';
 import * as signIn from './sign-in.ts';
@@ -69,7 +70,10 @@ type OfficeContext = Context<{ Variables: OfficeVariables }>;
 const SESSION = 'staff';
 const BROWSER = 'staff-browser';
 
-const tooLong = bodyLimit({ maxSize: BODY_LIMIT_BYTES });
+const tooLong = bodyLimit({
+  maxSize: BODY_LIMIT_BYTES,
+  onError: () => new Response(null, { status: 413 }),
+});
 
 /**
  * The private office at `/staff`. Until the first account is invited, and for everybody without a session, its paths are
@@ -110,13 +114,23 @@ async function answerFor(office: Office, c: OfficeContext): Promise<Response | n
   if (token && !staff) office.refused('session');
   if (found && !staff) return null;
   c.set('officePath', found?.route.path ?? '/staff');
+  if (found && office.limits) {
+    const { reads, changes } = office.limits;
+    const wait = await (method === 'POST' ? changes : reads)(String(staff!.id));
+    if (wait > 0) {
+      office.refused('rate-limit');
+      return sayRefused(office, staff, 429, 'tooOften', { 'retry-after': String(wait) });
+    }
+  }
 
   let form = new FormData();
   if (method === 'POST') {
     // Stricter than for visitors' forms, where there is no cookie to ride on: one of the two headers has to be there.
     const isKnown = headers.has('sec-fetch-site') || headers.has('origin');
-    const refusedLength = await tooLong(c, async () => {});
-    if (refusedLength) return refusedLength;
+    if (await tooLong(c, async () => {})) {
+      office.refused('too-long');
+      return sayRefused(office, staff, 413, 'tooLong');
+    }
     if (!isKnown || isCrossSite(headers, office.siteUrl)) {
       office.refused('cross-site');
       return sayRefused(office, staff, 403, 'crossSite');
@@ -141,8 +155,9 @@ async function sayRefused(
   office: Office,
   staff: StaffAsk['staff'] | undefined,
   status: number,
-  reason: 'crossSite' | 'role',
+  reason: RefusalReason,
+  headers?: Record<string, string>,
 ): Promise<Response> {
   const { refusal } = await office.pages();
-  return html(refusal({ ...frameOf(office, staff), reason }), status);
+  return html(refusal({ ...frameOf(office, staff), reason }), status, headers);
 }

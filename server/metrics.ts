@@ -31,6 +31,7 @@ const OFFICE_REFUSALS = [
   'link',
   'passkey',
   'rate-limit',
+  'too-long',
   'conflict',
   'erasure',
 ] as const;

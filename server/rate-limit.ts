@@ -35,11 +35,32 @@ export function postLimit(shared: SharedCount | null): RateLimit {
   );
 }
 
-/** Thirty tries to sign in from one address, and five links by mail to one account, in a quarter of an hour. */
-export function signInLimits(shared: SharedCount | null): { tries: RateLimit; links: RateLimit } {
+/** How often what may happen in the private office. */
+export interface OfficeLimits {
+  /** Tries to sign in, of one address. */
+  tries: RateLimit;
+  /** Links by mail to one account. */
+  links: RateLimit;
+  /** Pages and files that one account reads. */
+  reads: RateLimit;
+  /** What one account changes. */
+  changes: RateLimit;
+}
+
+/**
+ * Thirty tries and five links in a quarter of an hour. Whoever has signed in reads 300 things and changes 60 in a minute:
+ * more than anybody does by hand, and too few to take all of it away quickly with a session that is not theirs.
+ */
+export function officeLimits(shared: SharedCount | null): OfficeLimits {
   const limiter = limiterOf(shared);
-  const limit = (name: string, points: number) => byDigest(shared, counted(limiter(name, points, 900)));
-  return { tries: limit('sign-in', 30), links: limit('sign-in-link', 5) };
+  const limit = (name: string, points: number, seconds: number) =>
+    byDigest(shared, counted(limiter(name, points, seconds)));
+  return {
+    tries: limit('sign-in', 30, 900),
+    links: limit('sign-in-link', 5, 900),
+    reads: limit('office-read', 300, 60),
+    changes: limit('office-change', 60, 60),
+  };
 }
 
 /** Makes limiters that count together where that is wanted, and alone while the database does not answer. */

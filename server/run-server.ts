@@ -23,7 +23,7 @@ import { createLog, type Log } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
-import { signInLimits } from './rate-limit.ts';
+import { officeLimits } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { receiveFiles } from './receive-files.ts';
 import { refusal } from './refusal-page.ts';
@@ -110,7 +110,7 @@ export function runServer(env: Env, build: Build): void {
       pool: database.pool,
       siteUrl: env.siteUrl,
       mail,
-      limits: env.rateLimit ? signInLimits(sharedCount) : null,
+      limits: env.rateLimit ? officeLimits(sharedCount) : null,
       refused: metrics.officeRefused,
       log,
     });

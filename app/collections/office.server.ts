@@ -278,6 +278,8 @@ const office = z.strictObject({
   refusals: z.strictObject({
     crossSite: z.strictObject({ title: text, text }),
     role: z.strictObject({ title: text, text }),
+    tooOften: z.strictObject({ title: text, text }),
+    tooLong: z.strictObject({ title: text, text }),
     back: text,
   }),
 });

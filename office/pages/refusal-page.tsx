@@ -1,8 +1,10 @@
 import type { Frame } from '../frame-data.ts';
 import { Document } from './document.tsx';
 
+export type RefusalReason = 'crossSite' | 'role' | 'tooOften' | 'tooLong';
+
 /** What the office says to somebody who is in, and may not do this. */
-export function RefusalPage(props: Frame & { reason: 'crossSite' | 'role' }) {
+export function RefusalPage(props: Frame & { reason: RefusalReason }) {
   const { title, text } = props.words.refusals[props.reason];
   return (
     <Document frame={props} title={title}>
