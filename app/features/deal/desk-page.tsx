@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { fillTemplate } from '#app/lending/template.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -23,10 +23,12 @@ export function DeskPageFrame({ data, page, headline, children }: DeskPageProps)
   const desk = useDesk(data);
   const [query] = useSearchParams();
   const { words, read, isEmpty, isOpen, answered } = desk;
-  // A key is drawn twice: the field at once, and then the answer. Only the second is about a new deal, and half of the
-  // work of a key was to draw the old answer again.
+  // A key is drawn twice: the answer in a sentence at once, and then all that stands behind it. The sheet has no
+  // sentence before it.
+  const later = useDeferredValue(answered);
+  const behind = page === 'sheet' ? answered : later;
   const head = useMemo(() => headline({ ...answered, isEmpty }), [headline, answered, isEmpty]);
-  const body = useMemo(() => (isEmpty ? null : children(answered)), [children, answered, isEmpty]);
+  const body = useMemo(() => (isEmpty ? null : children(behind)), [children, behind, isEmpty]);
   const answer = (
     <>
       {head}

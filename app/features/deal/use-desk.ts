@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { answerDesk, isBlank, wholeQuery } from './answer-desk.ts';
@@ -42,8 +42,7 @@ export function useDesk(site: DeskData): Desk & {
   const address = query.toString();
   const [draft, setDraft] = useState<string | null>(null);
   const [typing, setTyping] = useState<string | null>(null);
-  // what is typed is painted before what follows from it
-  const current = useDeferredValue(draft ?? address);
+  const current = draft ?? address;
   const desk = useMemo(() => answerDesk(data, new URLSearchParams(current)), [data, current]);
   const read = readDeal(query);
   // an address without a deal has only the form to show
