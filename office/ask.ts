@@ -24,8 +24,8 @@ export interface Office {
   intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'documents'>;
   /** A deal as the desk answers it on a day, from the query that it came with. */
   answerDeal: (query: string) => DealSheet;
-  /** Reads a document of a deal; absent where none are kept. */
-  openFile?: ((file: { storedKey: string }) => Readable) | undefined;
+  /** Reads a document of a deal; null where the store has it not, and an error where it does not answer. Absent where none are kept. */
+  openFile?: ((file: { storedKey: string }) => Promise<Readable | null>) | undefined;
   /** What a page of the site is called, by its address; undefined for one that is no more. */
   titleOf: (path: string) => string | undefined;
   /** Erases documents of deals by their keys. */

@@ -7,6 +7,7 @@ import { listAccounts } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import type { Db } from '#db/submission-events.ts';
 import { posted, type StaffAsk } from './ask.ts';
+import { sayRefused } from './say-refused.ts';
 
 /** States that staff set; a borrower withdraws alone. */
 const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn');
@@ -77,8 +78,18 @@ export async function downloadFile({ office, staff, params, request }: StaffAsk)
   if (!deal || !file || !office.openFile) return null;
   const item = { source: 'deals', id: deal.id };
   await audit(office.pool, { by: staff.id, item, action: 'file.read', detail: String(file.id) });
+  const content = await office.openFile(file).catch((error: unknown) => {
+    office.log.error({ err: error, deal: deal.id, file: file.id }, 'the store of documents did not answer');
+    return 'away' as const;
+  });
+  if (content === 'away') return sayRefused(office, staff, 502, 'storeAway');
+  if (content === null) {
+    office.log.error({ deal: deal.id, file: file.id }, 'a document is not where its row says');
+    return sayRefused(office, staff, 404, 'fileMissing');
+  }
   // of a HEAD request nobody reads the body, and what is open would stay open
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(office.openFile(file)) as ReadableStream);
+  if (request.method === 'HEAD') content.destroy();
+  const body = content.destroyed ? null : (Readable.toWeb(content) as ReadableStream);
   return new Response(body, {
     headers: {
       'content-type': 'application/octet-stream',

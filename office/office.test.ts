@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
-import { findByKey } from '#db/deals.ts';
+import { addFile, findByKey, findDeal } from '#db/deals.ts';
 import { type Account, disableAccount, inviteAccount, type Role } from '#db/staff-accounts.ts';
 import { beginSession, makeOnce } from '#db/staff-sessions.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
@@ -451,17 +452,21 @@ describe('a person', () => {
   });
 });
 
+/** @returns the key that it was sent with */
+async function newDeal(): Promise<string> {
+  const key = randomUUID();
+  const reference = `OAK ${key.slice(0, 7)}`;
+  const row = { role: 'sponsor', name: 'Robin', email: 'robin@hale.example', reference };
+  const rest = { company: null, phone: null, owned: null, since: null, entity: null, words: null };
+  const added = { address: 'for=buy', termsVersion: null };
+  const store = createSubmissionStore(database.pool);
+  await store.save(dealForm, { ...row, ...rest, ...added }, { key, suspicion: null });
+  return key;
+}
+
 describe('a deal', () => {
   it('is moved with its reply and its lines in the audit, or not at all', async () => {
-    const row = { role: 'sponsor', name: 'Robin', email: 'robin@hale.example', reference: 'OAK 4H7-KQM' };
-    const rest = { company: null, phone: null, owned: null, since: null, entity: null, words: null };
-    const added = { address: 'for=buy', termsVersion: null };
-    const key = randomUUID();
-    await createSubmissionStore(database.pool).save(
-      dealForm,
-      { ...row, ...rest, ...added },
-      { key, suspicion: null },
-    );
+    const key = await newDeal();
     const before = (await findByKey(database.pool, key))!;
     const cookie = await session('editor');
     const form = { do: 'deal', version: '1', state: 'more-needed', words: 'Which boiler?' };
@@ -474,5 +479,31 @@ describe('a deal', () => {
     expect((await ask(path, { session: cookie, form })).status).toBe(303);
     expect(await findByKey(database.pool, key)).toMatchObject({ state: 'more-needed', version: 2 });
     expect(mailed).toHaveLength(1);
+  });
+
+  it('has documents that say so in a page where they cannot be read', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const file = { name: 'roll.csv', size: 4, type: 'text/csv', sha256: 'x', document: null };
+    await addFile(database.pool, id, { ...file, scan: 'not-scanned', storedKey: randomUUID() }, 1e6);
+    const fileId = (await findDeal(database.pool, id))!.files[0]!.id;
+    const cookie = await session('reader');
+    const read = (openFile: NonNullable<Office['openFile']>) =>
+      ask(`/staff/inbox/deals/${id}/files/${fileId}`, { session: cookie }, app({ openFile }));
+    const whole = await read(async () => Readable.from([Buffer.from('1,2\n')]));
+    expect(whole).toMatchObject({ status: 200, text: '1,2\n' });
+    const missing = await read(async () => null);
+    expect(missing).toMatchObject({
+      status: 404,
+      text: expect.stringContaining(words.refusals.fileMissing.title),
+    });
+    const away = await read(() => Promise.reject(new Error('refused')));
+    expect(away).toMatchObject({
+      status: 502,
+      text: expect.stringContaining(words.refusals.storeAway.title),
+    });
+    for (const { headers } of [missing, away]) {
+      expect(headers.get('content-disposition')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
   });
 });

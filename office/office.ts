@@ -7,14 +7,13 @@ import { BODY_LIMIT_BYTES, isCrossSite } from '#server/post-rules.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
 import { serveFile } from '#server/site-files.ts';
 import * as accounts from './accounts.ts';
-import { type Ask, html, type Office, type StaffAsk } from './ask.ts';
+import type { Ask, Office, StaffAsk } from './ask.ts';
 import { downloadFile } from './deals.ts';
 import { exportItems } from './export.ts';
-import { frameOf } from './frame-data.ts';
 import * as inbox from './inbox.ts';
-import type { RefusalReason } from './pages/refusal-page.tsx';
 import * as people from './people.ts';
 import { pipeline } from './pipeline.ts';
+import { sayRefused } from './say-refused.ts';
 import * as signIn from './sign-in.ts';
 import { traffic } from './traffic.ts';
 
@@ -149,15 +148,4 @@ async function answerFor(office: Office, c: OfficeContext): Promise<Response | n
     return sayRefused(office, staff, 403, 'role');
   }
   return found.route.answer({ ...ask, staff: staff! });
-}
-
-async function sayRefused(
-  office: Office,
-  staff: StaffAsk['staff'] | undefined,
-  status: number,
-  reason: RefusalReason,
-  headers?: Record<string, string>,
-): Promise<Response> {
-  const { refusal } = await office.pages();
-  return html(refusal({ ...frameOf(office, staff), reason }), status, headers);
 }

@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { DealFiles } from './deal-files.ts';
 
 /** A file that is still on its way. Nothing that ends so is ever read. */
 const PART = '.part';
 
-/** Where the documents of deals stand. */
-export interface DealFolder {
-  /** A path for a file that is on its way. Beside the others, so that it can take its place in one step. */
-  partPath(): Promise<string>;
-  /** Gives a whole file its place, and waits until the disk says so. @returns its key */
-  keep(partPath: string): Promise<string>;
-  /** The content of a kept file. The stream fails where there is none. */
-  openFile(file: { storedKey: string }): Readable;
-  /** Erases files; one that is gone already is as good as erased. */
-  erase(keys: readonly string[]): Promise<void>;
-  /**
-   * Erases what no row knows and what never arrived whole.
-   * @param olderThanMs younger ones may be on their way, or have their row in a moment
-   * @returns how many
-   */
-  sweep(known: (keys: readonly string[]) => Promise<Set<string>>, olderThanMs: number): Promise<number>;
-}
+const nullIfMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
 
 /** A private folder of this machine. */
-export function dealFolder(dataDir: string): DealFolder {
+export function dealFolder(dataDir: string): DealFiles {
   const folder = join(dataDir, 'deal-files');
   const pathOf = (key: string) => join(folder, key);
   const erase = async (keys: readonly string[]) => {
@@ -36,6 +22,7 @@ export function dealFolder(dataDir: string): DealFolder {
     erase,
     async partPath() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Beside the others, so that it can take its place in one step.
       return join(folder, `${randomUUID()}${PART}`);
     },
     async keep(partPath) {
@@ -46,12 +33,12 @@ export function dealFolder(dataDir: string): DealFolder {
       await handle.sync().finally(() => handle.close());
       return key;
     },
-    openFile: ({ storedKey }) => createReadStream(pathOf(storedKey)),
+    async openFile({ storedKey }) {
+      const handle = await open(pathOf(storedKey), 'r').catch(nullIfMissing);
+      return handle?.createReadStream() ?? null;
+    },
     async sweep(known, olderThanMs) {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
       let swept = 0;
       for (let i = 0; i < names.length; i += 500) {
         const some = names.slice(i, i + 500);

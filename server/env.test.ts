@@ -19,6 +19,7 @@ describe('parseEnv', () => {
       logLevel: 'info',
       shutdownTimeoutSeconds: 10,
       mail: null,
+      dealFiles: null,
       hosted: null,
       rates: null,
       retentionDays: 730,
@@ -75,6 +76,11 @@ describe('parseEnv', () => {
     ['NOTIFY_TO', 'Staff <secret@oak.example>'],
     ['NOTIFY_TO', 'staff@oak.example,'],
     ['MAIL_FROM', 'secret'],
+    ['DEAL_FILES_URL', 's3://bucket'],
+    ['DEAL_FILES_URL', 'https://s3.example'],
+    ['DEAL_FILES_URL', 'https://secret@s3.example/bucket'],
+    ['DEAL_FILES_URL', 'https://key:secret@s3.example/bucket?regoin=eu'],
+    ['DEAL_FILES_URL', 'https://key:secret%ff@s3.example/bucket'],
     ['SUPABASE_URL', 'https://oak.example/rest'],
     ['SUPABASE_URL', 'secret'],
     ['SUPABASE_ANON_KEY', 'secret key'],
@@ -97,6 +103,20 @@ describe('parseEnv', () => {
     expect(attempt).toThrow(InvalidSetting);
     expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
     expect(attempt).not.toThrow(/secret/);
+  });
+});
+
+describe('DEAL_FILES_URL', () => {
+  const at = { endpoint: 'https://s3.example', region: 'us-east-1', bucket: 'deals', prefix: '' };
+  it.each([
+    ['https://s3.example/deals', { ...at, credentials: undefined }],
+    ['https://s3.example/deals/oak/2026/?region=eu-1', { ...at, region: 'eu-1', prefix: 'oak/2026/' }],
+    [
+      'http://a:b%2Fc+d@127.0.0.1:9000/deals',
+      { credentials: { accessKeyId: 'a', secretAccessKey: 'b/c+d' } },
+    ],
+  ])('%s is read as a bucket', (value, read) => {
+    expect(parseEnv({ DEAL_FILES_URL: value }).dealFiles).toMatchObject(read);
   });
 });
 

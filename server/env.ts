@@ -25,6 +25,17 @@ export interface Env {
   shutdownTimeoutSeconds: number;
   /** Mail to staff, or null. `to` has one address or more; `from` is one. */
   mail: { smtpUrl: string; to: string[]; from: string } | null;
+  /** The bucket of an S3-compatible store that has the documents of deals, or null where a folder below `dataDir` has them. */
+  dealFiles: {
+    /** An origin. */
+    endpoint: string;
+    region: string;
+    bucket: string;
+    /** What stands before each key: empty, or a path that ends with a slash. */
+    prefix: string;
+    /** Absent where the machine itself has the right to the bucket. */
+    credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  } | null;
   /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
   hosted: { url: string; anonKey: string } | null;
   retentionDays: number;
@@ -57,6 +68,28 @@ const isOrigin = (value: string) => {
 const webAddress = z.string().refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ''), {
   message: 'must be an address like https://rates.example/latest.json',
 });
+
+const BUCKET = /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
+
+/** `https://id:key@s3.example/bucket/path?region=eu-central-1` */
+function readBucket(value: string): Env['dealFiles'] {
+  const url = parsed(value);
+  const [, bucket, path] = BUCKET.exec(url?.pathname ?? '') ?? [];
+  if (!url || !/^https?:$/.test(url.protocol) || !bucket || !!url.username !== !!url.password) return null;
+  const { region = 'us-east-1', ...others } = Object.fromEntries(url.searchParams);
+  if (!/^[a-z\d-]+$/.test(region) || Object.keys(others).length > 0 || url.hash) return null;
+  const at = { endpoint: url.origin, region, bucket, prefix: path ? `${path.slice(1)}/` : '' };
+  if (!url.username) return { ...at, credentials: undefined };
+  try {
+    const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent) as [
+      string,
+      string,
+    ];
+    return { ...at, credentials: { accessKeyId, secretAccessKey } };
+  } catch {
+    return null;
+  }
+}
 
 const isMailAddress = (value: string) => z.email().safeParse(value).success;
 
@@ -115,6 +148,13 @@ const settings = z.object({
     })
     .optional(),
   MAIL_FROM: z.string().refine(isMailAddress, { message: 'must be one mail address' }).optional(),
+  DEAL_FILES_URL: z
+    .string()
+    .transform(readBucket)
+    .refine((bucket) => bucket !== null, {
+      message: 'must be an address like https://id:key@s3.example/bucket?region=us-east-1',
+    })
+    .optional(),
   SUPABASE_URL: z
     .string()
     .refine(isOrigin, { message: 'must be an origin like https://project.supabase.co, without a path' })
@@ -182,6 +222,7 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
       SMTP_URL && NOTIFY_TO
         ? { smtpUrl: SMTP_URL, to: NOTIFY_TO, from: values.MAIL_FROM ?? NOTIFY_TO[0]! }
         : null,
+    dealFiles: values.DEAL_FILES_URL ?? null,
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
     rates:

@@ -10,7 +10,8 @@ import { FILE_MOST, safeName } from '#app/lending/intake/file-limits.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { findByKey, findDeal, knownFiles, withdraw } from '#db/deals.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
-import { type DealFolder, dealFolder } from './deal-folder.ts';
+import type { DealFiles } from './deal-files.ts';
+import { dealFolder } from './deal-folder.ts';
 import { createLog } from './log.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
 import { testDatabase } from './test-database.ts';
@@ -18,12 +19,12 @@ import { testDatabase } from './test-database.ts';
 const database = testDatabase();
 const log = createLog('silent');
 let dataDir: string;
-let folder: DealFolder;
+let files: DealFiles;
 let deal: StoredDeal;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'oak-files-'));
-  folder = dealFolder(dataDir);
+  files = dealFolder(dataDir);
   await database.pool.query('truncate deals cascade');
   const key = randomUUID();
   const person = { role: 'broker', name: 'Robin', email: 'robin@hale.example', reference: 'OAK AAA-AAA' };
@@ -49,7 +50,7 @@ function multipart(
   return new Request('http://localhost/', { method: 'POST', body });
 }
 const receive = (request: Request) =>
-  receiveFiles(request, async () => deal, { pool: database.pool, folder, log });
+  receiveFiles(request, async () => deal, { pool: database.pool, files, log });
 const outcomes = (results: FileResult[]) => results.map(({ outcome }) => outcome);
 
 const PDF = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF';
@@ -103,7 +104,7 @@ describe('files of a deal', () => {
       ['Notes.txt', 'text/csv', null],
     ]);
     for (const [i, [, , content]] of sent.entries()) {
-      expect(Buffer.from(content)).toEqual(await buffer(folder.openFile(kept[i]!)));
+      expect(Buffer.from(content)).toEqual(await buffer((await files.openFile(kept[i]!))!));
       expect(kept[i]!.size).toBe(Buffer.from(content).length);
     }
     expect(onDisk()).toEqual(kept.map(({ storedKey }) => storedKey).sort());
@@ -165,7 +166,7 @@ describe('files of a deal', () => {
 
   it('go nowhere where there is no deal, and are read to their end', async () => {
     const request = multipart([['file:a', 'a.pdf', PDF]]);
-    expect(await receiveFiles(request, async () => null, { pool: database.pool, folder, log })).toEqual([]);
+    expect(await receiveFiles(request, async () => null, { pool: database.pool, files, log })).toEqual([]);
     expect(onDisk()).toEqual([]);
   });
 
@@ -180,7 +181,7 @@ describe('files of a deal', () => {
       return deal;
     };
     const request = new Request('http://localhost/', { method: 'POST', body });
-    await receiveFiles(request, dealOf, { pool: database.pool, folder, log });
+    await receiveFiles(request, dealOf, { pool: database.pool, files, log });
     expect(seen).toEqual(['name=Robin']);
   });
 });
@@ -238,7 +239,7 @@ describe('a request that breaks off', () => {
 
 describe('the sweeper', () => {
   const age = (name: string) => utimesSync(join(dataDir, 'deal-files', name), 0, 0);
-  const sweep = () => folder.sweep((keys) => knownFiles(database.pool, keys), 3_600_000);
+  const sweep = () => files.sweep((keys) => knownFiles(database.pool, keys), 3_600_000);
 
   it('erases what has no row and what never arrived, once it is old, and nothing else', async () => {
     expect(await sweep()).toBe(0);

@@ -7,7 +7,7 @@ import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import type pg from 'pg';
 import { DEAL_MOST, FILE_MOST, type Refusal, safeName } from '#app/lending/intake/file-limits.ts';
 import { addEvent, addFile } from '#db/deals.ts';
-import type { DealFolder } from './deal-folder.ts';
+import type { DealFiles } from './deal-files.ts';
 import { judgeFile, LOCK_MARKS, type Seen } from './judge-file.ts';
 import type { Log } from './log.ts';
 
@@ -56,13 +56,13 @@ class Meter extends Transform implements Seen {
 
 interface ReceiveFiles {
   pool: pg.Pool;
-  folder: DealFolder;
+  files: DealFiles;
   log: Log;
 }
 
 /**
- * Keeps the files of a request one after the other as they arrive, each by itself: one that is refused, or that the disk has
- * no room for, loses none of the others. Each goes beside the kept ones, to the disk, to its place, and then into its row.
+ * Keeps the files of a request one after the other as they arrive, each by itself: one that is refused, or that the store does
+ * not take, loses none of the others. Each goes beside the kept ones, to the disk, to its place, and then into its row.
  *
  * @param dealOf is asked once, before the first file or at the end, with the fields that stood before it; null: the files go
  *   nowhere, and are read past
@@ -71,7 +71,7 @@ interface ReceiveFiles {
 export async function receiveFiles(
   request: Request,
   dealOf: (fields: URLSearchParams) => Promise<{ id: number } | null>,
-  { pool, folder, log }: ReceiveFiles,
+  { pool, files, log }: ReceiveFiles,
 ): Promise<FileResult[]> {
   const fields = new URLSearchParams();
   const results: FileResult[] = [];
@@ -92,7 +92,7 @@ export async function receiveFiles(
   let last = Promise.resolve();
   busboy.on('file', (name, stream, sent) => {
     streams.add(stream);
-    stream.on('error', () => {}); // the pipeline below hears it too
+    stream.on('error', () => {}); // the file below hears it too
     // one at a time: the next one waits in the line until this one has its row
     last = last
       .then(() => take(name.replace(/^file:/, ''), stream, sent ?? ''))
@@ -106,7 +106,7 @@ export async function receiveFiles(
     if (to === null || sent === '') return void stream.resume();
     const document = /^[a-z][a-z\d-]{0,39}$/.test(field) && field !== 'other' ? field : null;
     const { outcome, name } = await keep(to.id, stream, sent, document).catch((error: unknown) => {
-      if (stream.destroyed) throw error;
+      if (error instanceof UnfinishedRequest) throw error;
       log.error({ err: error, deal: to.id }, 'a file of a deal was not kept');
       stream.resume();
       return { outcome: 'not-stored' as const, name: safeName(sent, '') };
@@ -120,20 +120,24 @@ export async function receiveFiles(
   }
 
   async function keep(id: number, stream: BusboyFileStream, sent: string, document: string | null) {
-    const part = await folder.partPath();
+    const part = await files.partPath();
     const meter = new Meter();
     try {
-      await pipeline(stream, meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+      // Not a part of the pipeline, which would destroy it where the disk fails: the files after it are read behind it.
+      stream.on('error', (error) => meter.destroy(error));
+      stream.pipe(meter);
+      await pipeline(meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
       const shown = safeName(sent, '').replace(/\.bin$/, '');
       if (stream.truncated) return { outcome: 'too-big' as const, name: shown };
       const judged = await judgeFile(part, meter);
       if (typeof judged === 'string') return { outcome: judged, name: shown };
       const name = safeName(sent, judged.type);
-      const storedKey = await folder.keep(part);
-      const file = { name, ...judged, size: meter.size, sha256: meter.sha256(), document, storedKey };
+      const whole = { size: meter.size, sha256: meter.sha256() };
+      const storedKey = await files.keep(part, whole);
+      const file = { name, ...judged, ...whole, document, storedKey };
       const outcome = await addFile(pool, id, { ...file, scan: 'not-scanned' }, DEAL_MOST);
       // Where this throws, the row may have been committed or not: the sweeper knows later.
-      if (outcome !== 'stored') await folder.erase([storedKey]);
+      if (outcome !== 'stored') await files.erase([storedKey]);
       const said = { stored: 'kept', gone: 'not-stored' } as const;
       return { outcome: outcome === 'stored' || outcome === 'gone' ? said[outcome] : outcome, name };
     } finally {

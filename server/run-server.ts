@@ -17,6 +17,7 @@ import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { type Database, superviseDatabase } from './database.ts';
+import { dealBucket } from './deal-bucket.ts';
 import { dealFolder } from './deal-folder.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
@@ -95,6 +96,7 @@ export function runServer(env: Env, build: Build): void {
   };
   const { pool } = database;
   const folder = dealFolder(env.dataDir);
+  const files = env.dealFiles ? dealBucket(env.dealFiles, folder) : folder;
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
   const { office: _, ...site } = build;
   const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
@@ -103,8 +105,8 @@ export function runServer(env: Env, build: Build): void {
     build.office &&
     officeGate({
       ...build.office,
-      openFile: folder.openFile,
-      eraseFiles: folder.erase,
+      openFile: files.openFile,
+      eraseFiles: files.erase,
       retentionDays: env.retentionDays,
       hosted: env.hosted !== null,
       pool: database.pool,
@@ -127,10 +129,10 @@ export function runServer(env: Env, build: Build): void {
         if (!withdrawn) return undefined;
         log.info({ deal: withdrawn.id }, 'a deal was withdrawn and erased');
         // the row is gone: what cannot be erased now is the sweeper's
-        await folder.erase(withdrawn.storedKeys).catch((err) => log.error({ err }, 'files were not erased'));
+        await files.erase(withdrawn.storedKeys).catch((err) => log.error({ err }, 'files were not erased'));
         return withdrawn.storedKeys.length;
       },
-      receiveFiles: (request, dealOf) => receiveFiles(request, dealOf, { pool, folder, log }),
+      receiveFiles: (request, dealOf) => receiveFiles(request, dealOf, { pool, files, log }),
     },
     history: (version) => readTerms(database.pool, version),
     sharedCount,
@@ -159,10 +161,10 @@ export function runServer(env: Env, build: Build): void {
   setInterval(forget, DAY_MS);
   setInterval(sweep, HOUR_MS);
 
-  /** What a crash, an erased person or an expired deal left in the folder. */
+  /** What a crash, an erased person or an expired deal left in the store. */
   async function sweep(): Promise<void> {
     try {
-      const swept = await folder.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
+      const swept = await files.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
       if (swept > 0) log.info({ files: swept }, 'files that belong to no deal were erased');
     } catch (error) {
       if (stopping === null) log.error({ err: error }, 'files that belong to no deal were not erased');

@@ -280,6 +280,8 @@ const office = z.strictObject({
     role: z.strictObject({ title: text, text }),
     tooOften: z.strictObject({ title: text, text }),
     tooLong: z.strictObject({ title: text, text }),
+    fileMissing: z.strictObject({ title: text, text }),
+    storeAway: z.strictObject({ title: text, text }),
     back: text,
   }),
 });

@@ -72,7 +72,7 @@ export function DealAnswer({ open, words }: { open: OpenDeal; words: Frame['word
                 {megabytes(size)},{' '}
                 <span className={scan === 'clean' ? undefined : 'bad'}>{words.deal.scans[scan]}</span>{' '}
                 {open.canDownload && (
-                  <a className="plain in" href={`/staff/inbox/deals/${deal.id}/files/${id}`} download>
+                  <a className="plain in" href={`/staff/inbox/deals/${deal.id}/files/${id}`}>
                     {words.deal.download}
                     <span className="unseen"> {name}</span>
                   </a>

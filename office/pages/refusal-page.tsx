@@ -1,7 +1,7 @@
 import type { Frame } from '../frame-data.ts';
 import { Document } from './document.tsx';
 
-export type RefusalReason = 'crossSite' | 'role' | 'tooOften' | 'tooLong';
+export type RefusalReason = Exclude<keyof Frame['words']['refusals'], 'back'>;
 
 /** What the office says to somebody who is in, and may not do this. */
 export function RefusalPage(props: Frame & { reason: RefusalReason }) {

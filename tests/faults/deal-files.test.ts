@@ -1,58 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listDeals } from '#db/deals.ts';
-import { openDatabase } from '#server/database.ts';
-import { cleanUp, newDataDir, type ServerProcess, startServer, stopServer } from './server-process.ts';
+import { dealFolder } from '#server/deal-folder.ts';
+import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
+import { cleanUp, newDataDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
 
 afterEach(cleanUp);
 
 const folderOf = (dataDir: string) => join(dataDir, 'deal-files');
-const content = (n: number, bytes = 200_000) => `%PDF-1.7\n${n}\n${'x'.repeat(bytes)}`;
-
-/** Stores a deal, and gives the path of its files. */
-async function newDeal(server: ServerProcess): Promise<string> {
-  const body = new URLSearchParams({ name: 'Robin' });
-  const sent = await fetch(`${server.url}/submit/send`, { method: 'POST', body, redirect: 'manual' });
-  return `${sent.headers.get('location')!.replace('/sent/', '/status/')}/files`;
-}
-
-async function sendFile(server: ServerProcess, path: string, n: number, bytes?: number) {
-  const body = new FormData();
-  body.append('file:t12', new File([content(n, bytes)], `file ${n}.pdf`));
-  const headers = { accept: 'application/json' };
-  const response = await fetch(server.url + path, { method: 'POST', headers, body });
-  if (response.status !== 200) return response.status;
-  const { results } = (await response.json()) as { results: { outcome: string }[] };
-  return results[0]?.outcome;
-}
-
-/** Names of rows whose file is whole, of rows without one, and how many files have no row. */
-async function compare(dataDir: string) {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir });
-  try {
-    const { rows } = await database.pool.query<{ name: string; key: string; sha256: string }>(
-      'select name, stored_key as key, sha256 from deal_files order by id',
-    );
-    const files = new Set(readdirSync(folderOf(dataDir)));
-    const isWhole = ({ key, sha256 }: (typeof rows)[number]) =>
-      files.has(key) &&
-      createHash('sha256')
-        .update(readFileSync(join(folderOf(dataDir), key)))
-        .digest('hex') === sha256;
-    return {
-      whole: rows.filter(isWhole).map(({ name }) => name),
-      broken: rows.filter((row) => !isWhole(row)),
-      over: files.size - rows.length,
-      deals: (await listDeals(database.pool)).length,
-    };
-  } finally {
-    await database.close();
-  }
-}
+const compare = (dataDir: string) =>
+  compareStore(dataDir, dealFolder(dataDir), () => readdirSync(folderOf(dataDir)).length);
 
 describe('kill -9', () => {
   it('while files come, at four moments: every acknowledged file is there and whole, and what is over is swept', {
@@ -88,6 +47,29 @@ describe('kill -9', () => {
     expect(await stopServer(server)).toBe(0);
     console.log(`${acknowledged.length} acknowledged, ${after.over} left over and swept`);
   });
+});
+
+it('a full disk costs the file that it has no room for, and not the one after it', async (test) => {
+  const small = newSmallDataDir(3);
+  if (small === null) {
+    console.warn('NOT TESTED: a full disk. Only root may mount the small file system that it takes.');
+    return test.skip();
+  }
+  const dataDir = newDataDir();
+  symlinkSync(small, folderOf(dataDir));
+  const server = await startServer({ DATA_DIR: dataDir });
+  const path = await newDeal(server);
+  const body = new FormData();
+  for (const [n, bytes] of [1_000_000, 4_000_000, 1_000_000, 0].entries())
+    body.append('file:t12', new File([content(n, bytes)], `file ${n}.pdf`));
+  const headers = { accept: 'application/json' };
+  const response = await fetch(server.url + path, { method: 'POST', headers, body });
+  const { results } = (await response.json()) as { results: { outcome: string }[] };
+  expect(results.map(({ outcome }) => outcome)).toEqual(['kept', 'not-stored', 'kept', 'kept']);
+  expect(await sendFile(server, path, 4, content(4, 1_500_000))).toBe('not-stored');
+  expect(readdirSync(small)).toHaveLength(3);
+  expect(await stopServer(server)).toBe(0);
+  expect(await compare(dataDir)).toMatchObject({ broken: [], over: 0, deals: 1 });
 });
 
 describe('many', () => {

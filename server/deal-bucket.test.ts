@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ObjectStore, startObjectStore } from '#tests/stand-ins/object-store.ts';
+import { dealBucket } from './deal-bucket.ts';
+import type { DealFiles } from './deal-files.ts';
+import { dealFolder } from './deal-folder.ts';
+import { parseEnv } from './env.ts';
+
+let dataDir: string;
+let store: ObjectStore;
+let files: DealFiles;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'oak-bucket-'));
+  store = await startObjectStore(join(dataDir, 's3'));
+  files = open(store.url);
+});
+afterEach(() => {
+  store.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const open = (url: string) =>
+  dealBucket(parseEnv({ DEAL_FILES_URL: url }).dealFiles!, dealFolder(dataDir), 300);
+
+async function keep(content: string | Uint8Array): Promise<string> {
+  const part = await files.partPath();
+  writeFileSync(part, content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const key = await files.keep(part, { size: Buffer.byteLength(content), sha256 });
+  rmSync(part);
+  return key;
+}
+const read = async (storedKey: string) => {
+  const content = await files.openFile({ storedKey });
+  return content && String(await buffer(content));
+};
+const none = async () => new Set<string>();
+
+describe('a bucket', () => {
+  it('gives back what it was given, of any length, until it is erased', async () => {
+    const keys = [await keep('a'), await keep('b'.repeat(5_000_000))];
+    expect(await read(keys[0]!)).toBe('a');
+    expect((await read(keys[1]!))?.length).toBe(5_000_000);
+    await files.erase([...keys, randomUUID()]);
+    for (const key of keys) expect(await read(key)).toBeNull();
+  });
+
+  it('can be a path in one, and is never asked outside of it', async () => {
+    files = open(`${store.url}/oak/deals`);
+    const key = await keep('ours');
+    expect(await read(key)).toBe('ours');
+    expect(await files.sweep(none, -60_000)).toBe(1);
+    expect(store.asked.filter((asked) => !/^GET \/deals\/?$/.test(asked))).toEqual(
+      ['PUT', 'GET', 'DELETE'].map((method) => `${method} /deals/oak/deals/${key}`),
+    );
+  });
+
+  it('is swept of what no row knows and is old, of parts on this machine too, and of nothing that others put there', async () => {
+    const [known, orphan] = [await keep('known'), await keep('orphan')];
+    const other = open(`${store.url}/others`);
+    files = other;
+    const others = await keep('of another path');
+    files = open(store.url);
+    expect(await files.sweep(async () => new Set([known]), 3_600_000)).toBe(0);
+    writeFileSync(await files.partPath(), 'half of a');
+    // a minute ahead: the store's clock has whole seconds
+    expect(await files.sweep(async () => new Set([known]), -60_000)).toBe(2);
+    expect(readdirSync(join(dataDir, 'deal-files'))).toEqual([]);
+    expect(await read(known)).toBe('known');
+    expect(await read(orphan)).toBeNull();
+    files = other;
+    expect(await read(others)).toBe('of another path');
+  });
+});
+
+describe('a bucket that fails', () => {
+  it.each(['refuses', 'silent', 'hangs-up', 'stops'] as const)(
+    'and %s says so in time, and works again',
+    async (behaviour) => {
+      const key = await keep('kept before');
+      store.behaviour = behaviour;
+      const began = performance.now();
+      await expect(keep('x'.repeat(5_000_000))).rejects.toThrow();
+      await expect(read(key)).rejects.toThrow();
+      await expect(files.sweep(none, -60_000)).rejects.toThrow();
+      expect(performance.now() - began).toBeLessThan(20_000);
+      store.behaviour = 'fine';
+      expect(await read(key)).toBe('kept before');
+      expect(await read(await keep('kept after'))).toBe('kept after');
+    },
+  );
+
+  it('by lacking a file says that it is not there, and by lacking the bucket that it failed', async () => {
+    expect(await read(randomUUID())).toBeNull();
+    files = open(store.url.replace('/deals', '/nobodys'));
+    await expect(read(randomUUID())).rejects.toThrow();
+    await expect(keep('x')).rejects.toThrow();
+  });
+});

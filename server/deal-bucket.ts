@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { DealFiles } from './deal-files.ts';
+import type { Env } from './env.ts';
+
+/** A connection on which nothing moves for so long is given up. */
+const SILENCE_MS = 15_000;
+
+/** And so is a whole request, its second try included. A download is not: it goes as fast as who reads it. */
+const REQUEST_MS = 60_000;
+
+/** What this module calls its objects: it never erases another's. */
+const OUR_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * A bucket of an S3-compatible store. A file is on this machine until the bucket has all of it.
+ * @param folder where it is until then
+ */
+export function dealBucket(
+  { endpoint, region, bucket, prefix, credentials }: NonNullable<Env['dealFiles']>,
+  folder: DealFiles,
+  silenceMs = SILENCE_MS,
+): DealFiles {
+  // 22 MB of code that a server with a folder does not need
+  const opened = import('@aws-sdk/client-s3').then((sdk) => ({
+    sdk,
+    client: new sdk.S3Client({
+      ...{ endpoint, region, ...(credentials && { credentials }) },
+      // the one form of address that every store knows
+      forcePathStyle: true,
+      maxAttempts: 2,
+      // Newer checksums are headers and trailers that other stores than Amazon's refuse.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // What fails is thrown, and logged by who asked; the console is no place of ours.
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      requestHandler: { connectionTimeout: Math.min(3_000, silenceMs), socketTimeout: silenceMs },
+    }),
+  }));
+  opened.catch(() => {}); // each use below hears of it
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(REQUEST_MS) });
+
+  async function erase(keys: readonly string[]): Promise<void> {
+    const { sdk, client } = await opened;
+    // One by one: erasing many at once is where stores differ most.
+    for (const key of keys) await client.send(new sdk.DeleteObjectCommand(at(key)), inTime());
+  }
+
+  return {
+    erase,
+    partPath: folder.partPath,
+    async keep(partPath, { size, sha256 }) {
+      const { sdk, client } = await opened;
+      const key = randomUUID();
+      const content = createReadStream(partPath);
+      const object = { ...at(key), Body: content, ContentLength: size };
+      // the store compares what it got
+      const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
+      try {
+        await client.send(new sdk.PutObjectCommand({ ...object, ChecksumSHA256 }), inTime());
+      } finally {
+        content.destroy();
+      }
+      return key;
+    },
+    async openFile({ storedKey }) {
+      const { sdk, client } = await opened;
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(at(storedKey)));
+        return Body as Readable;
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async sweep(known, olderThanMs) {
+      const { sdk, client } = await opened;
+      let swept = await folder.sweep(known, olderThanMs);
+      let ContinuationToken: string | undefined;
+      do {
+        const list = new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken });
+        const { Contents = [], NextContinuationToken } = await client.send(list, inTime());
+        const old = Contents.filter(({ LastModified }) => Number(LastModified) < Date.now() - olderThanMs)
+          .map(({ Key = '' }) => Key.slice(prefix.length))
+          .filter((key) => OUR_KEY.test(key));
+        const rows = await known(old);
+        const left = old.filter((key) => !rows.has(key));
+        await erase(left);
+        swept += left.length;
+        ContinuationToken = NextContinuationToken;
+      } while (ContinuationToken);
+      return swept;
+    },
+  };
+}

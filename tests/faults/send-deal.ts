@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { listDeals } from '#db/deals.ts';
+import { openDatabase } from '#server/database.ts';
+import type { DealFiles } from '#server/deal-files.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** A document that is like no other of its test. */
+export const content = (n: number, bytes = 200_000) => `%PDF-1.7\n${n}\n${'x'.repeat(bytes)}`;
+
+/** Stores a deal, and gives the path of its files. */
+export async function newDeal(server: ServerProcess): Promise<string> {
+  const body = new URLSearchParams({ name: 'Robin' });
+  const sent = await fetch(`${server.url}/submit/send`, { method: 'POST', body, redirect: 'manual' });
+  return `${sent.headers.get('location')!.replace('/sent/', '/status/')}/files`;
+}
+
+/** Sends one file. @returns what became of it, or the status of an answer other than 200 */
+export async function sendFile(
+  server: ServerProcess,
+  path: string,
+  n: number,
+  file: string | Blob = content(n),
+) {
+  const body = new FormData();
+  body.append('file:t12', new File([file], `file ${n}.pdf`));
+  const headers = { accept: 'application/json' };
+  const response = await fetch(server.url + path, { method: 'POST', headers, body });
+  if (response.status !== 200) return response.status;
+  const { results } = (await response.json()) as { results: { outcome: string }[] };
+  return results[0]?.outcome;
+}
+
+/**
+ * Names of rows whose file is whole, of rows without one, and how many files have no row. The server has to be stopped.
+ * @param stored how many files the store has
+ */
+export async function compare(dataDir: string, files: DealFiles, stored: () => number) {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    const { rows } = await database.pool.query<{ name: string; storedKey: string; sha256: string }>(
+      'select name, stored_key as "storedKey", sha256 from deal_files order by id',
+    );
+    const whole: string[] = [];
+    const broken: string[] = [];
+    for (const row of rows) {
+      const file = await files.openFile(row);
+      const hash = createHash('sha256')
+        .update(file ? await buffer(file) : 'nothing')
+        .digest('hex');
+      (hash === row.sha256 ? whole : broken).push(row.name);
+    }
+    const deals = (await listDeals(database.pool)).length;
+    return { whole, broken, over: stored() - rows.length, deals };
+  } finally {
+    await database.close();
+  }
+}

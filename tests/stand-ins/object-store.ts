@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import S3rver from '@20minutes/s3rver';
+
+/**
+ * How it answers: as it should, with 503, never, by hanging up in the middle of what it reads or writes, by falling silent
+ * there, or as it should and a second late.
+ */
+type Behaviour = 'fine' | 'refuses' | 'silent' | 'hangs-up' | 'stops' | 'late';
+
+export interface ObjectStore {
+  /** As DEAL_FILES_URL. */
+  url: string;
+  behaviour: Behaviour;
+  /** Methods and paths that it was asked. */
+  asked: string[];
+  close(): void;
+}
+
+/** A real S3 server with one bucket, `deals`, below a folder; and one that fails in the ways of real ones. */
+export async function startObjectStore(directory: string): Promise<ObjectStore> {
+  // It takes the address of a bucket without its last slash for the signature, which S3 and its clients do not.
+  const s3 = new S3rver({
+    ...{ silent: true, allowMismatchedSignatures: true },
+    ...{ directory, configureBuckets: [{ name: 'deals' }] },
+  });
+  await s3.configureBuckets();
+  s3.logger.exceptions.unhandle();
+  const serve = s3.callback();
+
+  const server = createServer(async (request, response) => {
+    store.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+    const { behaviour } = store;
+    if (behaviour === 'silent') return;
+    if (behaviour === 'refuses') return refuse(request, response);
+    if (behaviour === 'late') await new Promise((settle) => setTimeout(settle, 1000));
+    if (behaviour === 'hangs-up' || behaviour === 'stops') return half(request, response, behaviour);
+    serve(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const store: ObjectStore = {
+    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/deals`,
+    behaviour: 'fine',
+    asked: [],
+    close() {
+      s3.logger.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return store;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  const body =
+    '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>';
+  response.writeHead(503, { 'content-type': 'application/xml' }).end(body);
+}
+
+/** Reads half of what is sent, or sends half of what was asked for, and no more. */
+function half(request: IncomingMessage, response: ServerResponse, behaviour: 'hangs-up' | 'stops'): void {
+  const end = () => {
+    if (behaviour === 'hangs-up') request.socket.destroy();
+    else request.pause();
+  };
+  if (request.method !== 'PUT') {
+    response.writeHead(200, { 'content-length': '1000000' });
+    response.write('x'.repeat(500), () => setTimeout(end, 100));
+    return;
+  }
+  let left = Number(request.headers['content-length']) / 2;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left <= 0) end();
+  });
+}
