@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Move } from '#app/lending/intake/deal-state.ts';
 import { inTransaction } from './in-transaction.ts';
+import type { MailRefusal } from './schema.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
@@ -272,12 +273,13 @@ export interface Note {
   kind: 'note' | 'reply';
   words: string;
   mail: 'waiting' | 'sent' | 'refused' | null;
+  refusal: MailRefusal | null;
 }
 
 /** Notes and replies of an item, the newest first. */
 export async function notesOf(db: Db, { source, id }: ItemKey): Promise<Note[]> {
   const { rows } = await db.query<Note>(
-    `select n.id::int as id, n.at, a.name, n.kind, n.words, n.mail from staff_notes n join staff_accounts a on a.id = n.account_id
+    `select n.id::int as id, n.at, a.name, n.kind, n.words, n.mail, n.refusal from staff_notes n join staff_accounts a on a.id = n.account_id
      where n.source = $1 and n.source_id = $2 order by n.id desc`,
     [source, id],
   );
@@ -319,6 +321,11 @@ export async function replyToSend(
   );
 }
 
-export async function markMail(db: Db, note: number, mail: 'sent' | 'refused'): Promise<void> {
-  await db.query('update staff_notes set mail = $2 where id = $1', [note, mail]);
+/** @param refusal null where it was sent */
+export async function markMail(db: Db, note: number, refusal: MailRefusal | null): Promise<void> {
+  await db.query('update staff_notes set mail = $2, refusal = $3 where id = $1', [
+    note,
+    refusal === null ? 'sent' : 'refused',
+    refusal,
+  ]);
 }

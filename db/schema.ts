@@ -25,6 +25,10 @@ import { columnsOf, type Form, uniqueColumns } from '#app/features/sending/defin
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 
+/** Why a mail did not reach whom it was for; 'away': their server did not answer as long as it was tried. */
+export const REFUSALS = ['full', 'unknown', 'refused', 'away'] as const;
+export type MailRefusal = (typeof REFUSALS)[number];
+
 // Every table has row level security and no policy: only its owner, who is the server, passes. Where the database stands
 // behind an HTTP interface that hands public tables to anybody (Supabase does), nothing of them comes out.
 
@@ -321,6 +325,8 @@ export const staffNotes = pgTable(
     words: text('words').notNull(),
     /** What became of the mail; null where there is none. */
     mail: text('mail', { enum: ['waiting', 'sent', 'refused'] }),
+    /** Why it was refused, as far as their server said. */
+    refusal: text('refusal', { enum: REFUSALS }),
   },
   ({ source, sourceId }) => [index('staff_notes_item').on(source, sourceId)],
 ).enableRLS();

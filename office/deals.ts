@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
+import { TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, assignDeal, changeState, findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, type Item } from '#db/inbox.ts';
@@ -61,12 +62,13 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
       if (!(await changeState(db, item.id, version, moved))) return 'conflict';
       await note(db, 'item.state', to);
     }
-    if (words === '') return 'done';
+    const move = isSame ? null : (TOLD_MOVES.find((one) => one === to) ?? null);
+    if (words === '' && !(move && mail)) return 'done';
     if (isSame)
       await addEvent(db, item.id, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
     const waits = mail ? ('waiting' as const) : null;
     const id = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: waits });
-    await mail?.queueReply(id, db);
+    await mail?.queueReply(id, db, move);
     return 'done';
   });
 }

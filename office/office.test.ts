@@ -45,8 +45,8 @@ function app(more: Partial<Office> = {}) {
       async queueLink(job) {
         mailed.push(job);
       },
-      async queueReply(note) {
-        mailed.push({ note });
+      async queueReply(note, _, move) {
+        mailed.push({ note, move });
       },
     },
     refused: (reason) => refused.push(reason),
@@ -229,7 +229,14 @@ describe('a link', () => {
       texts.push({ status, text: text.replaceAll(email, '') });
     }
     expect(texts[0]).toEqual(texts[1]);
-    expect(mailed).toHaveLength(1);
+    expect(mailed).toMatchObject([{ move: 'more-needed' }]);
+    // of a term sheet its borrower hears without a word of staff's; that somebody reads it is on their page alone
+    for (const [version, state] of [
+      ['2', 'in-review'],
+      ['3', 'term-sheet'],
+    ])
+      await ask(path, { session: cookie, form: { do: 'deal', version: version!, state: state!, words: '' } });
+    expect(mailed).toMatchObject([{ move: 'more-needed' }, { move: 'term-sheet' }]);
   });
 });
 

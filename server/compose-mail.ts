@@ -1,6 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import type { Intake } from '#app/collections/intake.server.ts';
 import { forms } from '#app/features/forms.ts';
+import { sayDue } from '#app/features/intake/say-promise.ts';
+import { standing } from '#app/lending/intake/promise.ts';
+import type { StoredDeal, ToldMove } from '#app/lending/intake/stored-deal.ts';
+import { fillTemplate } from '#app/lending/template.ts';
 import type { replyToSend } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { StoredAt } from '#db/submission-events.ts';
@@ -72,19 +77,65 @@ export function composeLink(
   };
 }
 
-/** What staff answered to something that was sent, in their own words. */
-export function composeReply(
-  { name, email, words, from: author, reference }: NonNullable<Awaited<ReturnType<typeof replyToSend>>>,
-  note: number,
+/** What mails to a borrower take from the content. */
+export interface DealMail {
+  intake: Pick<Intake, 'promised' | 'calendar' | 'status' | 'sent' | 'mail'>;
+  firm: { name: string; phone: string };
+}
+
+/** That their deal has come in, and where its page is. No word of theirs is in it: the address may be somebody else's. */
+export function composeCopy(
+  { reference, email, createdAt, moves }: Pick<StoredDeal, 'reference' | 'email' | 'createdAt' | 'moves'>,
+  id: number,
+  link: string,
+  { intake, firm }: DealMail,
   { from, to }: Pick<NonNullable<Env['mail']>, 'from' | 'to'>,
 ): SendMailOptions {
+  const { due } = standing(intake.calendar, intake.promised, moves.slice(0, 1), createdAt);
+  const values = { reference, link, due: sayDue(intake, due!) };
   return {
-    subject: reference ? `Your deal ${reference}` : 'Your message to Oak Real Estate Partners',
+    subject: fillTemplate(intake.mail.subject, { title: intake.sent.title, reference }),
+    from: { name: firm.name, address: from },
+    replyTo: { name: firm.name, address: to[0]! },
+    to: { name: '', address: email },
+    messageId: `<deal.${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    text: intake.mail.copy.map((line) => fillTemplate(line, values)).join('\n\n'),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The subject of a mail about a deal, and what stands around the words of staff: what the borrower's page says. */
+export function dealLetter(
+  words: string,
+  { reference, link, move }: { reference: string; link: string; move: ToldMove | null },
+  { intake, firm }: DealMail,
+): { subject: string; text: string } {
+  const state = move && intake.status.states[move];
+  const title = state?.title ?? intake.mail.reply;
+  const foot = intake.mail.foot.map((line) => fillTemplate(line, { link, phone: firm.phone }));
+  return {
+    subject: fillTemplate(intake.mail.subject, { title, reference }),
+    text: [state?.lede, words, ...foot].filter(Boolean).join('\n\n'),
+  };
+}
+
+/**
+ * What staff answered to something that was sent, in their own words.
+ * @param letter absent where it is about no deal
+ */
+export function composeReply(
+  { name, email, words, from: author }: NonNullable<Awaited<ReturnType<typeof replyToSend>>>,
+  note: number,
+  { from, to }: Pick<NonNullable<Env['mail']>, 'from' | 'to'>,
+  letter = { subject: 'Your message to Oak Real Estate Partners', text: words },
+): SendMailOptions {
+  return {
+    ...letter,
     from: { name: author, address: from },
     replyTo: { name: author, address: to[0]! },
     to: { name: name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), address: email },
     messageId: `<reply.${note}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    text: words,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

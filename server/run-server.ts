@@ -16,6 +16,7 @@ import { keepTerms, readTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
+import type { DealMail } from './compose-mail.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealBucket } from './deal-bucket.ts';
 import { dealFolder } from './deal-folder.ts';
@@ -53,6 +54,8 @@ export type Build = Pick<
   ratePaths?: readonly string[];
   /** What it serves as the terms of today; absent where it serves none. */
   terms?: PublishedTerms;
+  /** What borrowers are written; absent where they are written nothing. */
+  dealMail?: DealMail;
   /** What of the private office is built. */
   office?: Pick<Office, 'pages' | 'files' | 'words' | 'firm' | 'intake' | 'titleOf' | 'answerDeal'>;
 };
@@ -75,7 +78,7 @@ export function runServer(env: Env, build: Build): void {
 
   let stopping: number | null = null;
   const database = openOrExit(env, log);
-  const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl);
+  const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail);
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
   const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
   const metrics = createMetrics({ pool: database.pool, mailQueue: mail?.waiting, rates: fetchedRates });
@@ -98,7 +101,7 @@ export function runServer(env: Env, build: Build): void {
   const folder = dealFolder(env.dataDir);
   const files = env.dealFiles ? dealBucket(env.dealFiles, folder) : folder;
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
-  const { office: _, ...site } = build;
+  const { office: _, dealMail: __, ...site } = build;
   const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
   const sharedCount = env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl };
   const office =

@@ -52,6 +52,10 @@ runServer(env, {
   openPaths: new Map(routes.flatMap(({ path, handle }) => (handle.open ? [[path, handle.open]] : []))),
   pagePolicies: pagePolicies(env.providers, site.keys()),
   terms: publishedTerms(content),
+  dealMail: {
+    intake: content.intake,
+    firm: { name: content.site.name, phone: content.site.contact.phone },
+  },
   office: {
     // loaded with the first request for it: most copies render no page of it for days
     pages: async () => (await import(pathToFileURL(fromBuild('server/office.js')).href)).pages,

@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
 import { contactForm } from '#app/features/contact/contact.form.ts';
+import { dealForm } from '#app/features/intake/deal.form.ts';
 import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
 import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import type { Origin, SubmissionStore } from '#app/features/sending/submission-store.server.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
+import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
+import { findByKey, findDeal, withdraw } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, notesOf } from '#db/inbox.ts';
 import { erase } from '#db/personal-data.ts';
@@ -26,6 +30,14 @@ interface Delivery {
   body: string;
 }
 
+/** Addresses that the server refuses, by what stands before the @. */
+const REFUSED: Record<string, string> = {
+  full: '552 mailbox full',
+  gone: '550 5.1.1 gone@hale.example: no such user',
+  barred: '550 5.7.1 not from you',
+  away: '451 try again',
+};
+
 /** A mail server on loopback that keeps what it gets. */
 async function mailServer(port = 0) {
   const deliveries: Delivery[] = [];
@@ -33,8 +45,8 @@ async function mailServer(port = 0) {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _, done) {
-      const isFull = address.startsWith('full@');
-      done(isFull ? Object.assign(new Error('mailbox full'), { responseCode: 552 }) : null);
+      const said = REFUSED[address.split('@')[0]!];
+      done(said ? Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) }) : null);
     },
     async onData(stream, { envelope }, done) {
       let text = '';
@@ -76,7 +88,9 @@ function mailBySmtp(): StaffMail {
     to: ['staff@oak.example', 'desk@oak.example'],
     from: 'site@oak.example',
   };
-  return staffMail(settings, database.pool, log, 'https://oak.example', {
+  const { intake, site } = readContent();
+  const deals = { intake, firm: { name: site.name, phone: site.contact.phone } };
+  return staffMail(settings, database.pool, log, 'https://oak.example', deals, {
     retryDelay: 1,
     pollingIntervalSeconds: 0.5,
   });
@@ -88,7 +102,7 @@ beforeEach(async () => {
   mail = mailBySmtp();
   await mail.start();
   await database.pool.query(`truncate contact_submissions, news_subscriptions, investor_sign_ups,
-    webinar_registrations, media_enquiries`);
+    webinar_registrations, media_enquiries, deals cascade`);
   store = createSubmissionStore(database.pool, { announce: mail.queue });
 });
 afterEach(async () => {
@@ -349,6 +363,118 @@ describe('for the private office', () => {
       expect(textOf(sent)).toContain('Yes, we do.');
     }
     await settled();
+  });
+
+  describe('a borrower', () => {
+    const row = { role: 'sponsor', name: 'Robin “<b>” Hale', reference: 'OAK 4H7-KQM', address: 'for=buy' };
+    const rest = { company: null, phone: null, owned: null, since: null, entity: null, termsVersion: null };
+    const sendDeal = async (email = 'robin@hale.example', suspicion: Origin['suspicion'] = null) => {
+      const key = randomUUID();
+      await store.save(dealForm, { ...row, ...rest, email, words: 'New roofs.' }, { key, suspicion });
+      return (await findByKey(database.pool, key))!;
+    };
+    /** As the office does it. */
+    const tell = async (id: number, words: string, move: ToldMove | null) => {
+      const { id: by } = await invited();
+      const item = { source: 'deals', id };
+      await inTransaction(database.pool, async (db) => {
+        await mail.queueReply(
+          await addNote(db, item, { by, kind: 'reply', words, mail: 'waiting' }),
+          db,
+          move,
+        );
+      });
+      return item;
+    };
+    const mailsTo = (address: string) => smtp.deliveries.filter(({ to }) => to.includes(address));
+
+    it('is sent the reference and the link, once, and no word of theirs', async () => {
+      const { token, id } = await sendDeal();
+      await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(1);
+      await settled();
+      const [copy] = mailsTo('robin@hale.example');
+      expect(copy!.head).toContain('Subject: It is on our desk (OAK 4H7-KQM)');
+      expect(copy!.head).not.toContain('Robin');
+      expect(textOf(copy!)).toContain(`https://oak.example/submit/status/${token}`);
+      expect(textOf(copy!)).toMatch(/writes to you by \w+day, \w+ \d+, 6\sPM\./);
+      expect(textOf(copy!)).not.toMatch(/Robin|roofs/);
+      expect(lines).not.toContain(token);
+      expect(lines).not.toContain('hale.example');
+      expect(JSON.stringify(await jobs())).not.toMatch(new RegExp(`${token}|hale.example`));
+      expect(mailsTo('staff@oak.example')).toHaveLength(1);
+      expect(textOf(mailsTo('staff@oak.example')[0]!)).not.toContain(token);
+      expect((await findDeal(database.pool, id))!.events).toEqual([]);
+    });
+
+    it('who looks like a machine is sent nothing', async () => {
+      await sendDeal('robin@hale.example', 'too-fast');
+      await delivered(1);
+      await settled();
+      expect(mailsTo('robin@hale.example')).toEqual([]);
+    });
+
+    it.each([
+      ['more-needed', 'Which boiler?', 'A question for you', 'Our days stand still'],
+      ['term-sheet', '', 'A term sheet is ready', 'Read it, ask what you like'],
+      ['declined', 'Too thin.\n\nA loan of $9M.', 'This one is not for us', 'We are sorry to say no'],
+      [null, 'We have called the broker.', 'A word on your deal', 'We have called'],
+    ] as const)('is told of %s in the words of their page', async (move, words, title, lede) => {
+      const { id, token } = await sendDeal();
+      await tell(id, words, move);
+      await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(2);
+      await settled();
+      const letter = mailsTo('robin@hale.example').find(({ head }) => head.includes(title))!;
+      expect(letter.head).toContain(`Subject: ${title} (OAK 4H7-KQM)`);
+      const text = textOf(letter).replaceAll('\r\n', '\n');
+      expect(text).toContain(lede);
+      expect(text).toContain(words);
+      expect(text).toContain(`https://oak.example/submit/status/${token}`);
+    });
+
+    it('who withdraws is sent nothing more', async () => {
+      await smtp.close();
+      const { id, token } = await sendDeal();
+      await tell(id, 'Which boiler?', 'more-needed');
+      await withdraw(database.pool, token);
+      smtp = await mailServer(smtp.port);
+      await settled();
+      expect(smtp.deliveries).toEqual([]);
+    });
+
+    it.each([
+      ['full', 'full'],
+      ['gone', 'unknown'],
+      ['barred', 'refused'],
+    ])(
+      'whose server says no (%s) is shown so to staff, and the log says nothing of them',
+      async (who, refusal) => {
+        const { id } = await sendDeal(`${who}@hale.example`);
+        const item = await tell(id, 'Which boiler?', 'more-needed');
+        await expect
+          .poll(async () => (await notesOf(database.pool, item))[0], { timeout: 20_000 })
+          .toMatchObject({ mail: 'refused', refusal });
+        await settled();
+        expect((await findDeal(database.pool, id))!.events).toMatchObject([
+          { by: 'site', kind: 'mail-refused', words: refusal, shownToBorrower: false },
+        ]);
+        expect(lines).not.toContain('hale.example');
+        expect(JSON.stringify(await jobs())).not.toContain('hale.example');
+      },
+    );
+
+    it('whose server never answers is shown so to staff after the last attempt', async () => {
+      const { id } = await sendDeal('away@hale.example');
+      const item = await tell(id, 'Which boiler?', null);
+      // while it waits for its second attempt, that one becomes its last
+      const last = `update pgboss.job set retry_limit = retry_count + 1 where name = 'office-replies' and state = 'retry'`;
+      await expect
+        .poll(async () => (await database.pool.query(last)).rowCount, { timeout: 20_000, interval: 20 })
+        .toBe(1);
+      expect((await notesOf(database.pool, item))[0]).toMatchObject({ mail: 'waiting', refusal: null });
+      await expect
+        .poll(async () => (await notesOf(database.pool, item))[0], { timeout: 20_000 })
+        .toMatchObject({ mail: 'refused', refusal: 'away' });
+    });
   });
 
   it('links to the item in the mail to staff', async () => {

@@ -1,18 +1,30 @@
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
+import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
+import { addEvent, findDeal } from '#db/deals.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
 import { personalTables, readRow } from '#db/personal-data.ts';
+import type { MailRefusal } from '#db/schema.ts';
 import { accountById, hasAccounts } from '#db/staff-accounts.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
 import type { Db, StoredAt, SubmissionEvents } from '#db/submission-events.ts';
-import { composeLink, composeMail, composeReply, subjectOf } from './compose-mail.ts';
+import {
+  composeCopy,
+  composeLink,
+  composeMail,
+  composeReply,
+  type DealMail,
+  dealLetter,
+  subjectOf,
+} from './compose-mail.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 
 const QUEUE = 'staff-mail';
 const LINKS = 'office-links';
 const REPLIES = 'office-replies';
+const COPIES = 'deal-copies';
 
 /** A link works for minutes: one that could not be sent by then is asked for again. */
 const LINK_RETRY = { retryLimit: 3, retryDelay: 20, expireInSeconds: 60, deleteAfterSeconds: 86_400 };
@@ -29,14 +41,19 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 export interface OfficeMail {
   /** A link to sign in with. It is made when it is sent: none lies in the queue. */
   queueLink(job: LinkJob): Promise<void>;
-  /** A reply by its number among the notes, in the transaction that keeps it. */
-  queueReply(note: number, connection: Db): Promise<void>;
+  /** A reply by its number among the notes, in the transaction that keeps it; to a borrower with how the deal moved. */
+  queueReply(note: number, connection: Db, move?: ToldMove | null): Promise<void>;
 }
 
 interface LinkJob {
   account: number;
   /** The browser that asked for it, and in which alone it works. */
   browserHash: string;
+}
+
+interface ReplyJob {
+  note: number;
+  move: ToldMove | null;
 }
 
 export interface StaffMail extends OfficeMail {
@@ -51,7 +68,19 @@ export interface StaffMail extends OfficeMail {
 }
 
 /**
- * Mail to staff. A job holds the table and the number of a row, and the row is read when the mail is sent: whoever is
+ * Why a mail server refuses for good, by its enhanced code (RFC 3463); undefined where it may take the mail later. What else it
+ * says may name somebody, and is kept nowhere.
+ */
+function refusalOf(error: unknown): MailRefusal | undefined {
+  const { responseCode = 0, response = '' } = error as { responseCode?: number; response?: string };
+  if (responseCode < 500) return undefined;
+  const reason = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (reason === '2.2' || (!reason && responseCode === 552)) return 'full';
+  return reason && /^(1\.(1|2|3|6|10)|2\.1)$/.test(reason) ? 'unknown' : 'refused';
+}
+
+/**
+ * Mail to staff, and theirs to whom they answer. A job holds the table and the number of a row, and the row is read when the mail is sent: whoever is
  * erased is not in the queue either. A mail may be sent twice when the database fails between the sending and the note
  * of it, with the same Message-ID.
  */
@@ -60,6 +89,7 @@ export function staffMail(
   pool: pg.Pool,
   log: Log,
   siteUrl: string,
+  deals?: DealMail,
   { retryDelay = RETRY.retryDelay, pollingIntervalSeconds = 2 } = {},
 ): StaffMail {
   let running: { boss: PgBoss; transport: Transporter } | null = null;
@@ -99,8 +129,17 @@ export function staffMail(
       });
       await boss.createQueue(REPLIES);
       await boss.getQueueStats(REPLIES);
-      await boss.work<{ note: number }>(REPLIES, { pollingIntervalSeconds }, async ([next]) => {
-        if (next) await sendReply(transport, next.data.note);
+      await boss.work<ReplyJob>(
+        REPLIES,
+        { pollingIntervalSeconds, includeMetadata: true },
+        async ([next]) => {
+          if (next) await sendReply(transport, next);
+        },
+      );
+      await boss.createQueue(COPIES);
+      await boss.getQueueStats(COPIES);
+      await boss.work<StoredAt>(COPIES, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
+        if (next) await sendCopy(transport, next);
       });
     } catch (error) {
       // Its timers would go on asking the database beside those of the next attempt.
@@ -119,19 +158,46 @@ export function staffMail(
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
-  async function sendReply(transport: Transporter, note: number) {
+  const statusPage = (token: string) => `${siteUrl}/submit/status/${token}`;
+
+  async function sendReply(transport: Transporter, job: PgBoss.JobWithMetadata<ReplyJob>) {
+    const { note, move } = job.data;
     const reply = await replyToSend(pool, note);
     if (!reply) return;
+    const deal = reply.reference === null ? undefined : await findDeal(pool, reply.item.id);
+    const about = deal && { reference: deal.reference, link: statusPage(deal.token), move };
+    const letter = about && deals && dealLetter(reply.words, about, deals);
+    const refusal = await trySending(transport, composeReply(reply, note, settings, letter), job, { note });
+    await markMail(pool, note, refusal);
+  }
+
+  /** To the borrower: the reference, and the link to their page. What looks sent by a machine gets none. */
+  async function sendCopy(transport: Transporter, job: PgBoss.JobWithMetadata<StoredAt>) {
+    const id = Number(job.data.id);
+    const deal = await findDeal(pool, id);
+    if (!deals || !deal || deal.suspicion !== null) return;
+    const copy = composeCopy(deal, id, statusPage(deal.token), deals, settings);
+    const refusal = await trySending(transport, copy, job, { deal: id });
+    if (refusal) await addEvent(pool, id, { by: 'site', kind: 'mail-refused', words: refusal });
+  }
+
+  /** @returns why it will never be taken, or null. Throws where it is to be tried again. */
+  async function trySending(
+    transport: Transporter,
+    message: SendMailOptions,
+    { retryCount, retryLimit }: { retryCount: number; retryLimit: number },
+    line: object,
+  ): Promise<MailRefusal | null> {
     try {
-      await transport.sendMail(composeReply(reply, note, settings));
-      await markMail(pool, note, 'sent');
-      log.info({ note }, 'a reply of staff was sent');
+      await transport.sendMail(message);
+      log.info(line, 'a mail to whom staff answer was sent');
+      return null;
     } catch (error) {
-      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-      log.warn({ note, code, responseCode }, 'a reply of staff was not taken');
-      // a server that says no for good says no to the next attempt as well
-      if (responseCode >= 500) return markMail(pool, note, 'refused');
-      throw new Error(`not sent (${responseCode || code})`);
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      log.warn({ ...line, code, responseCode }, 'a mail to whom staff answer was not taken');
+      const refusal = refusalOf(error) ?? (retryCount >= retryLimit ? 'away' : undefined);
+      if (refusal) return refusal;
+      throw new Error(`not sent (${responseCode ?? code})`);
     }
   }
 
@@ -167,14 +233,15 @@ export function staffMail(
       // A UUID is the job's as well: of a message in the hosted backend, which may be announced twice, there is one mail.
       const id = typeof row.id === 'string' ? { id: row.id } : {};
       await running.boss.send(QUEUE, row, { ...job, ...id, db });
+      if (row.table === 'deals' && deals) await running.boss.send(COPIES, row, { ...job, db });
     },
     async queueLink(job) {
       await running?.boss.send(LINKS, job, LINK_RETRY);
     },
-    async queueReply(note, connection) {
+    async queueReply(note, connection, move = null) {
       if (!running) throw new Error('the mail queue has not been started yet');
       const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
-      await running.boss.send(REPLIES, { note }, { ...job, db });
+      await running.boss.send(REPLIES, { note, move } satisfies ReplyJob, { ...job, db });
     },
     async waiting() {
       return running ? (await running.boss.getQueueStats(QUEUE)).queuedCount : 0;

@@ -316,6 +316,14 @@ const intake = z.strictObject({
     todayAt: template('time'),
     dayAt: template('day', 'time'),
   }),
+  mail: z
+    .strictObject({
+      subject: template('title', 'reference'),
+      copy: z.array(template('reference', 'due', 'link')),
+      reply: text.describe('in the place of what a state is called'),
+      foot: z.array(template('link', 'phone')),
+    })
+    .describe('mails to a borrower; what a state is called, and its sentence, are those of the page'),
   withdrawn: z.strictObject({
     title: text,
     description: text,

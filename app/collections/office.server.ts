@@ -166,6 +166,9 @@ const office = z.strictObject({
     aNote: text,
     keep: text,
     mail: words('waiting', 'sent', 'refused'),
+    refusals: words('full', 'unknown', 'refused', 'away'),
+    onPage: text,
+    call: template('phone'),
     who: text,
     yourReply: text,
     notDone: text,
@@ -193,6 +196,7 @@ const office = z.strictObject({
     remedy: text,
     incomplete: text,
     happened: text,
+    copyRefused: text,
     by: words('borrower', 'staff', 'site'),
   }),
   you: z.strictObject({

@@ -175,7 +175,9 @@ export function DealEvents({ open, words }: { open: OpenDeal; words: Frame['word
             <p className="kept-words">
               {kind === 'state'
                 ? (said.states as Record<string, string>)[to ?? '']
-                : [text, to].filter(Boolean).join('. ')}
+                : kind === 'mail-refused'
+                  ? `${said.copyRefused} ${words.item.refusals[text as 'full']}`
+                  : [text, to].filter(Boolean).join('. ')}
             </p>
           </li>
         ))}

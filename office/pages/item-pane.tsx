@@ -2,6 +2,7 @@ import { fillTemplate } from '#app/lending/template.ts';
 import type { InboxFilter } from '#db/inbox.ts';
 import { ITEM_STATES, type Note } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
+import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import type { Frame } from '../frame-data.ts';
@@ -162,6 +163,19 @@ function HeldTools({ words, item }: ItemPaneProps) {
   );
 }
 
+/** What to do about a mail that did not arrive. */
+function sayRefusal({ words, item }: ItemPaneProps, refusal: MailRefusal): string {
+  const said = words.item;
+  const { phone } = item.row;
+  return [
+    said.refusals[refusal],
+    item.kind === 'deal' && said.onPage,
+    phone && fillTemplate(said.call, { phone: String(phone) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function Writing(props: ItemPaneProps) {
   const { words, item, undone, filter, page, canMail } = props;
   const said = words.item;
@@ -300,12 +314,13 @@ export function ItemPane(props: ItemPaneProps) {
       )}
       {item.notes.length > 0 && (
         <ul className="thread">
-          {item.notes.map(({ id, name, at, kind, words: text, mail }) => (
+          {item.notes.map(({ id, name, at, kind, words: text, mail, refusal }) => (
             <li key={id} className={kind === 'reply' ? 'out' : undefined}>
               <p className="by">
                 <b>{name}</b> {kind === 'reply' ? said.mail[mail ?? 'sent'] : said.aNote}, {dayAndTime(at)}
               </p>
-              <p className="kept-words">{text}</p>
+              {text && <p className="kept-words">{text}</p>}
+              {refusal && <p className="bad">{sayRefusal(props, refusal)}</p>}
             </li>
           ))}
         </ul>

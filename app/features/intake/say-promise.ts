@@ -34,8 +34,12 @@ function sayHour(time: string): string {
   return keepHour(`${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`);
 }
 
-/** By when: 'tomorrow at 6 PM', 'Tuesday, December 9, 6 PM'. */
-export function sayDue({ status, calendar }: Intake, due: string, today: string): string {
+/** By when: 'tomorrow at 6 PM', 'Tuesday, December 9, 6 PM'. @param today absent where it is read on another day than written */
+export function sayDue(
+  { status, calendar }: Pick<Intake, 'status' | 'calendar'>,
+  due: string,
+  today = '',
+): string {
   const time = sayHour(calendar.closes);
   const away = (Date.parse(due) - Date.parse(today)) / 86_400_000;
   if (away === 0) return fillTemplate(status.todayAt, { time });

@@ -19,6 +19,10 @@ export interface DealFile {
   storedKey: string;
 }
 
+/** Moves that a borrower is written of, also when nothing else was said. */
+export const TOLD_MOVES = ['more-needed', 'term-sheet', 'declined'] as const;
+export type ToldMove = (typeof TOLD_MOVES)[number];
+
 export interface DealEvent {
   id: number;
   at: Date;
@@ -26,9 +30,19 @@ export interface DealEvent {
   account: string | null;
   /**
    * 'state' moves the deal; 'question', 'reply', 'answer' and 'message' are said between the two; 'note' is staff's own.
+   * 'mail-refused' has in `words` why the mail with the link did not arrive.
    * 'file-refused' has the file's name in `words`, the row of the checklist in `from` and the reason in `to`.
    */
-  kind: 'state' | 'question' | 'reply' | 'answer' | 'message' | 'note' | 'assigned' | 'file-refused';
+  kind:
+    | 'state'
+    | 'question'
+    | 'reply'
+    | 'answer'
+    | 'message'
+    | 'note'
+    | 'assigned'
+    | 'file-refused'
+    | 'mail-refused';
   from: string | null;
   to: string | null;
   words: string | null;

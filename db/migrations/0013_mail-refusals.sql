@@ -1,0 +1,1 @@
+ALTER TABLE "staff_notes" ADD COLUMN "refusal" text;
