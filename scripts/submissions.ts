@@ -18,7 +18,7 @@ import {
 } from '#db/personal-data.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { openDatabase } from '#server/database.ts';
-import { dealFolder } from '#server/deal-folder.ts';
+import { dealFilesOf } from '#server/deal-bucket.ts';
 import { type Env, loadEnv } from '#server/env.ts';
 
 const USAGE = `npm run submissions -- list [--table NAME] [--quarantined]
@@ -163,7 +163,7 @@ async function erasePerson(pool: Pool, { email, yes }: Choice, env: Env): Promis
     await write(`There is a term sheet for ${counsel.join(', ')}: erase only on counsel's word.\n`);
   if (!yes && !(await confirmed())) throw new Error('Nothing was erased. --yes erases without a question.');
   const { rows, storedKeys } = await inTransaction(pool, (db) => erase(db, email!));
-  await dealFolder(env.dataDir).erase(storedKeys);
+  await dealFilesOf(env).erase(storedKeys);
   await write(`Erased:\n${counts(Object.entries({ ...rows, files: storedKeys.length }))}`);
 }
 

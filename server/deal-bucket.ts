@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { DealFiles } from './deal-files.ts';
+import { dealFolder } from './deal-folder.ts';
 import type { Env } from './env.ts';
 
 /** A connection on which nothing moves for so long is given up. */
@@ -94,4 +95,10 @@ export function dealBucket(
       return swept;
     },
   };
+}
+
+/** Where this environment keeps the documents of deals. */
+export function dealFilesOf({ dataDir, dealFiles }: Pick<Env, 'dataDir' | 'dealFiles'>): DealFiles {
+  const folder = dealFolder(dataDir);
+  return dealFiles ? dealBucket(dealFiles, folder) : folder;
 }

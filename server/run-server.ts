@@ -18,8 +18,7 @@ import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { DealMail } from './compose-mail.ts';
 import { type Database, superviseDatabase } from './database.ts';
-import { dealBucket } from './deal-bucket.ts';
-import { dealFolder } from './deal-folder.ts';
+import { dealFilesOf } from './deal-bucket.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -98,8 +97,7 @@ export function runServer(env: Env, build: Build): void {
       log.error({ ...row, err: error }, 'a submission was kept, but no mail tells staff'),
   };
   const { pool } = database;
-  const folder = dealFolder(env.dataDir);
-  const files = env.dealFiles ? dealBucket(env.dealFiles, folder) : folder;
+  const files = dealFilesOf(env);
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
   const { office: _, dealMail: __, ...site } = build;
   const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
@@ -158,8 +156,8 @@ export function runServer(env: Env, build: Build): void {
     await mail?.start();
     await rates?.start();
     if (build.terms) await keepTerms(database.pool, build.terms);
-    void forget();
-    void sweep();
+    // what has expired leaves files behind
+    void forget().then(sweep);
   }
   setInterval(forget, DAY_MS);
   setInterval(sweep, HOUR_MS);
