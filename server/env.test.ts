@@ -20,6 +20,7 @@ describe('parseEnv', () => {
       shutdownTimeoutSeconds: 10,
       mail: null,
       dealFiles: null,
+      clamav: null,
       hosted: null,
       rates: null,
       retentionDays: 730,
@@ -81,6 +82,10 @@ describe('parseEnv', () => {
     ['DEAL_FILES_URL', 'https://secret@s3.example/bucket'],
     ['DEAL_FILES_URL', 'https://key:secret@s3.example/bucket?regoin=eu'],
     ['DEAL_FILES_URL', 'https://key:secret%ff@s3.example/bucket'],
+    ['CLAMAV_URL', 'http://secret:3310'],
+    ['CLAMAV_URL', 'tcp://'],
+    ['CLAMAV_URL', 'tcp://host:3310/secret'],
+    ['CLAMAV_URL', 'unix:relative/secret'],
     ['SUPABASE_URL', 'https://oak.example/rest'],
     ['SUPABASE_URL', 'secret'],
     ['SUPABASE_ANON_KEY', 'secret key'],
@@ -117,6 +122,17 @@ describe('DEAL_FILES_URL', () => {
     ],
   ])('%s is read as a bucket', (value, read) => {
     expect(parseEnv({ DEAL_FILES_URL: value }).dealFiles).toMatchObject(read);
+  });
+});
+
+describe('CLAMAV_URL', () => {
+  it.each([
+    ['tcp://scanner:3311', { host: 'scanner', port: 3311 }],
+    ['tcp://[::1]', { host: '::1', port: 3310 }],
+    ['unix:/run/clamd.ctl', { path: '/run/clamd.ctl' }],
+    ['unix:///run/clamd.ctl', { path: '/run/clamd.ctl' }],
+  ])('%s is read as where it listens', (value, read) => {
+    expect(parseEnv({ CLAMAV_URL: value }).clamav).toEqual(read);
   });
 });
 

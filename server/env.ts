@@ -36,6 +36,8 @@ export interface Env {
     /** Absent where the machine itself has the right to the bucket. */
     credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   } | null;
+  /** Where the virus scanner listens, or null where there is none. */
+  clamav: { host: string; port: number } | { path: string } | null;
   /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
   hosted: { url: string; anonKey: string } | null;
   retentionDays: number;
@@ -89,6 +91,15 @@ function readBucket(value: string): Env['dealFiles'] {
   } catch {
     return null;
   }
+}
+
+/** `tcp://host:3310` or `unix:/path` */
+function readClamd(value: string): Env['clamav'] {
+  const path = /^unix:(?:\/\/)?(\/[^\0]+)$/.exec(value)?.[1];
+  if (path) return { path };
+  const url = parsed(value);
+  const isPort = url?.href.replace(/\/$/, '') === `tcp://${url?.host}` && url.hostname !== '';
+  return isPort ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) } : null;
 }
 
 const isMailAddress = (value: string) => z.email().safeParse(value).success;
@@ -153,6 +164,13 @@ const settings = z.object({
     .transform(readBucket)
     .refine((bucket) => bucket !== null, {
       message: 'must be an address like https://id:key@s3.example/bucket?region=us-east-1',
+    })
+    .optional(),
+  CLAMAV_URL: z
+    .string()
+    .transform(readClamd)
+    .refine((clamd) => clamd !== null, {
+      message: 'must be an address like tcp://127.0.0.1:3310 or unix:/path',
     })
     .optional(),
   SUPABASE_URL: z
@@ -223,6 +241,7 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
         ? { smtpUrl: SMTP_URL, to: NOTIFY_TO, from: values.MAIL_FROM ?? NOTIFY_TO[0]! }
         : null,
     dealFiles: values.DEAL_FILES_URL ?? null,
+    clamav: values.CLAMAV_URL ?? null,
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
     rates:

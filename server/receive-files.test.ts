@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ import type { DealFiles } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
 import { createLog } from './log.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
+import type { Scan } from './scan-file.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
@@ -21,6 +22,12 @@ const log = createLog('silent');
 let dataDir: string;
 let files: DealFiles;
 let deal: StoredDeal;
+/** Of a scanner that knows one virus, and does not answer for some files. */
+const scan = async (path: string): Promise<Scan> => {
+  const content = readFileSync(path, 'utf8');
+  if (content.includes('silence')) return 'not-scanned';
+  return content.includes('virus') ? 'infected' : 'clean';
+};
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'oak-files-'));
@@ -50,7 +57,7 @@ function multipart(
   return new Request('http://localhost/', { method: 'POST', body });
 }
 const receive = (request: Request) =>
-  receiveFiles(request, async () => deal, { pool: database.pool, files, log });
+  receiveFiles(request, async () => deal, { pool: database.pool, files, scan, log });
 const outcomes = (results: FileResult[]) => results.map(({ outcome }) => outcome);
 
 const PDF = '%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF';
@@ -95,7 +102,7 @@ describe('files of a deal', () => {
       ['file:other', 'Notes.txt', 'a\tb\n1\t2\n'],
     ];
     const results = await receive(multipart(sent));
-    expect(outcomes(results)).toEqual(['kept', 'kept', 'kept', 'kept']);
+    expect(outcomes(results)).toEqual(['kept-clean', 'kept-clean', 'kept-clean', 'kept-clean']);
     const kept = await rows();
     expect(kept.map(({ name, type, document }) => [name, type, document])).toEqual([
       ['T12 through October.pdf', 'application/pdf', 't12'],
@@ -129,7 +136,7 @@ describe('files of a deal', () => {
     );
     expect(outcomes(results)).toEqual([
       ...['program', 'empty', 'locked', 'program', 'unknown-kind', 'unknown-kind', 'unknown-kind'],
-      ...['too-big', 'kept', 'duplicate'],
+      ...['too-big', 'kept-clean', 'duplicate'],
     ]);
     expect(onDisk()).toHaveLength(1);
     const { events } = (await findDeal(database.pool, deal.id))!;
@@ -137,6 +144,40 @@ describe('files of a deal', () => {
       'file-refused',
       'locked',
       'locked.pdf',
+    ]);
+  });
+
+  it('are scanned before they are kept, and kept also where nobody could scan them', async () => {
+    const results = await receive(
+      multipart([
+        ['file:a', 'sick.csv', 'virus,1\n'],
+        ['file:a', 'well.csv', 'unit,1\n'],
+        ['file:a', 'unseen.csv', 'silence,1\n'],
+      ]),
+    );
+    expect(outcomes(results)).toEqual(['infected', 'kept-clean', 'kept']);
+    expect((await rows()).map(({ name, scan }) => [name, scan])).toEqual([
+      ['well.csv', 'clean'],
+      ['unseen.csv', 'not-scanned'],
+    ]);
+    expect(onDisk()).toHaveLength(2);
+    const { events } = (await findDeal(database.pool, deal.id))!;
+    expect(events).toMatchObject([{ kind: 'file-refused', to: 'infected', words: 'sick.csv' }]);
+  });
+
+  it('of two kinds at once are the one that they begin as, under its name', async () => {
+    const script = 'GIF89a=1;alert(document.domain)//';
+    const results = await receive(
+      multipart([
+        ['file:a', 'rents.xlsx', Buffer.concat([Buffer.from(PDF), zip('run.js', Buffer.from('alert(1)'))])],
+        ['file:a', 'court.png', script],
+        ['file:a', 'court.html', Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')])],
+      ]),
+    );
+    expect(results.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['rents.xlsx.pdf', 'kept-clean'],
+      ['court.png', 'unknown-kind'],
+      ['court.html.png', 'kept-clean'],
     ]);
   });
 
@@ -149,7 +190,7 @@ describe('files of a deal', () => {
     );
     const before = process.memoryUsage().rss;
     const [result] = await receive(multipart([['file:a', 'bomb.xlsx', bomb]]));
-    expect(['kept', 'unknown-kind']).toContain(result!.outcome);
+    expect(['kept-clean', 'unknown-kind']).toContain(result!.outcome);
     expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000);
   });
 
@@ -166,7 +207,9 @@ describe('files of a deal', () => {
 
   it('go nowhere where there is no deal, and are read to their end', async () => {
     const request = multipart([['file:a', 'a.pdf', PDF]]);
-    expect(await receiveFiles(request, async () => null, { pool: database.pool, files, log })).toEqual([]);
+    expect(await receiveFiles(request, async () => null, { pool: database.pool, files, scan, log })).toEqual(
+      [],
+    );
     expect(onDisk()).toEqual([]);
   });
 
@@ -181,7 +224,7 @@ describe('files of a deal', () => {
       return deal;
     };
     const request = new Request('http://localhost/', { method: 'POST', body });
-    await receiveFiles(request, dealOf, { pool: database.pool, files, log });
+    await receiveFiles(request, dealOf, { pool: database.pool, files, scan, log });
     expect(seen).toEqual(['name=Robin']);
   });
 });

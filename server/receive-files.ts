@@ -10,6 +10,7 @@ import { addEvent, addFile } from '#db/deals.ts';
 import type { DealFiles } from './deal-files.ts';
 import { judgeFile, LOCK_MARKS, type Seen } from './judge-file.ts';
 import type { Log } from './log.ts';
+import type { Scan } from './scan-file.ts';
 
 /** What one request may hold: a whole deal of files, and what stands between them. */
 export const REQUEST_MOST = DEAL_MOST + 1_000_000;
@@ -21,7 +22,8 @@ const SILENCE_MS = 30_000;
 export interface FileResult {
   name: string;
   document: string | null;
-  outcome: 'kept' | 'duplicate' | Refusal;
+  /** 'kept' has not been scanned. */
+  outcome: 'kept' | 'kept-clean' | 'duplicate' | Refusal;
 }
 
 /** A request could not be read to its end: the line broke, or it holds too much. */
@@ -57,6 +59,7 @@ class Meter extends Transform implements Seen {
 interface ReceiveFiles {
   pool: pg.Pool;
   files: DealFiles;
+  scan: (path: string) => Promise<Scan>;
   log: Log;
 }
 
@@ -71,7 +74,7 @@ interface ReceiveFiles {
 export async function receiveFiles(
   request: Request,
   dealOf: (fields: URLSearchParams) => Promise<{ id: number } | null>,
-  { pool, files, log }: ReceiveFiles,
+  { pool, files, scan, log }: ReceiveFiles,
 ): Promise<FileResult[]> {
   const fields = new URLSearchParams();
   const results: FileResult[] = [];
@@ -112,7 +115,7 @@ export async function receiveFiles(
       return { outcome: 'not-stored' as const, name: safeName(sent, '') };
     });
     results.push({ name, document, outcome });
-    if (outcome === 'kept' || outcome === 'duplicate') return;
+    if (outcome === 'kept' || outcome === 'kept-clean' || outcome === 'duplicate') return;
     const refused = { by: 'site', kind: 'file-refused', from: document, to: outcome, words: name } as const;
     await addEvent(pool, to.id, { ...refused, shownToBorrower: true }).catch((error: unknown) =>
       log.warn({ err: error, deal: to.id }, 'a refused file was not noted'),
@@ -132,13 +135,16 @@ export async function receiveFiles(
       const judged = await judgeFile(part, meter);
       if (typeof judged === 'string') return { outcome: judged, name: shown };
       const name = safeName(sent, judged.type);
+      const scanned = await scan(part);
+      if (scanned === 'infected') return { outcome: scanned, name: shown };
       const whole = { size: meter.size, sha256: meter.sha256() };
       const storedKey = await files.keep(part, whole);
       const file = { name, ...judged, ...whole, document, storedKey };
-      const outcome = await addFile(pool, id, { ...file, scan: 'not-scanned' }, DEAL_MOST);
+      const outcome = await addFile(pool, id, { ...file, scan: scanned }, DEAL_MOST);
       // Where this throws, the row may have been committed or not: the sweeper knows later.
       if (outcome !== 'stored') await files.erase([storedKey]);
-      const said = { stored: 'kept', gone: 'not-stored' } as const;
+      const kept = scanned === 'clean' ? 'kept-clean' : 'kept';
+      const said = { stored: kept, gone: 'not-stored' } as const;
       return { outcome: outcome === 'stored' || outcome === 'gone' ? said[outcome] : outcome, name };
     } finally {
       await rm(part, { force: true });

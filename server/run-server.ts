@@ -28,6 +28,7 @@ import { officeLimits } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { receiveFiles } from './receive-files.ts';
 import { refusal } from './refusal-page.ts';
+import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staffMail } from './staff-mail.ts';
 
@@ -98,6 +99,7 @@ export function runServer(env: Env, build: Build): void {
   };
   const { pool } = database;
   const files = dealFilesOf(env);
+  const scan = fileScanner(env.clamav, log);
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
   const { office: _, dealMail: __, ...site } = build;
   const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
@@ -133,7 +135,7 @@ export function runServer(env: Env, build: Build): void {
         await files.erase(withdrawn.storedKeys).catch((err) => log.error({ err }, 'files were not erased'));
         return withdrawn.storedKeys.length;
       },
-      receiveFiles: (request, dealOf) => receiveFiles(request, dealOf, { pool, files, log }),
+      receiveFiles: (request, dealOf) => receiveFiles(request, dealOf, { pool, files, scan, log }),
     },
     history: (version) => readTerms(database.pool, version),
     sharedCount,

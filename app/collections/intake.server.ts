@@ -145,6 +145,7 @@ const intake = z.strictObject({
     stopped: text,
     outcomes: z.strictObject({
       kept: text,
+      'kept-clean': text,
       duplicate: text,
       'too-big': template('name'),
       'too-much': template('name'),
@@ -152,6 +153,7 @@ const intake = z.strictObject({
       empty: template('name'),
       locked: template('name'),
       'unknown-kind': template('name'),
+      infected: template('name'),
       'not-stored': template('name'),
       away: template('name'),
     }),

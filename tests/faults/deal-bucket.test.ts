@@ -76,7 +76,7 @@ it('a store that refuses, hangs up or is silent costs its file alone: the deal s
     store.behaviour = behaviour;
     const began = performance.now();
     expect(await sendFile(server, path, 2), behaviour).toBe('not-stored');
-    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   }
   // a deal that is sent meanwhile is kept

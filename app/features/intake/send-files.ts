@@ -1,6 +1,6 @@
 import type { Refusal } from '#app/lending/intake/file-limits.ts';
 
-export type Outcome = 'kept' | 'duplicate' | Refusal;
+export type Outcome = 'kept' | 'kept-clean' | 'duplicate' | Refusal;
 
 /** A file could not be brought to the server: the line is gone, or the server has no place for it right now. */
 export class NotSent extends Error {

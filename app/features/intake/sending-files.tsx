@@ -16,7 +16,7 @@ interface Going {
 }
 
 const isOver = ({ state }: Going) => !['waits', 'goes', 'away'].includes(state);
-const isKept = ({ state }: Going) => state === 'kept' || state === 'duplicate';
+const isKept = ({ state }: Going) => ['kept', 'kept-clean', 'duplicate'].includes(state);
 
 interface UseSendFiles {
   token: string;

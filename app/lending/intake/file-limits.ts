@@ -17,7 +17,15 @@ export const FILE_KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Why a file was not kept. */
-export type Refusal = 'too-big' | 'too-much' | 'program' | 'empty' | 'locked' | 'unknown-kind' | 'not-stored';
+export type Refusal =
+  | 'too-big'
+  | 'too-much'
+  | 'program'
+  | 'empty'
+  | 'locked'
+  | 'unknown-kind'
+  | 'infected'
+  | 'not-stored';
 
 const MOST_CHARACTERS = 120;
 

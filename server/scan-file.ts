@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { connect, type NetConnectOpts } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Log } from './log.ts';
+
+/** clamd is given up after so long. It takes half a second for a file of 25 MB. */
+const SCAN_MS = 20_000;
+
+/** What a scan says of a file: 'not-scanned' where nobody could. */
+export type Scan = 'clean' | 'not-scanned' | 'infected';
+
+/** A file as clamd's INSTREAM takes it (clamd(8)): pieces behind their lengths, and none at the end. */
+async function* pieces(content: AsyncIterable<Buffer>): AsyncIterable<string | Buffer> {
+  yield 'zINSTREAM\0';
+  const length = (bytes: number) => {
+    const four = Buffer.alloc(4);
+    four.writeUInt32BE(bytes);
+    return four;
+  };
+  for await (const piece of content) {
+    yield length(piece.length);
+    yield piece;
+  }
+  yield length(0);
+}
+
+/** @returns what clamd answered, whole. @throws where it did not */
+async function ask(clamd: NetConnectOpts, path: string, timeoutMs: number): Promise<string> {
+  const socket = connect(clamd);
+  const late = setTimeout(() => socket.destroy(new Error('clamd did not answer in time')), timeoutMs);
+  // It may answer before it has read everything, and then reads no more: what counts is the answer.
+  pipeline(createReadStream(path), pieces, socket).catch((error: Error) => socket.destroy(error));
+  try {
+    return await text(socket);
+  } finally {
+    clearTimeout(late);
+    socket.destroy();
+  }
+}
+
+/**
+ * Has files scanned by a clamd.
+ * @param clamd where it listens; null where there is none
+ */
+export function fileScanner(clamd: NetConnectOpts | null, log: Log, timeoutMs = SCAN_MS) {
+  return async (path: string): Promise<Scan> => {
+    if (clamd === null) return 'not-scanned';
+    try {
+      const reply = await ask(clamd, path, timeoutMs);
+      if (reply === 'stream: OK\0') return 'clean';
+      const [, virus] = /^stream: (.+) FOUND\0$/.exec(reply) ?? [];
+      if (virus === undefined) throw new Error(`clamd said ${JSON.stringify(reply)}`);
+      log.warn({ virus }, 'a virus was found in a file of a deal');
+      return 'infected';
+    } catch (error) {
+      log.error({ err: error }, 'a file of a deal was not scanned');
+      return 'not-scanned';
+    }
+  };
+}
