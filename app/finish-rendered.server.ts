@@ -37,6 +37,9 @@ export function finishRendered(
   const files = [entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports]);
   const start = [...new Set([manifest.url, ...files])].join(' ');
   const names = JSON.stringify({ manifest: manifest.url, ...modules }).replaceAll('"', '&quot;');
+  // React Router names no styles of a screen that the root shows in the place of a page
+  const missing = staticHandlerContext.statusCode === 404 ? manifest.routes['pages/not-found']?.css : [];
+  const later = (missing ?? []).filter((url) => !html.includes(url)).map(readStyles);
   let css = '';
   return html
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
@@ -44,7 +47,10 @@ export function finishRendered(
       css += readStyles(url);
       return `<link rel="stylesheet" href="${url}" disabled=""/>`;
     })
-    .replace('<link rel="stylesheet"', (first) => `<style nonce="${nonce}">${css}</style>${first}`)
+    .replace(
+      '<link rel="stylesheet"',
+      (first) => `<style nonce="${nonce}">${css}${later.join('')}</style>${first}`,
+    )
     .replace(
       /<script [^>]*type="module"[^>]*>[\s\S]*?<\/script>/,
       () => `<script type="module" async="" data-start="${start}" data-modules="${names}"></script>`,

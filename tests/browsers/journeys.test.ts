@@ -73,6 +73,7 @@ for (const { name, needs, start } of BROWSERS) {
       await page.reads('#lastName-error', 'Last name is required');
       await page.reads('#email-error', 'Invalid email address');
       await page.reads('.toast', 'Validation Error');
+      await page.gives(`return getComputedStyle(document.querySelector('.toast')).opacity`, '1');
       await page.type('[name=lastName]', 'Sample');
       await page.type('[name=email]', '.example');
       await page.type('[name=message]', 'A building in Raleigh.');
@@ -138,6 +139,34 @@ for (const { name, needs, start } of BROWSERS) {
       await page.hydrate();
       await page.gives(theme, 'darkdark');
       await page.click('.theme input[value=system]');
+    });
+
+    it('draws what it once dropped: words under the street, rules under links, whole names over columns', async () => {
+      await page.resize(1440, 900);
+      await page.open('/');
+      await page.gives(
+        `const picture = document.querySelector('.street .pic').getBoundingClientRect();
+        const words = [...document.querySelectorAll('.places text')].map((text) => text.getBoundingClientRect());
+        return words.length > 0 && words.every(({ top }) => top > picture.bottom)`,
+        true,
+      );
+      await page.open('/disclaimer');
+      await page.gives(
+        `const { textDecorationColor, color } = getComputedStyle(document.querySelector('main a[href^="mailto:"]'));
+        return textDecorationColor === color`,
+        false,
+      );
+      await page.open('/about');
+      await page.gives(
+        `const bar = document.querySelector('.quick').getBoundingClientRect();
+        return document.querySelector('.quick [aria-current]').getBoundingClientRect().bottom <= bar.bottom`,
+        true,
+      );
+      await page.open('/lending/compare');
+      await page.gives(
+        `return [...document.querySelectorAll('.side thead th')].filter((head) => head.offsetHeight > 50).length`,
+        0,
+      );
     });
 
     it('a banner that was closed stays closed on the next page', async () => {

@@ -40,6 +40,14 @@ for (const tab of ['', '/cost', '/takeout'])
     await context.close();
   });
 
+test('the fields of a row stand at one height, on every page of the desk', async ({ page }) => {
+  for (const tab of ['', '/cost', '/takeout', '/sheet']) {
+    await open(page, `/lending/deal${tab}`);
+    const [name, units] = await Promise.all(['name', 'units'].map((one) => field(page, one).boundingBox()));
+    expect(units!.y, tab).toBe(name!.y);
+  }
+});
+
 test('a changed number changes the answer at once, the address when the field is left, and Back undoes it', async ({
   page,
 }) => {

@@ -164,6 +164,10 @@ test.describe('a program that does not exist', () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(heading(page)).toHaveText('Page Not Found');
+      await expect(page.locator('.missing'), 'its styles are there before React is').toHaveCSS(
+        'overflow',
+        'hidden',
+      );
       await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
       await expect(page).toHaveTitle(/Page Not Found/);
       await open(page, path);

@@ -6,6 +6,7 @@ import { costBase, projectCost } from '#app/lending/deal/project-cost.ts';
 import { takenMonth } from '#app/lending/deal/read-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
+import { focusField } from '#app/ui/focus-field.ts';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
@@ -60,7 +61,7 @@ export function DeskForm({ desk, page }: DeskFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     desk.settle(event.currentTarget, first === undefined);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    if (first) focusField(form.current?.querySelector(`[name="${first.field}"]`));
     else if (isOpen) document.querySelector<HTMLElement>('.answer h1')?.scrollIntoView({ block: 'start' });
   };
   const fill = (field: FieldKey, value: string) => {

@@ -5,6 +5,7 @@ import { rowOf } from '#app/lending/rules.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Swatch } from '#app/ui/swatch.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { sayBinding, sayTest } from './say-answer.ts';
@@ -154,7 +155,10 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
   return (
     <div className="head">
       <span className="name">
-        <Swatch program={program.hue} /> <b>{program.name}</b>
+        <Swatch program={program.hue} />{' '}
+        <b>
+          <Unbroken text={program.name} />
+        </b>
       </span>
       <span className="size">
         {largest !== null && sayLoan(largest)}

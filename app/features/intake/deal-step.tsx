@@ -7,6 +7,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { focusField } from '#app/ui/focus-field.ts';
 import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
 import { keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
@@ -55,7 +56,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     setTyped(now);
     if (!first) return void navigate(withQuery(stepPath(next), intakeQuery(read, readPlace(now))));
     setAsked(true);
-    form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    focusField(form.current?.querySelector(`[name="${first.field}"]`));
   };
   const guess = (field: FieldKey, value: string) => {
     const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);

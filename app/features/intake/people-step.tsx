@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields } from '#app/features/sending/send-result.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
+import { focusField } from '#app/ui/focus-field.ts';
 import { dealForm } from './deal.form.ts';
 import { keepWord, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
@@ -42,9 +43,7 @@ export function PeopleStep({ frame, words, rows }: PeopleStepProps) {
     const first = 'errors' in checked && dealForm.names.find((name) => checked.errors[name]);
     if (!first) return void navigate(withQuery(stepPath('documents'), query));
     setErrors({ [first]: checked.errors[first]! });
-    form.current
-      ?.querySelector<HTMLElement>(first === 'role' ? 'input[type=radio]' : `[name="${first}"]`)
-      ?.focus();
+    focusField(form.current?.querySelector(first === 'role' ? 'input[type=radio]' : `[name="${first}"]`));
   };
   return (
     <StepFrame step="people" words={frame} rows={rows}>

@@ -6,6 +6,7 @@ import { SendButton } from '#app/features/sending/send-button.tsx';
 import { SendRow } from '#app/features/sending/send-row.tsx';
 import { useSending } from '#app/features/sending/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
+import '#app/styles/tick.css';
 import './investor-updates-form.css';
 import { investorUpdatesForm } from './investor-updates.form.ts';
 
@@ -50,6 +51,7 @@ function SignUpFields({ words, field, postsConsent = true }: FieldsProps) {
       <div className="consent full">
         <input
           type="checkbox"
+          className="tick"
           id="consent"
           name={postsConsent ? 'consent' : undefined}
           value="yes"

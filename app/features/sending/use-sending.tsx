@@ -2,6 +2,7 @@ import '#app/styles/form.css';
 import '#app/ui/toast.css';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
+import { focusField } from '#app/ui/focus-field.ts';
 import { showToast } from '#app/ui/toast.tsx';
 import type { Form, Name } from './define-form.ts';
 import { Honeypot } from './honeypot.tsx';
@@ -89,7 +90,7 @@ export function useSending<F extends Form, Extra extends object = object>(
     const first = names.find((name) => next[name]);
     if (!first) return;
     showToast({ title: 'Validation Error', text: next[first]!, bad: true });
-    (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    focusField(form.current?.elements.namedItem(first) as Element | null);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once

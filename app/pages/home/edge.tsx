@@ -71,10 +71,10 @@ export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeP
                     {places.map(({ label, count, from, to }) => (
                       <g key={label}>
                         <line x1={percent(from)} x2={percent(to)} y1="1" y2="1" />
-                        <text className="number" x={percent(from)} y="1.5rem">
+                        <text className="number" x={percent(from)} y="50%">
                           {count}
                         </text>
-                        <text className="type" x={percent(from)} y="2.625rem">
+                        <text className="type" x={percent(from)} y="87.5%">
                           {label}
                         </text>
                       </g>

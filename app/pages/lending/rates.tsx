@@ -7,6 +7,7 @@ import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { tableRoles } from '#app/ui/table-roles.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { rateHistory } from '#drawings/rate-history.ts';
 import type { Route } from './+types/rates';
 import '#app/styles/ruled-table.css';
@@ -50,7 +51,9 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
     <Page frame={words}>
       <section className="page-head wrap grid12">
         <h1 className="d1">{words.heading}</h1>
-        <p className="lede">{words.lede}</p>
+        <p className="lede">
+          <Unbroken text={words.lede} />
+        </p>
       </section>
       {sofr && (
         <section className="benchmark wrap grid12" aria-labelledby="benchmark">

@@ -13,6 +13,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { hueOf } from '#drawings/programs.ts';
 import { shortName } from '../program-data.server.ts';
 import type { Route } from './+types/compare';
+import '#app/styles/tick.css';
 import './compare.css';
 
 export const handle: PageHandle = { query: ['with'] };
@@ -58,7 +59,7 @@ function Cell({ cell: { keys, terms }, names, none, cases }: CellProps) {
   return (
     <td {...tableRoles.cell} colSpan={keys.length} className={terms.length === 0 ? 'none' : undefined}>
       <span className="label-here" aria-hidden="true">
-        {keys.map((key) => names.get(key)).join(', ')}
+        <Unbroken text={keys.map((key) => names.get(key)).join(', ')} />
       </span>
       <div>
         {terms.length === 0 && (
@@ -109,8 +110,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             <legend className="unseen">{choose.title}</legend>
             {choices.map(({ key, name, hue, isChosen }) => (
               <label key={key}>
-                <input type="checkbox" name="with" value={key} defaultChecked={isChosen} />
-                <span>{name}</span>
+                <input className="tick" type="checkbox" name="with" value={key} defaultChecked={isChosen} />
+                <span>
+                  <Unbroken text={name} />
+                </span>
                 <Swatch program={hue} />
               </label>
             ))}
