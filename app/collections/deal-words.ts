@@ -43,6 +43,9 @@ export const dealWords = z.strictObject({
         ofSample: template('name', 'day'),
       })
       .describe('the published index as it is offered, and what is typed for its source when it is used'),
+    premium: z
+      .strictObject({ percent: text, offer: text })
+      .describe('what HUD charges a year, as it is offered'),
     choices: z.record(z.string(), text),
     preset: template('value'),
     valueIsPrice: text.describe('at the value of a purchase, while none is typed'),
@@ -50,7 +53,6 @@ export const dealWords = z.strictObject({
     example: text,
     clear: text,
     note: text,
-    live: template('fit', 'all', 'amount'),
     liveNone: text,
   }),
   problems: z.record(z.string(), template('typed', 'kind', 'label', 'guess')),
@@ -95,7 +97,13 @@ export const dealWords = z.strictObject({
     noneAny: template('all'),
     nearest: template('program', 'largest'),
     noneLede: text,
-    asks: z.strictObject({ one: template('programs'), more: template('programs'), lede: text }),
+    asks: z.strictObject({
+      one: template('programs'),
+      more: template('programs'),
+      lede: text,
+      own: template('fields'),
+    }),
+    asked: template('fields').describe('behind the program that the visitor asked about'),
   }),
   street: z.strictObject({
     cost: text,

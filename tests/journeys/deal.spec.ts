@@ -234,6 +234,31 @@ test('without scripts the address of a deal holds what was typed, and no empty f
   await context.close();
 });
 
+test('whoever asks about one program is answered on it first, and told what it still needs', async ({
+  page,
+}) => {
+  const lede = page.locator('.answer .lede');
+  const deal = 'for=refinance&type=multifamily&debt=9.4M&noi=1.12M&value=17.5M&program=223f';
+  await page.goto(`/lending/deal?${deal}`);
+  await expect(lede).toHaveText(/^HUD 223\(f\) needs HUD note rate\./);
+  await page.goto(`/lending/deal?${deal}&hud=5.5`);
+  await expect(lede).toHaveText(/^HUD 223\(f\) lends/);
+});
+
+test('a new building is sized in four numbers and the premium that HUD has set', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const deal = 'for=build&type=multifamily&price=3.2M&works=34M&noi2=3.05M';
+  await open(page, `/lending/deal?${deal}`);
+  const lede = page.locator('.answer .lede');
+  await lede.getByRole('link', { name: 'HUD note rate' }).click();
+  await expect(field(page, 'hud')).toBeFocused();
+  await field(page, 'hud').fill('5.75');
+  await page.getByRole('link', { name: 'Use 0.25%' }).click();
+  await expect(field(page, 'premium')).toHaveValue('0.25');
+  await expect(page).toHaveURL(/hud=5.75/);
+  await expect(page.locator('.strip-live')).toContainText('Up to $33.48M');
+});
+
 test('a link to what is missing leads into its field', async ({ page }) => {
   await open(page, '/lending/deal?debt=12M&for=refinance');
   const link = page.locator('.missing dt a').last();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { FIELDS, PLANS } from '#app/lending/deal/deal-fields.ts';
+import { FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
 import { isBlank } from './answer-desk.ts';
-import { type Desk, programOf } from './desk-data.ts';
+import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-name.ts';
-import { nameOf, shortOf, unlocks } from './say-answer.ts';
+import { nameOf, ownFigures, shortOf, unlocks } from './say-answer.ts';
 import { sayCount, sayDollars, sayList, sayLoan } from './say-figures.ts';
 import { sayParticipation } from './say-loan.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
@@ -24,14 +24,16 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
   const waiting = answer.programs.filter(({ verdict }) => verdict === 'more-needed');
   const most = fits.toSorted((a, b) => (b.largest ?? 0) - (a.largest ?? 0))[0];
   const first = fits[0];
-  const ask = (field: (typeof open)[number]['field']) => (
-    <FieldLink className="in-text" desk={desk} field={field}>
+  const ask = (field: FieldKey) => (
+    <FieldLink key={field} className="in-text" desk={desk} field={field}>
       {fieldName(field)}
     </FieldLink>
   );
+  const askAll = (fields: FieldKey[]) =>
+    fields.flatMap((field, i) => [i === 0 ? '' : i < fields.length - 1 ? ', ' : ' and ', ask(field)]);
+  const asked = answer.programs.find(({ key }) => key === read.deal.program);
   if (isBlank(read)) {
-    const asked = read.deal.program;
-    const program = asked && fillTemplate(said.empty.first, { program: programOf(desk, asked).name });
+    const program = asked && fillTemplate(said.empty.first, { program: nameOf(desk, asked) });
     return {
       title: said.empty.title,
       lede: [fillTemplate(said.empty.lede, { all }), program].filter(Boolean).join(' '),
@@ -43,10 +45,14 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
       const figures = { program: shortOf(desk, one), largest: sayLoan(one.largest!), share: share ?? '' };
       return fillTemplate(share === null ? plain : shared, figures);
     };
-    const sentences: ReactNode[] =
-      most === first
-        ? [lends(first, fits.length === 1 ? said.only : said.narrowest, said.onlyShared)]
-        : [lends(first, said.narrowest, said.onlyShared), lends(most, said.most, said.mostShared)];
+    const isAsked = asked?.verdict === 'fits' && asked !== first && asked !== most;
+    const sentences: ReactNode[] = isAsked
+      ? [lends(asked, said.only, said.onlyShared), lends(most, said.most, said.mostShared)]
+      : asked === most
+        ? [lends(most, said.most, said.mostShared)]
+        : most === first
+          ? [lends(first, fits.length === 1 ? said.only : said.narrowest, said.onlyShared)]
+          : [lends(first, said.narrowest, said.onlyShared), lends(most, said.most, said.mostShared)];
     const { debt, loan, for: plan } = read.deal;
     const short = (debt ?? 0) - most.largest!;
     if (plan !== null && PLANS[plan].buys === false && loan === null && short > 0)
@@ -59,7 +65,13 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
           amount: sayDollars(Math.abs(answer.takeout.surplus)),
         }),
       );
-    if (waiting.length > 0 && open[0])
+    if (asked?.verdict === 'more-needed')
+      sentences.unshift(
+        <span key="asked">
+          {shortOf(desk, asked)} {fillParts(said.asked, () => askAll(asked.needs))}
+        </span>,
+      );
+    else if (waiting.length > 0 && open[0])
       sentences.push(
         <span key="waiting">
           {sayWaiting(said.waiting, open[0].alone.length)} {ask(open[0].field)}.
@@ -95,12 +107,17 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
     };
   }
   const asking = answer.programs.filter(({ verdict }) => verdict === 'on-request');
+  const own = asking[0] ? ownFigures(asking[0]) : [];
   if (asking.length > 0)
     return {
       title: fillTemplate(asking.length === 1 ? said.asks.one : said.asks.more, {
         programs: sayList(asking.map((one) => nameOf(desk, one))),
       }),
-      lede: said.asks.lede,
+      lede: (
+        <>
+          {said.asks.lede} {own.length > 0 && fillParts(said.asks.own, () => askAll(own))}
+        </>
+      ),
     };
   const nearest = answer.programs
     .filter(({ largest, verdict }) => largest !== null && verdict === 'fits-with-less')

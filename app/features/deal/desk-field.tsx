@@ -99,14 +99,14 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
       )}
       <div>
         {!inBar && field.kind === 'money' && (
-          <p className="echo" aria-hidden="true">
-            {typed && typeof value === 'number' && !error ? sayExactly(value) : ''}
+          <p className="echo" aria-hidden={typed !== ''}>
+            {typed && typeof value === 'number' && !error ? sayExactly(value) : form.notes[name]}
           </p>
         )}
         {!inBar && name === 'value' && read.assumed.includes('value') && (
           <p className="echo">{form.valueIsPrice}</p>
         )}
-        {!inBar && form.notes[name] && <p className="echo">{form.notes[name]}</p>}
+        {!inBar && field.kind !== 'money' && form.notes[name] && <p className="echo">{form.notes[name]}</p>}
         {children}
         {(error || notice) && (
           <p className={error ? 'error' : 'notice'} id={`${name}-error`}>

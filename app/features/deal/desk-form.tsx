@@ -40,7 +40,7 @@ interface DeskFormProps {
  * scripts its button asks the server. With them, the answers follow as somebody types, and the address when a field is left.
  */
 export function DeskForm({ desk, page }: DeskFormProps) {
-  const { words, read, answer } = desk;
+  const { words, read, answer, published } = desk;
   const { form, isEmpty } = desk;
   const first = read.errors[0];
   const shown = barFields(desk);
@@ -75,7 +75,18 @@ export function DeskForm({ desk, page }: DeskFormProps) {
       <div className="fields">
         {FIELD_KEYS.filter((key) => FIELDS[key].group === name).map((key) => (
           <DeskField key={key} name={key} desk={desk} typing={desk.typing} fill={fill}>
-            {key === 'sofrOf' && <IndexOffer desk={desk} page={page} fill={fill} />}
+            {key === 'sofrOf' && published && (
+              <Offer
+                {...{ desk, page, fill, text: published.offer, main: 'sofr' }}
+                values={{ sofr: published.sofr, sofrOf: published.sofrOf }}
+              />
+            )}
+            {key === 'premium' && read.deal.type === 'multifamily' && (
+              <Offer
+                {...{ desk, page, fill, text: words.form.premium.offer, main: 'premium' }}
+                values={{ premium: words.form.premium.percent }}
+              />
+            )}
           </DeskField>
         ))}
       </div>
@@ -90,8 +101,8 @@ export function DeskForm({ desk, page }: DeskFormProps) {
   const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
   const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
   const live = most
-    ? fillTemplate(words.form.live, {
-        fit: sayCount(fits.length),
+    ? fillTemplate(words.answer.upTo, {
+        fit: sayCount(fits.length).toLowerCase(),
         all: sayCount(desk.programs.length).toLowerCase(),
         amount: sayLoan(most),
       })
@@ -196,26 +207,29 @@ export function DeskForm({ desk, page }: DeskFormProps) {
   );
 }
 
-interface IndexOfferProps extends DeskFormProps {
+interface OfferProps extends DeskFormProps {
   fill: (field: FieldKey, value: string) => void;
+  /** what is known of the figure, and by whom */
+  text: string;
+  /** the field of the figure, a percentage */
+  main: FieldKey;
+  values: Partial<Record<FieldKey, string>>;
 }
 
-/** The published index, to be used in one click; it is never taken unasked. */
-function IndexOffer({ desk, page, fill }: IndexOfferProps) {
-  const { published, read, form, words } = desk;
-  if (!published || read.typed.sofr === published.sofr) return null;
-  const { sofr, sofrOf, offer } = published;
+/** A published figure, to be used in one click; it is never taken unasked. */
+function Offer({ desk, page, fill, text, main, values }: OfferProps) {
+  const { read, form, words } = desk;
+  if (read.typed[main] === values[main]) return null;
   const use = () => {
-    fill('sofr', sofr);
-    fill('sofrOf', sofrOf);
+    for (const [field, value] of Object.entries(values)) fill(field as FieldKey, value);
     // the link is gone once it is followed
-    form.current?.querySelector<HTMLElement>('[name="sofr"]')?.focus();
+    form.current?.querySelector<HTMLElement>(`[name="${main}"]`)?.focus();
   };
   return (
     <p className="echo">
-      {offer}{' '}
-      <Link to={desk.to(page, { sofr, sofrOf, edit: '1' })} onClick={use} preventScrollReset>
-        {fillTemplate(words.form.index.use, { percent: sofr })}
+      {text}{' '}
+      <Link to={desk.to(page, { ...values, edit: '1' })} onClick={use} preventScrollReset>
+        {fillTemplate(words.form.index.use, { percent: values[main]! })}
       </Link>
     </p>
   );

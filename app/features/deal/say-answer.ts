@@ -57,6 +57,14 @@ export const sayChoice = (words: DealWords, choice: string): string => words.for
 export const nameOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).name;
 export const shortOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).short;
 
+/** What a visitor may type where a program answers on request, so that it is sized all the same; empty where nothing would help. */
+export function ownFigures({ verdict, rules, needs }: ProgramAnswer): FieldKey[] {
+  const unshown = rules.filter(({ onRequest }) => onRequest);
+  return verdict === 'on-request' && unshown.every(({ instead }) => instead)
+    ? [...needs, ...unshown.flatMap(({ instead = [] }) => instead)]
+    : [];
+}
+
 /** Empty fields that answers wait for, the one that opens most first, each with the programs that wait for it. */
 export function unlocks({
   answer,

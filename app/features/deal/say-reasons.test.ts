@@ -36,6 +36,18 @@ describe('a reason in words', () => {
       }
   });
 
+  it('names the figures of one’s own that size a loan whose terms are on request', () => {
+    const build = { for: 'build', type: 'multifamily', price: '3.2M', works: '34M', noi2: '3.05M' };
+    const of = (deal: Record<string, string>) => {
+      const desk = deskOf(deal);
+      return { desk, one: desk.answer.programs.find(({ key }) => key === '221d4')! };
+    };
+    const { desk, one } = of(build);
+    expect(one.verdict).toBe('on-request');
+    expect(sayReasons(desk, one)[0]!.fix).toMatch(/HUD note rate and annual premium/);
+    expect(of({ ...build, hud: '5.75', premium: '0.25' }).one.verdict).toBe('fits');
+  });
+
   it('gives both ends of a range their unit', () => {
     const desk = deskOf({ ...example, hold: '2' });
     const refused = desk.answer.programs.find(({ rules }) =>

@@ -6,7 +6,7 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
-import { basisOf, sayLimit } from './say-answer.ts';
+import { basisOf, ownFigures, sayLimit } from './say-answer.ts';
 import { sayDollars, sayFigure, sayList, sayLoan } from './say-figures.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -63,6 +63,9 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
     });
     const changes = rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? [];
     const said = changes.map((change) => sayFix(desk, change));
+    const own = id === 'on-request' ? ownFigures(answer) : [];
+    if (own.length > 0)
+      said.push(fillTemplate(desk.words.answer.asks.own, { fields: sayList(own.map(fieldName)) }));
     const isEnd = fix === null && rule !== undefined && ['type', 'market'].includes(id);
     return {
       head: capital(head),

@@ -76,6 +76,9 @@ function coverageTest(terms: ProgramTerms, deal: Deal, noi: 'noi' | 'noi2', stay
     ...missing(deal, stays ? [noi, 'hud', stays] : [noi, 'hud']),
   ];
 
+  const isUnshown = term.onRequest || (dscr.rule === null && dscr.needs.length === 0);
+  const lacksPremium = deal.premium === null && charged.rule === null && charged.needs.length === 0;
+
   const carrying = (one: Deal): { before: Step[]; yearly: Step } => {
     const constant = new Step(
       'Loan constant',
@@ -90,10 +93,8 @@ function coverageTest(terms: ProgramTerms, deal: Deal, noi: 'noi' | 'noi2', stay
   };
   return {
     ...{ id: 'dscr', rule: dscr.rule, needs: [...new Set(needs)] },
-    onRequest:
-      term.onRequest ||
-      (dscr.rule === null && dscr.needs.length === 0) ||
-      (deal.premium === null && charged.rule === null && charged.needs.length === 0),
+    onRequest: isUnshown || lacksPremium,
+    ...(lacksPremium && !isUnshown && { instead: ['premium'] }),
     moves: [noi, 'hud'],
     ranged: dscr.rule !== null && dscr.rule.from < dscr.rule.to,
     steps: (one, end = 'to') => {

@@ -23,6 +23,8 @@ export interface LoanTest {
   /** inputs without which it cannot be computed */
   needs: FieldKey[];
   onRequest: boolean;
+  /** fields that may be typed in the place of figures that the firm does not show, where nothing else is on request */
+  instead?: FieldKey[];
   /** inputs whose change can raise it, the likeliest first; nobody is told to pay or owe more so that more can be lent */
   moves: NumberKey[];
   /** it is a share of a cost that begins with the price, which a lower price with a lower loan meets */

@@ -36,6 +36,8 @@ export interface RuleAnswer {
   met: boolean | null;
   needs: FieldKey[];
   onRequest: boolean;
+  /** as of the test */
+  instead?: FieldKey[];
   /** each meets the rule alone; the first is the likeliest */
   changes: Change[];
   steps: Step[];
@@ -82,7 +84,7 @@ function changesFor(test: LoanTest, deal: Deal, request: Request, step: number):
  * @param step dollars that the loan is written in
  */
 export function answerTest(test: LoanTest, deal: Deal, request: Request, step: number): RuleAnswer {
-  const { id, rule, needs, onRequest } = test;
+  const { id, rule, needs, onRequest, instead } = test;
   const known = needs.length === 0 && !onRequest;
   const steps = known ? test.steps(deal) : [];
   const amount = known ? amountOf(test, deal) : null;
@@ -93,6 +95,7 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
     known && test.ranged ? [amountOf(test, deal, 'from') ?? 0, amountOf(test, deal, 'to') ?? 0] : null;
   return {
     ...{ id, needs, onRequest, steps, amount, met },
+    ...(instead && { instead }),
     limit: rule ? (rule.op === 'max' ? rule.to : rule.from) : null,
     limitTo: rule && test.ranged && rule.from < rule.to ? rule.to : null,
     allowed: null,
