@@ -1,3 +1,4 @@
+import { loadContent } from '#app/collections/content.server.ts';
 import { expect, test } from '../site.ts';
 
 /** What axe does not see: it judges words, and these are lines, fills and grounds. */
@@ -30,4 +31,17 @@ test('the code of the playlist can be scanned', async ({ page }) => {
   await page.goto('/oak-christmas-party');
   const fill = (part: string) => page.locator(`.qr ${part}`).evaluate((one) => getComputedStyle(one).fill);
   expect(await fill('.cells')).not.toBe(await fill('.ground'));
+});
+
+test('the words of the calendar into HUD stand on the reader’s own ground', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/lending/deal/takeout?${new URLSearchParams(loadContent().pages.deal.example)}`);
+  const fill = (part: string) =>
+    page
+      .locator(`.calendar.narrow ${part}`)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fill);
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect([await fill('.wall'), await fill('.annex')]).toEqual([ground, ground]);
+  expect(await fill('text.row')).not.toBe(ground);
 });

@@ -257,6 +257,9 @@ test('a new building is sized in four numbers and the premium that HUD has set',
   await expect(field(page, 'premium')).toHaveValue('0.25');
   await expect(page).toHaveURL(/hud=5.75/);
   await expect(page.locator('.strip-live')).toContainText('Up to $33.48M');
+  await page.locator('.strip-live').getByRole('button').click();
+  // the drawing has the loan that fits
+  await expect(page.locator('.under .v-fits')).toContainText('$33.48M');
 });
 
 test('a link to what is missing leads into its field', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { fillTemplate } from '#app/lending/template.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
 import { type LoanStreet, loanStreet } from '#drawings/desk/loan-street.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
@@ -51,11 +52,13 @@ function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
   };
 }
 
-/** The four bridge loans and the insured loan that repays them: tests as ceilings, the loan as the light below. */
+/** The four bridge loans and one insured loan, which is the one that fits, else the one that repays them: tests as ceilings, the loan as the light below. */
 export function StreetFigure({ desk }: { desk: Desk }) {
   const { words, answer } = desk;
   const { street } = words;
-  const loans = answer.programs.filter(({ key }) => !/^2/.test(key) || key === '223f');
+  const fits = answer.programs.find(({ key, verdict }) => isInsured(key) && verdict === 'fits');
+  const insured = fits?.key ?? '223f';
+  const loans = answer.programs.filter(({ key }) => !isInsured(key) || key === insured);
   const later = answer.takeout;
   const drawn = loans.map((one) =>
     one.verdict === 'later' && later ? { ...one, rules: later.rules, binding: later.binding } : one,
