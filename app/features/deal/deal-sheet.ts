@@ -10,7 +10,7 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
-import { describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './say-answer.ts';
+import { askedOf, describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './say-answer.ts';
 import {
   sayCount,
   sayDollars,
@@ -258,7 +258,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
     amountRow(desk, subject),
     leverageRow(desk, subject),
     years > 0 ? [rows.term, fillTemplate(rows.years, { years })] : null,
-    dscr && dscr.limit !== null ? [rows.ask, sayFigure(dscr.limit, 'dscr')] : null,
+    dscr && dscr.limit !== null ? [rows.ask, sayFigure(askedOf(dscr)!, 'dscr')] : null,
     recourse === null ? null : [rows.recourse, recourse],
   );
 }

@@ -14,6 +14,9 @@ const ruleOf = ({ terms }: Desk, key: ProgramAnswer['key'], { row }: RuleAnswer)
 export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
   limit === null ? '' : unit === 'dollars' ? sayDollars(limit) : sayFigure(limit, unit);
 
+/** What a test is put at: of a range of coverage the stricter end, which holds the loan. */
+export const askedOf = ({ id, limit, limitTo }: RuleAnswer) => (id === 'dscr' ? (limitTo ?? limit) : limit);
+
 /** The basis of a rule without its preposition: 'stabilized value'. */
 export function basisOf(desk: Desk, key: ProgramAnswer['key'], answer: RuleAnswer): string {
   const of = ruleOf(desk, key, answer)?.of;
@@ -30,7 +33,10 @@ export function sayTest(
   const template = desk.words.ledger[style][answer.id];
   if (template === undefined)
     throw new Error(`content/pages/deal.yaml: ledger.${style}.${answer.id} is missing`);
-  return fillTemplate(template, { limit: sayLimit(answer, answer.limit), basis: basisOf(desk, key, answer) });
+  return fillTemplate(template, {
+    limit: sayLimit(answer, askedOf(answer)),
+    basis: basisOf(desk, key, answer),
+  });
 }
 
 /** What holds the loan: 'LTV 75%', or several with equal amounts. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
+import { sayTest } from './say-answer.ts';
 import { sayProblem } from './say-problem.ts';
 import { sayReasons } from './say-reasons.ts';
 
@@ -45,7 +46,12 @@ describe('a reason in words', () => {
     const { desk, one } = of(build);
     expect(one.verdict).toBe('on-request');
     expect(sayReasons(desk, one)[0]!.fix).toMatch(/HUD note rate and annual premium/);
-    expect(of({ ...build, hud: '5.75', premium: '0.25' }).one.verdict).toBe('fits');
+    const sized = of({ ...build, hud: '5.75', premium: '0.25' });
+    expect(sized.one.verdict).toBe('fits');
+    // coverage is put at the stricter end of its range, and is called by that end
+    const coverage = sized.one.rules.find(({ id }) => id === 'dscr')!;
+    expect(coverage.has).toBeCloseTo(coverage.limitTo!, 4);
+    expect(sayTest(sized.desk, '221d4', coverage)).toContain(`${coverage.limitTo!.toFixed(2)}x`);
   });
 
   it('gives both ends of a range their unit', () => {

@@ -6,7 +6,7 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
-import { basisOf, ownFigures, sayLimit } from './say-answer.ts';
+import { askedOf, basisOf, ownFigures, sayLimit } from './say-answer.ts';
 import { sayDollars, sayFigure, sayList, sayLoan } from './say-figures.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -56,7 +56,7 @@ export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
     const head = fillTemplate(reasons[id === 'purpose' && !isOne ? 'purposes' : id] ?? '', {
       fields: sayList(answer.needs.map(fieldName)),
       over: sayDollars(over),
-      limit: rule ? sayLimit(rule, rule.limit) : '',
+      limit: rule ? sayLimit(rule, askedOf(rule)) : '',
       limitTo: rule ? sayLimit(rule, rule.limitTo) : '',
       basis: rule ? basisOf(desk, answer.key, rule) : '',
       has: rule ? sayHas(rule) : '',
