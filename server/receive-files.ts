@@ -56,7 +56,7 @@ class Meter extends Transform implements Seen {
   sha256 = () => this.hash.digest('hex');
 }
 
-interface ReceiveFiles {
+export interface ReceiveFiles {
   pool: pg.Pool;
   files: DealFiles;
   scan: (path: string) => Promise<Scan>;

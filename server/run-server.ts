@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
-import { answer, findByKey, findByToken, knownFiles, withdraw } from '#db/deals.ts';
+import { knownFiles } from '#db/deals.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
 import { forgetDiscarded } from '#db/inbox.ts';
 import { pageViewCounter } from '#db/page-views.ts';
@@ -19,6 +19,7 @@ import { type AppOptions, createApp } from './app.ts';
 import type { DealMail } from './compose-mail.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
+import { dealIntake } from './deal-intake.ts';
 import type { Env } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
@@ -26,7 +27,6 @@ import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
 import { officeLimits } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
-import { receiveFiles } from './receive-files.ts';
 import { refusal } from './refusal-page.ts';
 import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -123,20 +123,7 @@ export function runServer(env: Env, build: Build): void {
     ...common,
     fetchedRates,
     submissions: createSubmissionStore(database.pool, events, env.hosted),
-    deals: {
-      findByToken: (token) => findByToken(pool, token),
-      findByKey: (key) => findByKey(pool, key),
-      answer: (token, words) => answer(pool, token, words),
-      async withdraw(token) {
-        const withdrawn = await withdraw(pool, token);
-        if (!withdrawn) return undefined;
-        log.info({ deal: withdrawn.id }, 'a deal was withdrawn and erased');
-        // the row is gone: what cannot be erased now is the sweeper's
-        await files.erase(withdrawn.storedKeys).catch((err) => log.error({ err }, 'files were not erased'));
-        return withdrawn.storedKeys.length;
-      },
-      receiveFiles: (request, dealOf) => receiveFiles(request, dealOf, { pool, files, scan, log }),
-    },
+    deals: dealIntake(pool, { files, scan, log }),
     history: (version) => readTerms(database.pool, version),
     sharedCount,
     office,

@@ -3,12 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
 import type { Content } from '#app/collections/content.ts';
-import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { PageHandle } from '#app/page-handle.ts';
-import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { loadEnv } from './env.ts';
+import { officeContent } from './office-content.ts';
 import { pagePolicies } from './providers.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
@@ -60,14 +58,7 @@ runServer(env, {
     // loaded with the first request for it: most copies render no page of it for days
     pages: async () => (await import(pathToFileURL(fromBuild('server/office.js')).href)).pages,
     files: readSiteFiles(fromBuild('office'), fromBuild('office.json')),
-    words: content.office,
-    firm: content.site,
-    intake: content.intake,
-    titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
-    answerDeal: (query) => {
-      const today = new Date().toISOString().slice(0, 10);
-      return dealSheet(answerDesk(deskData(content, today), new URLSearchParams(query)), sheetSite(content));
-    },
+    ...officeContent(content),
   },
   routePattern: (path) => matchRoutes(routes, path)?.[0]?.route.path ?? path,
 });

@@ -10,6 +10,20 @@ const common: InlineConfig = { configFile: false, logLevel: 'error', publicDir: 
  * which renders its pages. The site's own bundle knows nothing of either.
  */
 export async function buildOffice(folder: string): Promise<void> {
+  await bundleOfficeFiles(folder);
+  await build({
+    ...common,
+    build: {
+      outDir: resolve(folder, 'server'),
+      emptyOutDir: false,
+      ssr: 'office/pages/pages.tsx',
+      rolldownOptions: { output: { entryFileNames: 'office.js' } },
+    },
+  });
+}
+
+/** `office/staff/` alone: what browsers of staff load. */
+export async function bundleOfficeFiles(folder: string): Promise<void> {
   await build({
     ...common,
     base: '/staff/',
@@ -30,15 +44,6 @@ export async function buildOffice(folder: string): Promise<void> {
         },
       },
       cssCodeSplit: false,
-    },
-  });
-  await build({
-    ...common,
-    build: {
-      outDir: resolve(folder, 'server'),
-      emptyOutDir: false,
-      ssr: 'office/pages/pages.tsx',
-      rolldownOptions: { output: { entryFileNames: 'office.js' } },
     },
   });
 }

@@ -3,6 +3,7 @@ import { readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
 import { cleanUp, newDataDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
@@ -70,6 +71,25 @@ it('a full disk costs the file that it has no room for, and not the one after it
   expect(readdirSync(small)).toHaveLength(3);
   expect(await stopServer(server)).toBe(0);
   expect(await compare(dataDir)).toMatchObject({ broken: [], over: 0, deals: 1 });
+});
+
+describe('what is kept too long', () => {
+  it('goes by itself: a deal of more than RETENTION_DAYS ago with its documents, and no younger one', async () => {
+    const dataDir = newDataDir();
+    const server = await startServer({ DATA_DIR: dataDir });
+    for (const n of [1, 2]) expect(await sendFile(server, await newDeal(server), n)).toBe('kept');
+    await stopServer(server);
+    const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+    await pool.query(
+      `update deals set created_at = now() - interval '731 days' where id = (select min(id) from deals)`,
+    );
+    await close();
+    for (const name of readdirSync(folderOf(dataDir))) utimesSync(join(folderOf(dataDir), name), 0, 0);
+    const later = await startServer({ DATA_DIR: dataDir });
+    await expect.poll(() => readdirSync(folderOf(dataDir)).length, { timeout: 15_000 }).toBe(1);
+    await stopServer(later);
+    expect(await compare(dataDir)).toMatchObject({ whole: ['file 2.pdf'], broken: [], over: 0, deals: 1 });
+  });
 });
 
 describe('many', () => {

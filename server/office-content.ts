@@ -1,0 +1,19 @@
+import type { Content } from '#app/collections/content.ts';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import type { Office } from '#office/ask.ts';
+
+/** What the private office takes from the content. */
+export const officeContent = (
+  content: Content,
+): Pick<Office, 'words' | 'firm' | 'intake' | 'titleOf' | 'answerDeal'> => ({
+  words: content.office,
+  firm: content.site,
+  intake: content.intake,
+  titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
+  answerDeal: (query) => {
+    const today = new Date().toISOString().slice(0, 10);
+    return dealSheet(answerDesk(deskData(content, today), new URLSearchParams(query)), sheetSite(content));
+  },
+});
