@@ -6,12 +6,8 @@ import { HydratedRouter } from 'react-router/dom';
 // that has loaded them.
 const named = document.querySelector<HTMLElement>('[data-modules]')?.dataset.modules;
 if (named) {
-  const { manifest, ...modules } = JSON.parse(named) as Record<string, string>;
-  const loaded = Object.entries(modules).map(async ([id, file]) => [
-    id,
-    await import(/* @vite-ignore */ file),
-  ]);
-  await import(/* @vite-ignore */ manifest!);
+  const files: [string, string][] = JSON.parse(named);
+  const loaded = files.map(async ([id, file]) => [id, await import(/* @vite-ignore */ file)]);
   Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
 }
 

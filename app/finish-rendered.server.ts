@@ -32,11 +32,12 @@ export function finishRendered(
   nonce: string,
 ): string {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
-  const modules = Object.fromEntries(routes.map(({ id, module }) => [id, module]));
   const { entry } = manifest;
   const files = [entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports]);
   const start = [...new Set([manifest.url, ...files])].join(' ');
-  const names = JSON.stringify({ manifest: manifest.url, ...modules }).replaceAll('"', '&quot;');
+  // React Router looks up routes alone here: the manifest is among them to be waited for
+  const modules = [['manifest', manifest.url], ...routes.map(({ id, module }) => [id, module])];
+  const names = JSON.stringify(modules).replaceAll('"', '&quot;');
   // React Router names no styles of a screen that the root shows in the place of a page
   const missing = staticHandlerContext.statusCode === 404 ? manifest.routes['pages/not-found']?.css : [];
   const later = (missing ?? []).filter((url) => !html.includes(url)).map(readStyles);

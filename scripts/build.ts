@@ -45,7 +45,7 @@ function finishPages(): void {
   const readAsset = (url: string) => readFileSync(join(client, url), 'utf8');
   for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
     const page = finishPage(readFileSync(file, 'utf8'), readAsset);
-    if (page.start) writeFileSync(join(client, page.start.url), page.start.code);
+    for (const { url, text } of page.files) writeFileSync(join(client, url), text);
     writeFileSync(file, page.html);
     allowed[`/${relative(client, file)}`] = page.hashes;
   }

@@ -8,12 +8,12 @@ const page = (body: string) => `<!DOCTYPE html><html><head>
 <link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
 
 it('moves the inline module, the state that it reads and what was preloaded to a file that the page names', () => {
-  const { html, start, hashes } = finishPage(
+  const { html, files, hashes } = finishPage(
     page(`<script>window.__reactRouterContext = {};</script>
 <script type="module" async="">import * as route0 from "/assets/root.js";
 import("/assets/entry.js");</script><script>window.__reactRouterContext.close()</script>`),
   );
-  expect(start?.code).toBe(
+  expect(files[0]?.text).toBe(
     `window.__reactRouterContext = {};;
 window.__reactRouterContext.close();
 import * as route0 from "/assets/root.js";
@@ -21,7 +21,7 @@ import "/assets/entry.js";
 import "/assets/a.js";`,
   );
   expect(html).toContain(
-    `<script></script>\n<script type="module" async="" data-start="${start?.url}"></script><script></script>`,
+    `<script></script>\n<script type="module" async="" data-start="${files[0]?.url}"></script><script></script>`,
   );
   expect(hashes.scripts).toEqual([]);
   expect(html).not.toContain('modulepreload');
@@ -59,4 +59,17 @@ it('brings the stylesheets into the page and leaves their links for React to fin
   const css = '/* /assets/a.css */ body { margin: 0 }';
   expect(html).toContain(`<style>${css}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>`);
   expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
+});
+
+it('moves what is seldom wanted of the styles to a file that no paint waits for', () => {
+  const { html, files, hashes } = finish(
+    '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body></body></html>',
+    () => 'a{top:0}@media (forced-colors:active){a{top:1px}}',
+  );
+  const [file] = files;
+  expect(file?.text).toBe('@media (forced-colors:active){a{top:1px}}');
+  expect(html).toContain(
+    `<style>a{top:0}</style><link rel="stylesheet" href="${file?.url}" media="(forced-colors: active), (prefers-contrast: more)"/>`,
+  );
+  expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update('a{top:0}').digest('base64')}`]);
 });

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { minifySync } from 'vite';
 import { attribute, elements } from '../../server/html-elements.ts';
+import { partStyles, SELDOM } from './part-styles.ts';
 
 export interface FinishedPage {
   html: string;
-  /** The file that the page now names instead of carrying React's start; null where it has none. */
-  start: { url: string; code: string } | null;
+  /** Files that the page now names instead of carrying what is in them: React's start, and styles that are seldom wanted. */
+  files: { url: string; text: string }[];
   /** `sha256-…`, one for each inline script and style: what this page's policy allows. */
   hashes: { scripts: string[]; styles: string[] };
 }
@@ -25,7 +26,7 @@ const sha256 = (text: string, encoding: 'hex' | 'base64') =>
  *
  * The stylesheets move into the page, as one element with one hash: the first paint waits for one round trip instead of
  * two (measured: FCP 1.08 s -> 0.75 s on Lighthouse's phone). Their links stay, disabled, because React expects to find
- * them.
+ * them. What is seldom wanted of them goes into a file of its own (see partStyles).
  *
  * @param readAsset gives the text of a file by its address.
  */
@@ -72,20 +73,31 @@ export function finishPage(source: string, readAsset: (url: string) => string): 
   // The imported modules run before the state is set. That is safe: React renders in a later task.
   const code =
     module && state + module.code.replace(/^import\((".+")\);$/m, 'import $1;') + preloads.join('');
-  const start = code ? { url: `/assets/start-${sha256(code, 'hex').slice(0, 10)}.js`, code } : null;
-  if (module && start) {
+  const files: FinishedPage['files'] = [];
+  const moveToFile = (name: string, type: string, text: string) => {
+    const url = `/assets/${name}-${sha256(text, 'hex').slice(0, 10)}.${type}`;
+    files.push({ url, text });
+    return url;
+  };
+  if (module && code) {
     const { from, to } = module;
-    edits.push({ from, to, text: `<script type="module" async="" data-start="${start.url}"></script>` });
+    const url = moveToFile('start', 'js', code);
+    edits.push({ from, to, text: `<script type="module" async="" data-start="${url}"></script>` });
   }
-  if (firstSheet !== undefined)
-    edits.push({ from: firstSheet, to: firstSheet, text: `<style>${css}</style>` });
+  const { always, seldom } = partStyles(css);
+  if (firstSheet !== undefined) {
+    const link = seldom
+      ? `<link rel="stylesheet" href="${moveToFile('seldom', 'css', seldom)}" media="${SELDOM}"/>`
+      : '';
+    edits.push({ from: firstSheet, to: firstSheet, text: `<style>${always}</style>${link}` });
+  }
   let html = source;
   for (const { from, to, text } of edits.sort((a, b) => b.from - a.from)) {
     html = html.slice(0, from) + text + html.slice(to);
   }
   return {
     html,
-    start,
-    hashes: { scripts: [...scripts], styles: css ? [`sha256-${sha256(css, 'base64')}`] : [] },
+    files,
+    hashes: { scripts: [...scripts], styles: css ? [`sha256-${sha256(always, 'base64')}`] : [] },
   };
 }
