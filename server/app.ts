@@ -250,6 +250,10 @@ export function createApp(options: AppOptions) {
 
   const { deals } = options;
   if (deals) {
+    const notTaken = (error: unknown) => {
+      log.warn({ err: error }, 'files of a deal were not taken');
+      return null;
+    };
     app.post('/submit/send', async (c, next) => {
       if (!/^multipart\//i.test(c.req.header('content-type') ?? '')) return next();
       const { search } = new URL(c.req.url);
@@ -260,7 +264,8 @@ export function createApp(options: AppOptions) {
           const asked = { method: 'POST', headers, body: fields };
           answer = await render(c, new Request(`${env.siteUrl}/submit/send${search}`, asked));
           const sent = /\/submit\/sent\/([\w-]+)$/.exec(answer.headers.get('location') ?? '');
-          return (sent && (await deals.findByToken(sent[1]!))) ?? null;
+          // stored by now: without its files it is there all the same, and its page asks for them
+          return (sent && (await deals.findByToken(sent[1]!).catch(notTaken))) ?? null;
         });
         return answer!;
       });
@@ -268,7 +273,8 @@ export function createApp(options: AppOptions) {
     app.post('/submit/status/:token/files', async (c) => {
       const token = c.req.param('token');
       return withFiles(c, limits?.file, async () => {
-        const deal = await deals.findByToken(token);
+        const deal = await deals.findByToken(token).catch(notTaken);
+        if (deal === null) return refuse(c, 503, { connection: 'close', 'retry-after': '5' });
         if (!deal) return notFound();
         const results = await deals.receiveFiles(c.req.raw, async () => deal);
         if (c.req.header('accept') !== 'application/json')

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { dealFolder } from '#server/deal-folder.ts';
+import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
 import { cleanUp, newDataDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
 
@@ -90,6 +91,23 @@ describe('what is kept too long', () => {
     await stopServer(later);
     expect(await compare(dataDir)).toMatchObject({ whole: ['file 2.pdf'], broken: [], over: 0, deals: 1 });
   });
+});
+
+it('a database that is away has files sent again, and they are kept when it is back', async () => {
+  const dataDir = newDataDir();
+  const database = embeddedPostgres(dataDir, 'tool');
+  await database.enter();
+  const socket = encodeURIComponent(join(dataDir, 'postgres'));
+  const url = `postgres:///postgres?host=${socket}&user=oak`;
+  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url });
+  const path = await newDeal(server);
+  await database.leave();
+  expect(await sendFile(server, path, 1)).toBe(503);
+  await database.enter();
+  await expect.poll(() => sendFile(server, path, 1), { timeout: 30_000 }).toBe('kept');
+  expect(await stopServer(server)).toBe(0);
+  await database.leave();
+  expect(await compare(dataDir)).toMatchObject({ broken: [], over: 0, deals: 1 });
 });
 
 describe('many', () => {
