@@ -5,6 +5,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { keepTheme } from '#app/ui/theme.ts';
 import { walkInbox } from './inbox-keys.ts';
+import { insertWords } from './insert-words.ts';
 import './office.css';
 
 keepTheme();
@@ -54,4 +55,5 @@ function offerPasskeys(): void {
 addEventListener('DOMContentLoaded', () => {
   offerPasskeys();
   walkInbox();
+  insertWords();
 });

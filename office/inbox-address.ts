@@ -23,4 +23,7 @@ export function filterQuery({ turn, kind, held, query }: InboxFilter, page = 1):
   return search.size > 0 ? `?${search}` : '';
 }
 
+/** A deal's own page. */
+export const dealPath = ({ id }: Pick<ItemKey, 'id'>): string => `/staff/deals/${id}`;
+
 export const itemPath = ({ source, id }: ItemKey): string => `/staff/inbox/${source}/${id}`;

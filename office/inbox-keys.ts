@@ -5,6 +5,23 @@ const isWide = () => matchMedia('(width > 47.5rem)').matches;
 const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 const items = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-list] .item')];
 
+const boxOf = (item: HTMLElement) => item.parentElement?.querySelector<HTMLInputElement>('[name="item"]');
+
+/** Boxes are part of the options that they stand beside: an option says whether it is chosen, and a key chooses it. */
+function withBoxes(all: readonly HTMLElement[]): void {
+  for (const item of all) {
+    const box = boxOf(item);
+    if (!box) continue;
+    box.tabIndex = -1;
+    box.closest('label')!.ariaHidden = 'true';
+    const say = () => {
+      item.ariaChecked = String(box.checked);
+    };
+    box.addEventListener('change', say);
+    say();
+  }
+}
+
 /** The list as one that is walked with keys: one stop for Tab, and every item says whether it is chosen. */
 function asListbox(): void {
   const list = one('[data-list]');
@@ -22,6 +39,7 @@ function asListbox(): void {
     item.removeAttribute('aria-current');
     item.tabIndex = item === chosen ? 0 : -1;
   }
+  withBoxes(all);
 }
 
 let asked: XMLHttpRequest | undefined;
@@ -69,7 +87,7 @@ function offerSwitch(): void {
 function act(key: string): boolean {
   const target = one(`#pane [data-key="${key}"]`);
   if (!target) return false;
-  if (target instanceof HTMLButtonElement) target.click();
+  if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) target.click();
   else {
     target.closest('details')?.setAttribute('open', '');
     target.focus();
@@ -79,7 +97,7 @@ function act(key: string): boolean {
 
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
-  const field = target.closest<HTMLInputElement>('input, textarea, select');
+  const field = target.closest<HTMLInputElement>('input:not([type="checkbox"]), textarea, select');
   if (field) {
     if (event.key === 'Escape') field.blur();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.form?.requestSubmit();
@@ -87,7 +105,10 @@ function onKey(event: KeyboardEvent): void {
   }
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   const all = items();
-  const at = all.findIndex(({ tabIndex }) => tabIndex === 0);
+  const isListbox = one('[data-list]')?.role === 'listbox';
+  const at = isListbox
+    ? all.findIndex(({ tabIndex }) => tabIndex === 0)
+    : all.indexOf(target as HTMLAnchorElement);
   const isInList = target.closest('[data-list]') !== null;
   const go = (to: number) => {
     const item = all[Math.max(0, Math.min(all.length - 1, to))];
@@ -109,11 +130,14 @@ function onKey(event: KeyboardEvent): void {
     if (!singleKeys()) return false;
     switch (event.key) {
       case 'j':
-        return go(all.some(({ ariaSelected }) => ariaSelected === 'true') ? at + 1 : at);
+        return go(isListbox && !all.some(({ ariaSelected }) => ariaSelected === 'true') ? at : at + 1);
       case 'k':
         return go(at - 1);
       case 'o':
-        return toPane();
+        return act('o') || toPane();
+      case 'x':
+        if (all[at]) boxOf(all[at])?.click();
+        return all[at] !== undefined;
       case '/':
         one('#find')?.focus();
         return true;
@@ -129,7 +153,8 @@ function onKey(event: KeyboardEvent): void {
 
 /** The keys of the inbox, and items that open beside the list. Without this every item is a page of its own. */
 export function walkInbox(): void {
-  asListbox();
+  // where an item is a page of its own, the list is one of links, each with its box
+  if (isWide()) asListbox();
   offerSwitch();
   addEventListener('keydown', onKey);
   addEventListener('click', (event) => {

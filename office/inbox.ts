@@ -1,5 +1,4 @@
 import { characters } from '#app/features/sending/fields.ts';
-import { documentTitle } from '#app/lending/intake/checklist.ts';
 import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import {
@@ -21,10 +20,13 @@ import { listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
 import { html, posted, type StaffAsk, seeOther } from './ask.ts';
 import { changeDeal } from './deals.ts';
+import { draftOf } from './draft.ts';
 import { frameOf } from './frame-data.ts';
-import { filterOf, filterQuery, itemPath } from './inbox-address.ts';
+import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
-import { LONGEST, type Undone } from './undone.ts';
+import { openDeal } from './open-deal.ts';
+import { changeSeveral } from './several.ts';
+import { LONGEST, type Several, type Undone } from './undone.ts';
 
 /** As many items stand on one page of the list. */
 const PAGE = 50;
@@ -40,49 +42,71 @@ const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422 };
 const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
   words.find((one) => one === word);
 
-const keyOf = ({ params }: StaffAsk): ItemKey => ({ source: params.source ?? '', id: Number(params.id) });
+/** Whether the request is for a deal's own page, not for the inbox. */
+const isDealPage = ({ params }: StaffAsk) => params.source === undefined;
+const keyOf = ({ params }: StaffAsk): ItemKey => ({
+  source: params.source ?? 'deals',
+  id: Number(params.id),
+});
+
+/** Where an item is shown, and its forms are posted. */
+const homeOf = (ask: StaffAsk, key: ItemKey): string =>
+  isDealPage(ask) ? dealPath(key) : itemPath(key) + filterQuery(filterOf(ask.url));
+
+/** Everything of an item that is opened, which is written down; null where it has been erased. */
+async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
+  const { office, staff, url } = ask;
+  const { pool, words, intake } = office;
+  const found = await readItem(pool, key);
+  if (!found) return null;
+  const stored = found.kind === 'deal' ? await findDeal(pool, found.id) : undefined;
+  const deal = stored
+    ? openDeal(stored, office.answerDeal(stored.address), intake, office.openFile !== undefined)
+    : null;
+  const item = {
+    ...showItem(found, intake, now),
+    row: (await readRow(pool, found.source, found.id))!,
+    notes: await notesOf(pool, found),
+    lines: await readAudit(pool, { items: [found], limit: 20 }),
+  };
+  await markRead(pool, found, true);
+  await audit(pool, { by: staff.id, action: 'item.read', item: found });
+  const people = { to: found.name, from: staff.name };
+  return {
+    ...{ item, deal, to: homeOf(ask, key) },
+    draft: draftOf(words, people, deal?.checklist ?? [], url.searchParams),
+  };
+}
+
+/** What a page has to know to let somebody change something. */
+async function changing({ office, staff }: StaffAsk) {
+  return {
+    accounts: (await listAccounts(office.pool)).filter(({ disabled }) => !disabled),
+    mayChange: ROLES.indexOf(staff.role) >= ROLES.indexOf('editor'),
+    canMail: office.mail !== null,
+  };
+}
 
 async function inboxPage(
   ask: StaffAsk,
   key: ItemKey | null,
   undone: Undone | null = null,
+  several: Several | null = null,
 ): Promise<Response | null> {
   const { office, staff, url } = ask;
   const { pool } = office;
   const filter = filterOf(url);
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
-  const chosen = key && (await readItem(pool, key));
-  if (key && !chosen) return null;
   const now = new Date();
+  const opened = key && (await openItem(ask, key, now));
+  if (key && !opened) return null;
   const show = (item: Parameters<typeof showItem>[0]) => showItem(item, office.intake, now);
-  const [counts, items, open, accounts] = await Promise.all([
+  const [counts, items, open] = await Promise.all([
     inboxCounts(pool, staff.id),
     inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
     inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
-    listAccounts(pool),
   ]);
-  const item = !chosen
-    ? null
-    : {
-        ...show(chosen),
-        row: (await readRow(pool, chosen.source, chosen.id))!,
-        notes: await notesOf(pool, chosen),
-        lines: await readAudit(pool, { items: [chosen], limit: 20 }),
-      };
-  const stored = chosen?.kind === 'deal' ? await findDeal(pool, chosen.id) : undefined;
-  const deal = stored && {
-    deal: stored,
-    sheet: office.answerDeal(stored.address),
-    canDownload: office.openFile !== undefined,
-    titleOf: documentTitle(office.intake.checklist.rows, office.intake.documents.other),
-  };
-  if (chosen) await markRead(pool, chosen, true);
-  await audit(pool, {
-    by: staff.id,
-    ...(chosen
-      ? { action: 'item.read', item: chosen }
-      : { action: 'list.read', detail: String(items.length) }),
-  });
+  if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   const { inbox } = await office.pages();
   return html(
     inbox({
@@ -90,22 +114,47 @@ async function inboxPage(
         counts: { inbox: counts.ours, pipeline: counts.openDeals },
         query: filter.query ?? '',
       }),
-      ...{ filter, page, now, item, undone },
-      deal: deal ?? null,
+      ...{ filter, page, now, undone, opened, several },
       totals: counts,
       items: items.slice(0, PAGE).map(show),
       hasMore: items.length > PAGE,
       open: open.map(show),
-      accounts: accounts.filter(({ disabled }) => !disabled),
-      mayChange: ROLES.indexOf(staff.role) >= ROLES.indexOf('editor'),
-      canMail: office.mail !== null,
+      ...(await changing(ask)),
+    }),
+    several ? STATUS.conflict : undone ? STATUS[undone.why] : 200,
+  );
+}
+
+/** A deal on a page of its own. */
+async function dealPage(ask: StaffAsk, key: ItemKey, undone: Undone | null): Promise<Response | null> {
+  const { office, staff, url } = ask;
+  const now = new Date();
+  const opened = await openItem(ask, key, now);
+  if (!opened?.deal) return null;
+  const { deal: page } = await office.pages();
+  return html(
+    page({
+      ...frameOf(office, staff),
+      ...{ ...opened, deal: opened.deal, now, undone, asked: url.searchParams.getAll('ask') },
+      ...(await changing(ask)),
     }),
     undone ? STATUS[undone.why] : 200,
   );
 }
 
+/** An item, wherever it was asked for. */
+const itemPage = (ask: StaffAsk, key: ItemKey, undone: Undone | null = null) =>
+  isDealPage(ask) ? dealPage(ask, key, undone) : inboxPage(ask, key, undone);
+
 export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
-export const one = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, keyOf(ask));
+export const one = (ask: StaffAsk): Promise<Response | null> => itemPage(ask, keyOf(ask));
+
+/** Does one thing with all that were chosen in the list. */
+export async function several(ask: StaffAsk): Promise<Response | null> {
+  const outcome = await changeSeveral(ask);
+  if (outcome.left.length > 0) return inboxPage(ask, null, null, outcome);
+  return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
+}
 
 /** What was typed; not the version, which is another by now. */
 const fieldsOf = ({ form }: StaffAsk) =>
@@ -117,7 +166,7 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
   office.refused('conflict');
   const lines = await readAudit(office.pool, { items: [key], limit: 20 });
   const last = lines.find(({ action }) => /^item\.(state|assigned|replied)/.test(action));
-  return inboxPage(ask, key, { why: 'conflict', who: last?.name ?? '', fields: fieldsOf(ask) });
+  return itemPage(ask, key, { why: 'conflict', who: last?.name ?? '', fields: fieldsOf(ask) });
 }
 
 /** What the form wants changed; undefined where it makes no sense. */
@@ -141,15 +190,15 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   if (!item) return null;
   const version = Number(posted(ask, 'version'));
   const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
-  const back = seeOther(itemPath(key) + filterQuery(filterOf(ask.url)));
+  const back = seeOther(homeOf(ask, key));
   if (WRITTEN.some((name) => characters(posted(ask, name)) > LONGEST))
-    return inboxPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
+    return itemPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
   if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
     const outcome = await changeDeal(ask, item);
     if (outcome === 'done') return back;
     return outcome === 'conflict'
       ? inConflict(ask, key)
-      : inboxPage(ask, key, { why: 'incomplete', fields: fieldsOf(ask) });
+      : itemPage(ask, key, { why: 'incomplete', fields: fieldsOf(ask) });
   }
   // a deal moves by its own states, which its borrower sees
   if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;

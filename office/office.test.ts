@@ -464,6 +464,63 @@ async function newDeal(): Promise<string> {
   return key;
 }
 
+describe('several at once', () => {
+  const write = async (suspicion: string | null = null): Promise<number> => {
+    const { rows } = await database.pool.query(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key, suspicion)
+       values ('Robin', 'Aspen', 'r@aspen.example', 'Hello', $1, $2) returning id::int as id`,
+      [randomUUID(), suspicion],
+    );
+    return rows[0].id;
+  };
+  const send = async (what: string, ...items: string[]) => {
+    const body = new URLSearchParams([
+      ['do', what],
+      ['assignee', ''],
+      ...items.map((item) => ['item', item]),
+    ]);
+    const answer = await app().request(`${SITE}/staff/inbox`, {
+      method: 'POST',
+      headers: {
+        ...{ 'user-agent': AGENT, origin: SITE, cookie: `__Host-staff=${await session('editor')}` },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: body.toString(),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const stateOf = async (id: number) => {
+    const { rows } = await database.pool.query(
+      `select state, version from staff_items where source = 'contact_submissions' and source_id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+  const at = (id: number, version = 0) => `contact_submissions/${id}/${version}`;
+
+  it('does what it can, and leaves what somebody else has changed as it was', async () => {
+    const [one, other] = [await write(), await write()];
+    await send('done', at(one));
+    const { status, text } = await send('done', at(one), at(other));
+    expect(status).toBe(409);
+    expect(text).toContain('Robin Aspen');
+    expect(await stateOf(one)).toEqual({ state: 'done', version: 1 });
+    expect(await stateOf(other)).toEqual({ state: 'done', version: 1 });
+    expect(refused).toEqual(['conflict']);
+  });
+
+  it('releases and discards only what is held apart, and nothing that is not there', async () => {
+    const [held, free] = [await write('honeypot'), await write()];
+    expect((await send('discard', at(free))).status).toBe(409);
+    expect((await send('release', at(held), at(999_999), 'pg_user/1/0', 'x')).status).toBe(303);
+    const { rows } = await database.pool.query('select suspicion from contact_submissions where id = $1', [
+      held,
+    ]);
+    expect(rows[0].suspicion).toBeNull();
+    expect((await stateOf(free))?.state).not.toBe('discarded');
+  });
+});
+
 describe('a deal', () => {
   it('is moved with its reply and its lines in the audit, or not at all', async () => {
     const key = await newDeal();

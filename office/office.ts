@@ -38,9 +38,12 @@ const post = on('POST');
 /** Everything behind the sign-in page: what may be done, and by whom at least. */
 export const ROUTES: readonly Route[] = [
   get('/staff/inbox', 'reader', inbox.list),
+  post('/staff/inbox', 'editor', inbox.several),
   get('/staff/inbox/:source([a-z_]+)/:id(\\d{1,15})', 'reader', inbox.one),
   post('/staff/inbox/:source([a-z_]+)/:id(\\d{1,15})', 'editor', inbox.change),
   get('/staff/inbox/deals/:id(\\d{1,15})/files/:file(\\d{1,15})', 'reader', downloadFile),
+  get('/staff/deals/:id(\\d{1,15})', 'reader', inbox.one),
+  post('/staff/deals/:id(\\d{1,15})', 'editor', inbox.change),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
   get('/staff/export/:format(csv|xlsx)', 'editor', exportItems),

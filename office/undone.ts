@@ -10,3 +10,12 @@ export interface Undone {
   /** The fields of the form, without the version that it was made for. */
   fields: Record<string, string>;
 }
+
+/** What became of several that were chosen together. */
+export interface Several {
+  done: number;
+  /** Whom they were to be assigned to, as it was posted. */
+  assignee: string;
+  /** Changed by somebody else meanwhile, or nothing that this can be done with: as they were, and still chosen. */
+  left: { source: string; id: number; name: string }[];
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 import { type Collection, type ContentSource, readOne } from './content-file.server.ts';
-import { template, text } from './field-types.ts';
+import { slug, template, text } from './field-types.ts';
 
 /** A group of words without names in braces. */
 const words = <const Name extends string>(...names: Name[]) =>
@@ -82,6 +82,13 @@ const office = z.strictObject({
     choose: text,
     empty: text,
     emptyNote: text,
+    pick: template('name'),
+    several: z.strictObject({
+      title: text,
+      assignTo: text,
+      actions: words('assign', 'done', 'read', 'unread', 'release', 'discard'),
+      left: template('count'),
+    }),
     notFound: template('query'),
     searched: text,
   }),
@@ -157,6 +164,10 @@ const office = z.strictObject({
     answered: text,
     unread: text,
     held: z.strictObject({ release: text, discard: text, because: template('reason'), plain: text }),
+    insert: text,
+    answers: z
+      .array(z.strictObject({ id: slug, title: text, text: z.array(template('name', 'staff')).min(1) }))
+      .describe('ready words for a reply, a paragraph each'),
     replyTo: template('address'),
     kept: text,
     send: text,
@@ -182,9 +193,21 @@ const office = z.strictObject({
     }),
   }),
   deal: z.strictObject({
+    open: text,
+    path: text,
+    wants: template('amount'),
+    theirWords: text,
+    who: text,
+    act: text,
+    has: template('name'),
+    nobodyHas: text,
+    reply: text,
     arithmetic: text,
     documents: text,
-    noDocuments: text,
+    have: template('count', 'all'),
+    notSent: text,
+    askFor: text,
+    question: template('title', 'text'),
     scans: words('clean', 'not-scanned'),
     download: text,
     states: words(...DEAL_STATES),

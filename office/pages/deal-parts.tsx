@@ -1,34 +1,27 @@
-import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
-import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
+import type { Draft } from '../draft.ts';
 import type { Frame } from '../frame-data.ts';
+import type { OpenDeal } from '../open-deal.ts';
 import { AssignForm } from './assign-form.tsx';
+import { Answers } from './item-parts.tsx';
 import { dayAndTime } from './say-time.ts';
 import { StaffText } from './staff-text.tsx';
-
-/** A deal with what happened to it, answered by the desk's own arithmetic. */
-export interface OpenDeal {
-  deal: StoredDeal;
-  sheet: DealSheet;
-  canDownload: boolean;
-  /** The document that a file came for, in words. */
-  titleOf: (document: string | null) => string;
-}
 
 /** '9 KB', '2.1 MB' */
 export const megabytes = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** What the desk says of it: the same rows as its sheet. */
-export function DealAnswer({ open, words }: { open: OpenDeal; words: Frame['words'] }) {
-  const { sheet, deal } = open;
+/** What the desk says of it. */
+export function DealBand({ open: { sheet }, words }: { open: OpenDeal; words: Frame['words'] }) {
   return (
-    <section className="deal-answer" aria-label={sheet.title}>
-      <div className="on-dark deal-band">
-        <h3>{sheet.title}</h3>
-        <p>{sheet.line}</p>
+    <section className="on-dark deal-band" aria-label={sheet.title}>
+      <h2>{sheet.title}</h2>
+      <p>{sheet.line}</p>
+      {sheet.figures.length > 0 && (
         <dl className="facts-row">
           {sheet.figures.map(({ label, figure }) => (
             <div key={label}>
@@ -37,51 +30,108 @@ export function DealAnswer({ open, words }: { open: OpenDeal; words: Frame['word
             </div>
           ))}
         </dl>
-        <p className="small">
-          {`${sheet.dates.join('. ')}.`}{' '}
-          <a className="in" href={`/lending/deal?${sheet.query}`}>
-            {words.deal.arithmetic}
+      )}
+      <p className="small">
+        {`${sheet.dates.join('. ')}.`}{' '}
+        <a className="in" href={`/lending/deal?${sheet.query}`}>
+          {words.deal.arithmetic}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The same rows as its sheet. */
+export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
+  sheet.sections.map(({ key, title, rows }) => (
+    <section key={key} className="block">
+      <h2 className="it">{title}</h2>
+      <dl className="facts-row">
+        {rows.map(({ label, figure, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {figure} {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+
+function KeptFile({ open, words, file }: { open: OpenDeal; words: Frame['words']; file: DealFile }) {
+  const { id, name, size, scan, document, sha256 } = file;
+  return (
+    <li>
+      <span className={scan === 'clean' ? 'w lit' : 'w lit late'} aria-hidden="true" />
+      <span className="of">
+        {open.titleOf(document)}
+        <small title={sha256}>{name}</small>
+      </span>
+      <span className="sz">{megabytes(size)}</span>
+      <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{words.deal.scans[scan]}</span>
+      <span className="r">
+        {open.canDownload && (
+          <a className="in" href={`/staff/inbox/deals/${open.deal.id}/files/${id}`}>
+            {words.deal.download}
+            <span className="unseen"> {name}</span>
           </a>
-        </p>
-      </div>
-      {sheet.sections.map(({ key, title, rows }) => (
-        <div key={key} className="block">
-          <h3 className="it">{title}</h3>
-          <dl className="facts-row">
-            {rows.map(({ label, figure, note }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {figure} {note && <small>{note}</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
-      <div className="block">
-        <h3 className="it">{words.deal.documents}</h3>
-        {deal.files.length === 0 && <p className="quiet">{words.deal.noDocuments}</p>}
-        <ul className="lines">
-          {deal.files.map(({ id, name, size, scan, document }) => (
-            <li key={id} className="passkey-row">
-              <span>
-                {name} <small className="quiet">{open.titleOf(document)}</small>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface DealDocumentsProps {
+  open: OpenDeal;
+  words: Frame['words'];
+  /** The address that puts a question for a document into the reply; null where nothing can be asked. */
+  ask: ((row: ChecklistRow) => { href: string; text: string }) | null;
+}
+
+/** What is asked of the deal, and what came: a window is lit where there is a file. */
+export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
+  const { deal, checklist } = open;
+  const said = words.deal;
+  const missing = checklist.filter(({ id }) => !deal.files.some(({ document }) => document === id));
+  const refusedOf = (row: ChecklistRow) =>
+    deal.events.findLast(({ kind, from }) => kind === 'file-refused' && from === row.id);
+  return (
+    <section className="block">
+      <h2 className="it">
+        {said.documents}
+        <span>
+          {fillTemplate(said.have, { count: checklist.length - missing.length, all: checklist.length })}
+        </span>
+      </h2>
+      <ul className="files">
+        {deal.files.map((file) => (
+          <KeptFile key={file.id} {...{ open, words, file }} />
+        ))}
+        {missing.map((row) => {
+          const refused = refusedOf(row);
+          const question = ask?.(row);
+          return (
+            <li key={row.id}>
+              <span className={refused ? 'w late' : 'w none'} aria-hidden="true" />
+              <span className="of">
+                {row.title}
+                <small>{refused ? open.sayRefused(refused) : said.notSent}</small>
               </span>
-              <span className="small">
-                {megabytes(size)},{' '}
-                <span className={scan === 'clean' ? undefined : 'bad'}>{words.deal.scans[scan]}</span>{' '}
-                {open.canDownload && (
-                  <a className="plain in" href={`/staff/inbox/deals/${deal.id}/files/${id}`}>
-                    {words.deal.download}
-                    <span className="unseen"> {name}</span>
+              <span className="sz" />
+              <span className="sc" />
+              <span className="r">
+                {question && (
+                  <a className="in" href={question.href} data-insert={question.text} data-state="more-needed">
+                    {said.askFor}
+                    <span className="unseen"> {row.title}</span>
                   </a>
                 )}
               </span>
             </li>
-          ))}
-        </ul>
-      </div>
+          );
+        })}
+      </ul>
     </section>
   );
 }
@@ -93,16 +143,17 @@ interface DealFormProps {
   accounts: ListedAccount[];
   assignee: number | null;
   kept: Record<string, string> | undefined;
+  draft: Draft;
   canMail: boolean;
 }
 
 /** Who has it, where it stands, and what its borrower is told. */
-export function DealForm({ open, words, to, accounts, assignee, kept, canMail }: DealFormProps) {
+export function DealForm({ open, words, to, accounts, assignee, kept, draft, canMail }: DealFormProps) {
   const { deal } = open;
   const said = words.deal;
   const version = <input type="hidden" name="version" value={deal.version} />;
   return (
-    <div className="reply">
+    <>
       <AssignForm words={words.item} to={to} accounts={accounts} assignee={assignee} version={deal.version} />
       <form method="post" action={to}>
         <input type="hidden" name="do" value="deal" />
@@ -110,7 +161,11 @@ export function DealForm({ open, words, to, accounts, assignee, kept, canMail }:
         <p className="inline">
           <label htmlFor="state">{words.item.state}</label>
           <span className="sel">
-            <select id="state" name="state" defaultValue={kept?.state ?? deal.state}>
+            <select
+              id="state"
+              name="state"
+              defaultValue={kept?.state ?? (draft.asks ? 'more-needed' : deal.state)}
+            >
               {DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'declined').map((state) => (
                 <option key={state} value={state}>
                   {said.states[state]}
@@ -128,14 +183,15 @@ export function DealForm({ open, words, to, accounts, assignee, kept, canMail }:
           {...{ words }}
           id="reply"
           name="words"
-          rows={4}
-          kept={kept?.do === 'deal' ? kept.words : undefined}
+          rows={8}
+          kept={kept?.do === 'deal' ? kept.words : draft.words}
           dataKey="r"
         />
         <div className="tools-row">
           <button className="btn sm" type="submit">
             {said.send}
           </button>
+          <Answers {...{ words, to, draft }} />
         </div>
       </form>
       <details open={kept?.state === 'declined'}>
@@ -155,7 +211,7 @@ export function DealForm({ open, words, to, accounts, assignee, kept, canMail }:
           </div>
         </form>
       </details>
-    </div>
+    </>
   );
 }
 
@@ -167,17 +223,19 @@ export function DealEvents({ open, words }: { open: OpenDeal; words: Frame['word
       {open.deal.events
         .filter(({ kind, by }) => by !== 'staff' || kind === 'state')
         .toReversed()
-        .map(({ id, at, by, kind, to, words: text }) => (
-          <li key={id}>
+        .map((event) => (
+          <li key={event.id}>
             <p className="by">
-              <b>{said.by[by]}</b> {dayAndTime(at)}
+              <b>{said.by[event.by]}</b> {dayAndTime(event.at)}
             </p>
             <p className="kept-words">
-              {kind === 'state'
-                ? (said.states as Record<string, string>)[to ?? '']
-                : kind === 'mail-refused'
-                  ? `${said.copyRefused} ${words.item.refusals[text as 'full']}`
-                  : [text, to].filter(Boolean).join('. ')}
+              {event.kind === 'state'
+                ? (said.states as Record<string, string>)[event.to ?? '']
+                : event.kind === 'file-refused'
+                  ? open.sayRefused(event)
+                  : event.kind === 'mail-refused'
+                    ? `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`
+                    : event.words}
             </p>
           </li>
         ))}

@@ -4,10 +4,10 @@ import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { Frame } from '../frame-data.ts';
 import { filterQuery, itemPath } from '../inbox-address.ts';
 import type { ShownItem } from '../item-standing.ts';
-import type { Undone } from '../undone.ts';
-import type { OpenDeal } from './deal-parts.tsx';
+import type { Several, Undone } from '../undone.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
-import { ItemPane, type OpenItem } from './item-pane.tsx';
+import { ItemPane } from './item-pane.tsx';
+import type { ItemProps } from './item-parts.tsx';
 import { dueOf, lightOf, millions, sayHeld, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
 import { dayKey, dayName } from './say-time.ts';
 
@@ -20,9 +20,11 @@ export interface InboxProps extends Frame {
   /** Every one that waits for us. */
   open: ShownItem[];
   totals: InboxCounts;
-  item: OpenItem | null;
+  /** The one that is open beside the list. */
+  opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft'> | null;
   undone: Undone | null;
-  deal: OpenDeal | null;
+  /** Some that were chosen together were left as they are. */
+  several: Several | null;
   accounts: ListedAccount[];
   mayChange: boolean;
   canMail: boolean;
@@ -59,9 +61,11 @@ function Rail(props: InboxProps) {
 }
 
 function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
-  const { words, filter, now, page, item: open } = props;
+  const { words, filter, now, page } = props;
+  const open = props.opened?.item ?? null;
   const due = dueOf(props, item, now);
-  const isHere = open !== null && open.source === item.source && open.id === item.id;
+  const isThis = (one: { source: string; id: number }) => one.source === item.source && one.id === item.id;
+  const isHere = open !== null && isThis(open);
   return (
     <li>
       <a
@@ -80,7 +84,57 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
         </span>
         <span className={`due ${due.look}`}>{due.text}</span>
       </a>
+      {props.mayChange && (
+        <label className="pick">
+          <span className="unseen">{fillTemplate(words.inbox.pick, { name: item.name })}</span>
+          <input
+            type="checkbox"
+            name="item"
+            form="several"
+            value={`${item.source}/${item.id}/${item.version}`}
+            defaultChecked={props.several?.left.some(isThis)}
+          />
+        </label>
+      )}
     </li>
+  );
+}
+
+/** What is done with all that are chosen; there as soon as one is. */
+function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
+  const said = words.inbox.several;
+  const button = (what: keyof typeof said.actions) => (
+    <button className="plain" type="submit" name="do" value={what}>
+      {said.actions[what]}
+    </button>
+  );
+  return (
+    <form id="several" className="several" method="post" action={`/staff/inbox${filterQuery(filter, page)}`}>
+      <b>{said.title}</b>
+      {filter.held ? (
+        <>
+          {button('release')}
+          {button('discard')}
+        </>
+      ) : (
+        <>
+          {button('done')}
+          {button('read')}
+          {button('unread')}
+          <span className="sel">
+            <select name="assignee" aria-label={said.assignTo} defaultValue={several?.assignee ?? ''}>
+              <option value="">{words.item.nobody}</option>
+              {accounts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </span>
+          {button('assign')}
+        </>
+      )}
+    </form>
   );
 }
 
@@ -96,6 +150,12 @@ function List(props: InboxProps) {
   );
   return (
     <div className="list" tabIndex={-1}>
+      {props.several && (
+        <div className="notice" role="alert">
+          <p>{fillTemplate(said.several.left, { count: props.several.done })}</p>
+          <p>{props.several.left.map(({ name }) => name).join(', ')}</p>
+        </div>
+      )}
       <div data-list={said.listLabel}>
         {[...days].map(([day, all]) => {
           const waiting = all.filter(({ state, suspicion }) => state === 'ours' && suspicion === null).length;
@@ -122,13 +182,15 @@ function List(props: InboxProps) {
           {page > 1 && more(page - 1, said.newer)} {hasMore && more(page + 1, said.older)}
         </p>
       )}
+      {props.mayChange && <SeveralForm {...props} />}
     </div>
   );
 }
 
 /** Everything that visitors send: the list, and beside it the one that is open. */
 export function InboxPage(props: InboxProps) {
-  const { words, filter, items, open, totals, item, query } = props;
+  const { words, filter, items, open, totals, opened, query } = props;
+  const item = opened?.item ?? null;
   const said = words.inbox;
   const dueToday = open.filter(({ due, late }) => due === dayKey(props.now) && late === 0).length;
   const isEmpty = items.length === 0 && item === null;
@@ -184,7 +246,7 @@ export function InboxPage(props: InboxProps) {
             <>
               <List {...props} />
               <div className="pane" id="pane" tabIndex={-1}>
-                {item ? <ItemPane {...props} item={item} /> : <p className="choose">{said.choose}</p>}
+                {opened ? <ItemPane {...props} {...opened} /> : <p className="choose">{said.choose}</p>}
               </div>
             </>
           )}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Frame } from '../frame-data.ts';
 import { AccountsPage, AuditPage, YouPage } from './accounts-page.tsx';
+import { DealPage } from './deal-page.tsx';
 import { Document } from './document.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { PeoplePage, PersonPage } from './person-page.tsx';
@@ -21,6 +22,7 @@ export const pages = {
   signIn: page(SignInPage),
   first: page(FirstPage),
   inbox: page(InboxPage),
+  deal: page(DealPage),
   pipeline: page(PipelinePage),
   traffic: page(TrafficPage),
   you: page(YouPage),

@@ -2,7 +2,7 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import type { Frame } from '../frame-data.ts';
-import { itemPath } from '../inbox-address.ts';
+import { dealPath } from '../inbox-address.ts';
 import type { WaitingGroup, WaitingItem } from '../waiting.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
 import { dueOf, millions, sayWaiting } from './item-words.tsx';
@@ -92,7 +92,7 @@ function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
       {street.deals.map(({ key, shapes, texts, hit }) => {
         const item = byKey.get(key)!;
         return (
-          <a key={key} href={itemPath(item)} aria-label={sayBuilding(frame, item)}>
+          <a key={key} href={dealPath(item)} aria-label={sayBuilding(frame, item)}>
             <title>{sayBuilding(frame, item)}</title>
             {shapes.map(({ role, d }) => (
               <path key={role} className={role} d={d} />
@@ -175,7 +175,7 @@ function Table(props: PipelineProps) {
             {group.items.map((item) => (
               <tr key={item.id}>
                 <th scope="row">
-                  <a href={itemPath(item)}>{nameOf(item)}</a> <small>{item.city}</small>
+                  <a href={dealPath(item)}>{nameOf(item)}</a> <small>{item.city}</small>
                 </th>
                 <td className="dl">
                   <DayLine group={group} item={item} />

@@ -23,6 +23,9 @@ export const dayAndHour = (at: Date): string =>
   dayHour.format(at).replace(' at ', ', ').replace('\u202f', ' ');
 /** 'Dec 8, 2025' */
 export const dayOf = (at: Date): string => medium.format(at);
+const monthDayOf = zoned({ month: 'short', day: 'numeric' });
+/** 'Dec 8' */
+export const monthDay = (at: Date): string => monthDayOf.format(at);
 /** 'Friday, December 5' */
 export const dayName = (at: Date): string => whole.format(at);
 /** Of a day, YYYY-MM-DD: 'December 5, 2025'. */

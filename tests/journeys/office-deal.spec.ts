@@ -29,10 +29,13 @@ test('a deal is answered by the desk, asked for more, and what is said reaches i
   await page.getByRole('option', { name: /Sage Willow.*waits for us.*Deal/ }).click();
   await expect(page.locator('#item-name')).toHaveText('Sweetgum Court');
   await expect(page.locator('.deal-band')).toContainText('12,500,000');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sweetgum Court');
+  await expect(page.locator('.deal-band')).toContainText('12,500,000');
   await expect(page.locator('.msg')).toContainText('<b>New roofs</b>');
   await page.getByLabel('Assigned').selectOption({ label: 'Casey Linden' });
   await page.getByRole('button', { name: 'Set Assigned' }).click();
-  await expect(page.getByRole('link', { name: /^Mine/ })).toHaveText(/1/);
+  await expect(page.getByText('Casey Linden has it.')).toBeVisible();
   await page.getByLabel('State', { exact: true }).selectOption('more-needed');
   await page.getByRole('button', { name: 'Send and set' }).click();
   await expect(page.getByRole('alert')).toContainText('Nothing was done.');
@@ -44,7 +47,10 @@ test('a deal is answered by the desk, asked for more, and what is said reaches i
     { kind: 'assigned', shown: false },
     { kind: 'state', to: 'more-needed', words: 'Is the boiler in the budget?', shown: true },
   ]);
-  await expect(page.getByRole('link', { name: /^Waits for them/ })).toHaveText(/1/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'More needed' }).first()).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect((await new AxeBuilder({ page }).analyze()).violations, `${width} px`).toEqual([]);
@@ -59,12 +65,44 @@ test('a deal is answered by the desk, asked for more, and what is said reaches i
   }
 });
 
+test('a missing document is asked for beside its row, and ready words are put into the reply', async ({
+  office,
+  page,
+  browser,
+}) => {
+  const askFor = 'Please send us on this page: Purchase contract.';
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/deals/1`);
+  const reply = page.getByLabel(/^Their page/);
+  await reply.fill('Two things.');
+  await page.getByRole('link', { name: 'Ask Purchase contract' }).click();
+  await page.getByRole('link', { name: 'Ask Organisation chart' }).click();
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveValue(/^Two things\.\n\nPlease .*contract.*\n\nPlease .*Organisation chart/);
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('more-needed');
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await signIn(plain, office.link('jordan.alder@oak.example', 'editor'));
+  await plain.goto(`${office.url}/staff/deals/1`);
+  await plain.getByRole('link', { name: 'Ask Purchase contract' }).click();
+  await plain.getByRole('link', { name: 'Ask Organisation chart' }).click();
+  await expect(plain.getByLabel(/^Their page/)).toHaveValue(/Purchase contract.*\n\n.*Organisation chart/s);
+  await plain.locator('summary', { hasText: 'Insert an answer' }).click();
+  await plain.getByRole('link', { name: 'A call' }).click();
+  await expect(plain.getByLabel(/^Their page/)).toHaveValue(/^Dear Sage Willow,.*Jordan/s);
+  await plain.goto(`${office.url}/staff/deals/1?ask=contract`);
+  await plain.getByRole('button', { name: 'Send and set' }).click();
+  expect(eventsOf(office).at(-1)).toMatchObject({ words: expect.stringContaining(askFor), shown: true });
+  await context.close();
+});
+
 test('a decline says why and what would change it, and nobody overwrites what they have not seen', async ({
   office,
   page,
 }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
-  await page.goto(`${office.url}/staff/inbox/deals/1`);
+  await page.goto(`${office.url}/staff/deals/1`);
   // the borrower answers meanwhile
   office.sql('update deals set version = version + 1 where id = 1');
   await page.locator('summary', { hasText: 'Decline kindly' }).click();
@@ -79,7 +117,7 @@ test('a decline says why and what would change it, and nobody overwrites what th
     words: 'Coverage is too thin.\n\nA loan of $9M.',
   });
   const [row] = office.sql('select version from deals where id = 1');
-  const empty = await page.request.post(`${office.url}/staff/inbox/deals/1`, {
+  const empty = await page.request.post(`${office.url}/staff/deals/1`, {
     form: { do: 'deal', state: 'declined', reason: 'No.', remedy: '', version: String(row!.version) },
     headers: { origin: office.url },
   });
@@ -88,7 +126,7 @@ test('a decline says why and what would change it, and nobody overwrites what th
 
 test('a reason that is too long comes back whole, with why at its field', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
-  await page.goto(`${office.url}/staff/inbox/deals/2`);
+  await page.goto(`${office.url}/staff/deals/2`);
   await page.locator('summary', { hasText: 'Decline kindly' }).click();
   const long = `${'Too thin. '.repeat(420)}End.`;
   await page.getByLabel('Why it is not for us').fill(long);
@@ -119,7 +157,7 @@ test('a document is a download for staff alone, and its reading is written down'
   const path = `${office.url}/staff/inbox/deals/1/files/1`;
   expect((await page.request.get(path)).status()).toBe(404);
   await signIn(page, office.link('riley@oak.example', 'reader'));
-  await page.goto(`${office.url}/staff/inbox/deals/1`);
+  await page.goto(`${office.url}/staff/deals/1`);
   await expect(page.getByRole('listitem').filter({ hasText: 'final' })).toContainText('Trailing 12 months');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download.*final/ }).click();
@@ -142,7 +180,7 @@ test('a document is a download for staff alone, and its reading is written down'
 
 test('a deal without numbers has a page too', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
-  await page.goto(`${office.url}/staff/inbox/deals/2`);
+  await page.goto(`${office.url}/staff/deals/2`);
   await expect(page.locator('#item-name')).toHaveText('Kit Magnolia');
-  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Documents/ })).toContainText(/0 of \d/);
 });

@@ -1,0 +1,38 @@
+import type { OfficeWords } from '#app/collections/office.server.ts';
+import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+
+/** What can be put into a reply, and what the address has put there: so it works without a script. */
+export interface Draft {
+  answers: { id: string; title: string; text: string }[];
+  words: string;
+  /** Documents are asked for: the deal will wait for its borrower. */
+  asks: boolean;
+}
+
+/** The question for a document. */
+export const sayQuestion = (words: OfficeWords, { title, text }: ChecklistRow): string =>
+  fillTemplate(words.deal.question, { title, text });
+
+/**
+ * @param checklist what is asked of the deal; empty for another item
+ * @param query with `answer` and `ask`, each as often as there is something to put in
+ */
+export function draftOf(
+  words: OfficeWords,
+  { to, from }: { to: string; from: string },
+  checklist: readonly ChecklistRow[],
+  query: URLSearchParams,
+): Draft {
+  const answers = words.item.answers.map(({ id, title, text }) => ({
+    ...{ id, title },
+    text: text.map((line) => fillTemplate(line, { name: to, staff: from })).join('\n\n'),
+  }));
+  const chosen = answers.filter(({ id }) => query.getAll('answer').includes(id));
+  const asked = checklist.filter(({ id }) => query.getAll('ask').includes(id));
+  return {
+    answers,
+    words: [...chosen.map(({ text }) => text), ...asked.map((row) => sayQuestion(words, row))].join('\n\n'),
+    asks: asked.length > 0,
+  };
+}

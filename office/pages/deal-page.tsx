@@ -1,0 +1,144 @@
+import type { DealState } from '#app/lending/intake/deal-state.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { sayQuestion } from '../draft.ts';
+import { dealPath } from '../inbox-address.ts';
+import type { OpenDeal } from '../open-deal.ts';
+import { DealBand, DealDocuments, DealEvents, DealForm, DealNumbers } from './deal-parts.tsx';
+import { StaffPage } from './document.tsx';
+import {
+  AuditLines,
+  Facts,
+  HeldTools,
+  type ItemProps,
+  NotDone,
+  NoteForm,
+  OwnWords,
+  PersonLink,
+  Thread,
+} from './item-parts.tsx';
+import { dueOf, lightOf, millions } from './item-words.tsx';
+import { dayAndTime, monthDay } from './say-time.ts';
+
+export type DealPageProps = ItemProps & {
+  deal: OpenDeal;
+  /** Documents that the address asks for already. */
+  asked: string[];
+};
+
+const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet'];
+
+/** Where it stands: a window for each state, lit, dim or dark as everywhere, and dashed where it has not been. */
+function States({ words, item, deal: { deal } }: DealPageProps) {
+  const states = [...PATH, deal.state === 'declined' ? ('declined' as const) : ('closed' as const)];
+  return (
+    <ol className="path" aria-label={words.deal.path}>
+      {states.map((state) => {
+        const move = deal.moves.findLast(({ to }) => to === state);
+        const isNow = deal.state === state;
+        return (
+          <li key={state} aria-current={isNow ? 'step' : undefined}>
+            <span className={`w ${isNow ? lightOf(item) : move ? '' : 'none'}`} aria-hidden="true" />
+            <span>
+              {words.deal.states[state]} <small>{move && monthDay(move.at)}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A deal on a page of its own: what came on the left, what is done with it on the right. */
+export function DealPage(props: DealPageProps) {
+  const { words, item, deal, now, mayChange, undone, draft, asked, to } = props;
+  const said = words.deal;
+  const isHeld = item.suspicion !== null;
+  const name = item.property ?? item.name;
+  const due = dueOf(props, item, now);
+  const ask = (row: (typeof deal.checklist)[number]) => {
+    const query = new URLSearchParams([...asked, row.id].map((id) => ['ask', id]));
+    return { href: `${dealPath(item)}?${query}#reply`, text: sayQuestion(words, row) };
+  };
+  return (
+    <StaffPage frame={props} here="pipeline" title={name} bodyClass="of-deal">
+      <div className="wrap deal-top" id="pane">
+        <div className="left">
+          <div className="deal-title">
+            <p className="back">
+              <a className="in" href="/staff/pipeline">
+                {words.frame.tabs.pipeline}
+              </a>
+              <span>{item.reference}</span>
+              <span>{dayAndTime(item.createdAt)}</span>
+            </p>
+            <h1 id="item-name" tabIndex={-1}>
+              {name}
+            </h1>
+            <p className="sub">
+              {[
+                item.property && item.name,
+                item.company,
+                item.loan !== null && fillTemplate(said.wants, { amount: millions(item.loan) }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          </div>
+          {isHeld ? <p className="small">{words.item.held.plain}</p> : <States {...props} />}
+          <DealBand open={deal} words={words} />
+          <DealNumbers open={deal} />
+          <section className="block">
+            <h2 className="it">{said.theirWords}</h2>
+            <OwnWords {...props} />
+          </section>
+          <DealDocuments open={deal} words={words} ask={mayChange && !isHeld ? ask : null} />
+          <section className="block">
+            <h2 className="it">{said.who}</h2>
+            <Facts {...props} />
+            <PersonLink {...props} />
+          </section>
+          <section className="block">
+            <h2 className="it">{said.happened}</h2>
+            <Thread {...props} />
+            <DealEvents open={deal} words={words} />
+          </section>
+          <section className="block">
+            <h2 className="it">{words.item.who}</h2>
+            <AuditLines {...props} />
+          </section>
+        </div>
+        <aside className="act" aria-label={said.act}>
+          <div className="act-set">
+            <p className="small">{isHeld ? words.inbox.rail.held : said.states[deal.deal.state]}</p>
+            <p className={due.look === 'bad' ? 'due-by bad' : 'due-by'}>{due.text}</p>
+            <p className="small">
+              {item.assigneeName ? fillTemplate(said.has, { name: item.assigneeName }) : said.nobodyHas}
+            </p>
+          </div>
+          <NotDone {...props} />
+          {mayChange && isHeld && <HeldTools {...props} />}
+          {mayChange && !isHeld && (
+            <div className="reply">
+              <DealForm
+                {...{ words, to, draft, accounts: props.accounts, canMail: props.canMail, open: deal }}
+                assignee={item.assignee}
+                kept={undone?.fields}
+              />
+              <NoteForm {...props} />
+            </div>
+          )}
+        </aside>
+      </div>
+      {mayChange && !isHeld && (
+        <p className="act-bar">
+          <a className="btn" href="#reply">
+            {said.reply}
+          </a>
+          <a className="btn ghost" href="#state">
+            {words.item.state}
+          </a>
+        </p>
+      )}
+    </StaffPage>
+  );
+}

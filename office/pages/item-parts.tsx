@@ -1,0 +1,267 @@
+import { fillTemplate } from '#app/lending/template.ts';
+import type { Note } from '#db/inbox.ts';
+import type { StoredRow } from '#db/personal-data.ts';
+import type { MailRefusal } from '#db/schema.ts';
+import type { ListedAccount } from '#db/staff-accounts.ts';
+import type { WrittenLine } from '#db/staff-audit.ts';
+import type { Draft } from '../draft.ts';
+import type { Frame } from '../frame-data.ts';
+import type { ShownItem } from '../item-standing.ts';
+import type { OpenDeal } from '../open-deal.ts';
+import type { Undone } from '../undone.ts';
+import { wordsOf } from './item-words.tsx';
+import { sayAction } from './say-action.ts';
+import { dayAndTime } from './say-time.ts';
+import { StaffText } from './staff-text.tsx';
+
+// What the pane of the inbox and the page of a deal have in common.
+
+/** An item with everything that is kept of it. */
+type OpenItem = ShownItem & { row: StoredRow; notes: Note[]; lines: WrittenLine[] };
+
+export interface ItemProps extends Frame {
+  item: OpenItem;
+  /** Where its forms are posted, and where it is shown. */
+  to: string;
+  now: Date;
+  undone: Undone | null;
+  /** What links have put into the reply. */
+  draft: Draft;
+  deal: OpenDeal | null;
+  accounts: ListedAccount[];
+  mayChange: boolean;
+  canMail: boolean;
+}
+
+/** Shown above, or of no use to a reader. */
+const SHOWN_ELSEWHERE = [
+  'id',
+  'created_at',
+  'suspicion',
+  'message',
+  'first_name',
+  'last_name',
+  'name',
+  'words',
+  'address',
+];
+
+const label = (column: string) => {
+  const words = column.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The fields that every change of an item carries. */
+export function Hidden({ item, what }: { item: ShownItem; what: string }) {
+  return (
+    <>
+      <input type="hidden" name="do" value={what} />
+      <input type="hidden" name="version" value={item.version} />
+    </>
+  );
+}
+
+function sayChoice(props: ItemProps, fields: Record<string, string>): string {
+  const said = props.words.item;
+  if (fields.do === 'state') return said.states[fields.state as keyof typeof said.states] ?? '';
+  if (fields.do === 'deal')
+    return props.words.deal.states[fields.state as keyof typeof props.words.deal.states] ?? '';
+  if (fields.do === 'assign')
+    return props.accounts.find(({ id }) => String(id) === fields.assignee)?.name ?? said.nobody;
+  return said.yourReply;
+}
+
+/** Two at once: what they did, and what was typed here, which is not lost. */
+function ConflictNotice(props: ItemProps & { undone: Undone }) {
+  const { words, item, undone, to } = props;
+  const said = words.item.conflict;
+  return (
+    <div className="notice" role="alert">
+      <p>{fillTemplate(said.title, { who: undone.who || words.audit.site })}</p>
+      <p>{fillTemplate(said.text, { choice: sayChoice(props, undone.fields) })}</p>
+      <form className="tools-row" method="post" action={to}>
+        {Object.entries(undone.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="version" value={item.version} />
+        <a className="plain in" href={to}>
+          {said.theirs}
+        </a>
+        <button className="btn sm" type="submit">
+          {undone.fields.do === 'reply' ? said.send : said.mine}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** What was not done of a post, and why. */
+export function NotDone(props: ItemProps) {
+  const { words, undone } = props;
+  if (!undone) return null;
+  if (undone.why === 'conflict') return <ConflictNotice {...props} undone={undone} />;
+  return (
+    <div className="notice" role="alert">
+      <p>{undone.why === 'too-long' ? words.item.notDone : words.deal.incomplete}</p>
+    </div>
+  );
+}
+
+/** Held apart because it looks sent by a machine: into the inbox, or away. */
+export function HeldTools({ words, item, to }: ItemProps) {
+  const said = words.item.held;
+  const form = (what: string, look: string, label: string) => (
+    <form method="post" action={to}>
+      <Hidden item={item} what={what} />
+      <button className={look} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+  return (
+    <div className="tools-row tools">
+      {form('release', 'btn sm', said.release)}
+      {form('discard', 'plain', said.discard)}
+    </div>
+  );
+}
+
+/** What was written, as text. */
+export function OwnWords(props: ItemProps) {
+  const { item } = props;
+  const own = item.row.message ?? item.row.words;
+  return (
+    <div className="msg">
+      {String(own ?? wordsOf(props, item))
+        .split(/\n+/)
+        .map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none ever moves
+          <p key={i}>{line}</p>
+        ))}
+    </div>
+  );
+}
+
+/** What else was sent. */
+export function Facts({ item }: ItemProps) {
+  const facts = Object.entries(item.row).filter(
+    ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
+  );
+  return (
+    <dl className="facts-row">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{label(name)}</dt>
+          <dd>{String(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function PersonLink({ words, staff, item }: ItemProps) {
+  if (staff?.role !== 'administrator') return null;
+  return (
+    <p className="small">
+      <a className="plain in" href={`/staff/person/${item.source}/${item.id}`}>
+        {words.people.link}
+      </a>
+    </p>
+  );
+}
+
+/** What to do about a mail that did not arrive. */
+function sayRefusal({ words, item }: ItemProps, refusal: MailRefusal): string {
+  const said = words.item;
+  const { phone } = item.row;
+  return [
+    said.refusals[refusal],
+    item.kind === 'deal' && said.onPage,
+    phone && fillTemplate(said.call, { phone: String(phone) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Notes and replies. */
+export function Thread(props: ItemProps) {
+  const { words, item } = props;
+  const said = words.item;
+  if (item.notes.length === 0) return null;
+  return (
+    <ul className="thread">
+      {item.notes.map(({ id, name, at, kind, words: text, mail, refusal }) => (
+        <li key={id} className={kind === 'reply' ? 'out' : undefined}>
+          <p className="by">
+            <b>{name}</b> {kind === 'reply' ? said.mail[mail ?? 'sent'] : said.aNote}, {dayAndTime(at)}
+          </p>
+          {text && <p className="kept-words">{text}</p>}
+          {refusal && <p className="bad">{sayRefusal(props, refusal)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AuditLines(props: ItemProps) {
+  const { words, item } = props;
+  return (
+    <ul className="foot-audit" aria-label={words.item.who}>
+      {item.lines.map((line) => (
+        <li key={line.id}>
+          {dayAndTime(line.at)} {line.name ?? words.audit.site} {sayAction(props, line)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ready words for the reply: a link puts them there, with the script or without it. */
+export function Answers({ words, to, draft }: Pick<ItemProps, 'words' | 'to' | 'draft'>) {
+  return (
+    <details className="answers">
+      <summary className="plain">{words.item.insert}</summary>
+      <ul>
+        {draft.answers.map(({ id, title, text }) => (
+          <li key={id}>
+            <a
+              className="plain"
+              href={`${to}${to.includes('?') ? '&' : '?'}answer=${id}#reply`}
+              data-insert={text}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Read by staff alone. */
+export function NoteForm({ words, item, undone, to }: ItemProps) {
+  const said = words.item;
+  const kept = undone?.fields.do === 'note' ? undone.fields.words : undefined;
+  return (
+    <details open={kept !== undefined}>
+      <summary className="plain">
+        {said.note}{' '}
+        <span className="key" aria-hidden="true">
+          n
+        </span>
+      </summary>
+      <form method="post" action={to}>
+        <Hidden item={item} what="note" />
+        <label className="unseen" htmlFor="note">
+          {said.note}
+        </label>
+        <StaffText {...{ words }} id="note" name="words" rows={2} required kept={kept} dataKey="n" />
+        <div className="tools-row">
+          <button className="btn ghost sm" type="submit">
+            {said.keep}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
