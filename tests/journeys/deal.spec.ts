@@ -152,6 +152,24 @@ test.describe('on a phone', () => {
   });
 });
 
+test('what is typed while the address is written is answered too', async ({ page }) => {
+  const scriptsCome = await beforeScripts(page, '/lending/deal');
+  await field(page, 'price').fill('11.2');
+  await page.evaluate(() => {
+    addEventListener('hydrated', () => {
+      const input = document.querySelector<HTMLInputElement>('input[name="price"]')!;
+      input.value = '11.2M';
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  });
+  await scriptsCome();
+  await expect(page).toHaveURL(/price=11.2&/);
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  await expect(page.locator('.f-price .echo')).toHaveText('$11,200,000');
+});
+
 test('a change of a linked deal before the scripts come stands', async ({ page }) => {
   const scriptsCome = await beforeScripts(page, address('', { edit: '1' }));
   await field(page, 'price').fill('13M');

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { answerDesk, isBlank, wholeQuery } from './answer-desk.ts';
 import type { Desk, DeskData } from './desk-data.ts';
@@ -60,8 +61,14 @@ export function useDesk(site: DeskData): Desk & {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address ends the draft and fills the fields
   useEffect(() => {
     if (isFilled.current) {
-      setDraft(null);
       fillFields(form.current!, read.typed, isHistory);
+      // whoever types on while the address is written is ahead of it
+      const field = document.activeElement;
+      const isAhead =
+        field instanceof HTMLInputElement &&
+        field.form === form.current &&
+        field.value !== (read.typed[field.name as FieldKey] ?? '');
+      setDraft(isAhead ? formQuery(form.current!).toString() : null);
     } else if (isTouched(form.current!)) settle(form.current!, false, true);
     isFilled.current = true;
   }, [address]);
