@@ -251,6 +251,7 @@ const intake = z.strictObject({
     ahead: template('count'),
     us: text,
     them: text,
+    over: text,
     label: template('state', 'words'),
     scale: template('from', 'to'),
     today: text,

@@ -9,7 +9,7 @@ interface DaysFigureProps {
   /** Above the reference. */
   over: string;
   reference: string;
-  legend: readonly { light: 'lit' | 'dim'; label: string }[];
+  legend: readonly { light: 'lit' | 'dim' | 'over'; label: string }[];
 }
 
 /** A window is a business day: those we had, those we promise, and those that are the borrower's own. */

@@ -98,7 +98,14 @@ export function SendStep(data: SendData) {
     <StepFrame step="send" words={frame} rows={rows.length}>
       <dl className="over-list">
         {over.map(({ id, step, says, more }) =>
-          line(id, step, says, id === 'plan' && typed.words ? `${more} ${send.withWords}`.trim() : more),
+          line(
+            id,
+            step,
+            says,
+            id === 'plan' && typed.words
+              ? [more && `${more}.`, send.withWords].filter(Boolean).join(' ')
+              : more,
+          ),
         )}
         {scripted && (
           <>

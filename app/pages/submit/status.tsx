@@ -50,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     legend: [
       { light: 'lit' as const, label: dayWords.us },
       { light: 'dim' as const, label: dayWords.them },
+      ...(late > 0 ? [{ light: 'over' as const, label: dayWords.over }] : []),
     ],
     title: head.title,
     lede: fillTemplate(head.lede, values),
