@@ -32,8 +32,6 @@ import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staffMail } from './staff-mail.ts';
 
-const DAY_MS = 86_400_000;
-
 const HOUR_MS = 3_600_000;
 
 const BODY_TIMEOUT_MS = 30_000;
@@ -145,33 +143,34 @@ export function runServer(env: Env, build: Build): void {
     await mail?.start();
     await rates?.start();
     if (build.terms) await keepTerms(database.pool, build.terms);
-    // what has expired leaves files behind
-    void forget().then(sweep);
+    void tidy();
   }
-  setInterval(forget, DAY_MS);
-  setInterval(sweep, HOUR_MS);
+  setInterval(tidy, HOUR_MS);
+
+  async function tidy(): Promise<void> {
+    await forget().catch((error) => notTidied(error, 'rows older than RETENTION_DAYS were not erased'));
+    // what has expired leaves files behind
+    await sweep().catch((error) => notTidied(error, 'files that belong to no deal were not erased'));
+  }
+
+  /** A database that is away has a line of its own. */
+  async function notTidied(error: unknown, message: string): Promise<void> {
+    if (stopping === null && (await database.whyNotReady()) === null) log.error({ err: error }, message);
+  }
 
   /** What a crash, an erased person or an expired deal left in the store. */
   async function sweep(): Promise<void> {
-    try {
-      const swept = await files.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
-      if (swept > 0) log.info({ files: swept }, 'files that belong to no deal were erased');
-    } catch (error) {
-      if (stopping === null) log.error({ err: error }, 'files that belong to no deal were not erased');
-    }
+    const swept = await files.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
+    if (swept > 0) log.info({ files: swept }, 'files that belong to no deal were erased');
   }
 
   async function forget(): Promise<void> {
-    try {
-      const erased = await expire(database.pool, env.retentionDays);
-      await forgetEnded(database.pool);
-      await forgetDiscarded(database.pool);
-      await forgetRequests(database.pool);
-      const isAny = Object.values(erased).some((rows) => rows > 0);
-      if (isAny) log.info(erased, 'rows older than RETENTION_DAYS were erased');
-    } catch (error) {
-      if (stopping === null) log.error({ err: error }, 'rows older than RETENTION_DAYS were not erased');
-    }
+    const erased = await expire(pool, env.retentionDays);
+    await forgetEnded(pool);
+    await forgetDiscarded(pool);
+    await forgetRequests(pool);
+    const isAny = Object.values(erased).some((rows) => rows > 0);
+    if (isAny) log.info(erased, 'rows older than RETENTION_DAYS were erased');
   }
 
   function announce(error: unknown): void {
