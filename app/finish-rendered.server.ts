@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EntryContext } from 'react-router';
+import { fontFaces } from './font-faces.server.ts';
 
 const styles = new Map<string, string>();
 
@@ -41,17 +42,19 @@ export function finishRendered(
   // React Router names no styles of a screen that the root shows in the place of a page
   const missing = staticHandlerContext.statusCode === 404 ? manifest.routes['pages/not-found']?.css : [];
   const later = (missing ?? []).filter((url) => !html.includes(url)).map(readStyles);
-  let css = '';
-  return html
+  const sheets = [...html.matchAll(/<link(?= )[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/g)];
+  const { rest, file } = fontFaces(sheets.map(([, url]) => readStyles(url!)).join(''));
+  const faces = file ? `<link rel="stylesheet" href="${file.url}"/>` : '';
+  let finished = html;
+  for (const [link, url] of sheets)
+    finished = finished.replace(link, `<link rel="stylesheet" href="${url}" disabled=""/>`);
+  return finished
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<link(?= )[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/g, (_, url: string) => {
-      css += readStyles(url);
-      return `<link rel="stylesheet" href="${url}" disabled=""/>`;
-    })
     .replace(
       '<link rel="stylesheet"',
-      (first) => `<style nonce="${nonce}">${css}${later.join('')}</style>${first}`,
+      (first) => `<style nonce="${nonce}">${rest}${later.join('')}</style>${first}`,
     )
+    .replace('</body>', `${faces}</body>`)
     .replace(
       /<script [^>]*type="module"[^>]*>[\s\S]*?<\/script>/,
       () => `<script type="module" async="" data-start="${start}" data-modules="${names}"></script>`,

@@ -9,6 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { loadContent } from '#app/collections/content.server.ts';
+import { fontFaces } from '#app/font-faces.server.ts';
 import { loadEnv } from '#server/env.ts';
 import { pageMarkdown } from '../server/page-markdown.ts';
 import { buildApp } from './build/app.ts';
@@ -52,6 +53,14 @@ function finishPages(): void {
   writeFileSync(join(next, 'csp.json'), JSON.stringify(allowed, null, 1));
 }
 
+/** The typefaces of pages that are rendered for one request, which name them by a file of their own. */
+function writeFontFaces(): void {
+  for (const sheet of filesBelow(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
+    const { file } = fontFaces(readFileSync(sheet, 'utf8'));
+    if (file) writeFileSync(join(client, file.url), file.text);
+  }
+}
+
 /** Each page once more as Markdown, beside it: '/about.md', and '/index.md' for the home page. */
 function writeMarkdown(): void {
   const { terms, news } = loadContent();
@@ -91,6 +100,7 @@ async function build(): Promise<void> {
     writeFileSync(join(next, 'server/content.json'), JSON.stringify(loadContent()));
     const bundle = (await import(pathToFileURL(join(root, next, 'server/index.js')).href)) as ServerBuild;
     const pages = await prerender(bundle, client, tell);
+    writeFontFaces();
     finishPages();
     writeMarkdown();
     return `${pages} rendered`;

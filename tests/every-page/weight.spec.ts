@@ -57,7 +57,10 @@ test('neither is a page that is rendered for one request held up by styles or sc
   const desk = ['', '/cost', '/takeout', '/sheet'].map((page) => `/lending/deal${page}?${deal}`);
   for (const path of [...desk, '/transactions?location=west', '/lending/terms', '/nowhere']) {
     const html = await (await request.get(process.env.SITE + path)).text();
-    expect(html.match(/<link [^>]*rel="stylesheet"(?! href="[^"]+" disabled)[^>]*>/), path).toBeNull();
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head.match(/<link [^>]*rel="stylesheet"(?! href="[^"]+" disabled)[^>]*>/), path).toBeNull();
+    const faces = html.match(/<link rel="stylesheet" href="([^"]+)"\/><\/body>/)![1]!;
+    expect((await request.get(process.env.SITE + faces)).status(), faces).toBe(200);
     expect(html, path).not.toContain('rel="modulepreload"');
     const named = html.match(/data-start="([^"]+)"/)![1]!.split(' ');
     const needed = named.flatMap((file) => [file, ...scriptsOf(file)]);
