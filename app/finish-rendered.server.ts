@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { EntryContext } from 'react-router';
 import { fontFaces } from './font-faces.server.ts';
 
-const styles = new Map<string, string>();
+type Sheet = ReturnType<typeof fontFaces>;
 
-/** The text of a stylesheet of the build that this bundle belongs to, without licence comments. */
-function readStyles(url: string): string {
-  let css = styles.get(url);
-  if (css === undefined) {
-    css = readFileSync(new URL(`../client${url}`, import.meta.url), 'utf8')
-      .replace(/\/\*![\s\S]*?\*\//g, '')
-      .trim();
-    styles.set(url, css);
+const sheets = new Map<string, Sheet>();
+
+/** A stylesheet of the build that this bundle belongs to, without licence comments, read once. */
+function readSheet(url: string): Sheet {
+  let sheet = sheets.get(url);
+  if (!sheet) {
+    const css = readFileSync(new URL(`../client${url}`, import.meta.url), 'utf8');
+    sheet = fontFaces(css.replace(/\/\*![\s\S]*?\*\//g, '').trim());
+    sheets.set(url, sheet);
   }
-  return css;
+  return sheet;
 }
 
 /**
@@ -39,22 +40,20 @@ export function finishRendered(
   // React Router looks up routes alone here: the manifest is among them to be waited for
   const modules = [['manifest', manifest.url], ...routes.map(({ id, module }) => [id, module])];
   const names = JSON.stringify(modules).replaceAll('"', '&quot;');
+  const links = [...html.matchAll(/<link(?= )[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/g)];
+  const named = links.map(([, url]) => url!);
   // React Router names no styles of a screen that the root shows in the place of a page
   const missing = staticHandlerContext.statusCode === 404 ? manifest.routes['pages/not-found']?.css : [];
-  const later = (missing ?? []).filter((url) => !html.includes(url)).map(readStyles);
-  const sheets = [...html.matchAll(/<link(?= )[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/g)];
-  const { rest, file } = fontFaces(sheets.map(([, url]) => readStyles(url!)).join(''));
-  const faces = file ? `<link rel="stylesheet" href="${file.url}"/>` : '';
+  const read = [...new Set([...named, ...(missing ?? [])])].map(readSheet);
+  const css = read.map(({ rest }) => rest).join('');
+  const faces = read.flatMap(({ file }) => (file ? `<link rel="stylesheet" href="${file.url}"/>` : []));
   let finished = html;
-  for (const [link, url] of sheets)
+  for (const [link, url] of links)
     finished = finished.replace(link, `<link rel="stylesheet" href="${url}" disabled=""/>`);
   return finished
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(
-      '<link rel="stylesheet"',
-      (first) => `<style nonce="${nonce}">${rest}${later.join('')}</style>${first}`,
-    )
-    .replace('</body>', `${faces}</body>`)
+    .replace('<link rel="stylesheet"', (first) => `<style nonce="${nonce}">${css}</style>${first}`)
+    .replace('</body>', `${faces.join('')}</body>`)
     .replace(
       /<script [^>]*type="module"[^>]*>[\s\S]*?<\/script>/,
       () => `<script type="module" async="" data-start="${start}" data-modules="${names}"></script>`,
