@@ -2,7 +2,7 @@ import { countInWords } from '#app/lending/count-in-words.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { Frame } from '../frame-data.ts';
 import type { ShownItem } from '../item-standing.ts';
-import { dateOf, dayKey, weekdayOf } from './say-time.ts';
+import { dateOf, dayKey, dueDayOf } from './say-time.ts';
 
 /** How a window is lit: with us, with them, done, held apart; late has a red frame. */
 export const lightOf = ({ state, late, suspicion }: ShownItem): string => {
@@ -34,7 +34,7 @@ export function dueOf({ words }: Frame, item: ShownItem, now: Date): { text: str
   if (item.due !== null) {
     const isToday = item.due === dayKey(now);
     return {
-      text: isToday ? said.today : fillTemplate(said.by, { day: weekdayOf(item.due) }),
+      text: isToday ? said.today : fillTemplate(said.by, { day: dueDayOf(item.due, dayKey(now)) }),
       look: isToday ? 'soon' : '',
     };
   }

@@ -37,6 +37,12 @@ export const dayOfMonth = (day: string): [month: string, date: string] => {
   const [month = '', date = ''] = monthAndDay.format(new Date(day)).split(' ');
   return [month, date];
 };
-export const weekdayOf = (day: string): string => ofDay.format(new Date(day));
+const DAY_MS = 86_400_000;
+/** Of a day to come: 'Tue' within the week, 'Tue, Dec 8' beyond it, where the name alone would be read as the next one. */
+export const dueDayOf = (day: string, today: string): string => {
+  const weekday = ofDay.format(new Date(day));
+  const isNear = Date.parse(day) - Date.parse(today) < 7 * DAY_MS;
+  return isNear ? weekday : `${weekday}, ${monthAndDay.format(new Date(day))}`;
+};
 /** The day of the firm's calendar, YYYY-MM-DD. */
 export const dayKey = (at: Date): string => officeClock(at).day;

@@ -178,6 +178,27 @@ test('a document is a download for staff alone, and its reading is written down'
   expect(read).toEqual(Array.from({ length: 2 }, () => ({ name: 'Riley', item: 1, detail: '1' })));
 });
 
+test('borrower and staff read the same day, also where it is weeks away', async ({ office, page }) => {
+  const post = (form: Record<string, string>) =>
+    page.request.post(`${office.url}/submit/status/t3`, { form, headers: { origin: office.url } });
+  office.sql(`insert into deals (role, name, email, reference, token, idempotency_key, state)
+    values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQZ', 't3', 'd3', 'more-needed')`);
+  office.sql(`insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
+    select id, 'staff', 'state', 'more-needed', 'Which year?', true from deals where token = 't3'`);
+  expect((await post({ intent: 'answer', words: '1984' })).ok()).toBe(true);
+
+  await page.goto(`${office.url}/submit/status/t3`);
+  const lede = await page.locator('.page-head .lede').innerText();
+  const [, month = '', day = ''] = /by \w+, (\w+) (\d+)/.exec(lede) ?? [];
+  const promised = `${month.slice(0, 3)} ${day}`;
+  expect(promised).toMatch(/^\w{3} \d+$/);
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/deals/3`);
+  await expect(page.locator('.due-by')).toContainText(promised);
+  await page.goto(`${office.url}/staff/inbox`);
+  await expect(page.getByRole('option', { name: /Rowan Elder/ })).toContainText(promised);
+});
+
 test('a deal without numbers has a page too', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/2`);
