@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/cases.ts';
 import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { plausibleDeal } from '#tests/data/generated-deals.ts';
 import { allInCost } from './all-in-cost.ts';
@@ -117,7 +118,7 @@ describe('whatever the deal', () => {
           expect(cost.allInAnnual).not.toBeNaN();
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -135,8 +136,8 @@ describe('whatever the deal', () => {
           lent += 1;
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
-    expect(lent).toBeGreaterThan(100);
+    if (cases(3000) === 3000) expect(lent).toBeGreaterThan(100);
   });
 });

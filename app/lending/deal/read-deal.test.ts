@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/cases.ts';
 import { FIELD_KEYS, FIELDS, type Field, type FieldKey } from './deal-fields.ts';
 import { dealQuery, readDeal } from './read-deal.ts';
 import { typeNumber } from './typed-number.ts';
@@ -159,7 +160,7 @@ describe('a deal in an address', () => {
           });
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cases } from '#tests/cases.ts';
 import { anyDeal } from '#tests/data/generated-deals.ts';
 import { FIELD_KEYS } from './deal-fields.ts';
 import { type ReadDeal, readDeal } from './read-deal.ts';
@@ -23,7 +24,7 @@ it('opens the same deal, whatever the deal', () => {
       );
       expect(read.filter((key) => once.deal[key] !== deal[key])).toEqual([]);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/cases.ts';
 import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { anyDeal, plausibleDeal } from '#tests/data/generated-deals.ts';
 import { answerDeal } from './answer.ts';
@@ -122,7 +123,7 @@ describe('whatever the deal', () => {
           throw new Error('not a number');
         return (given.takeout?.permanent ?? 0) >= 0 && (given.cost?.loan ?? 0) >= 0;
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -158,9 +159,9 @@ describe('whatever the deal', () => {
           solved += 1;
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
-    expect(solved).toBeGreaterThan(50);
+    if (cases(100) === 100) expect(solved).toBeGreaterThan(50);
   });
 });
 
@@ -217,9 +218,9 @@ describe('what is still to be told', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
-    expect(filled).toBeGreaterThan(100);
+    if (cases(300) === 300) expect(filled).toBeGreaterThan(100);
   }, 120_000);
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/cases.ts';
 import { type NumberKind, readNumber, typeNumber } from './typed-number.ts';
 
 describe('a number as people type it', () => {
@@ -87,7 +88,7 @@ describe('a number as people type it', () => {
             expect(readNumber(read.guess, kind)).toHaveProperty('value');
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: cases(10_000) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('a number as people type it', () => {
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), (value) => {
         expect(readNumber(typeNumber(value, 'money'), 'money')).toEqual({ value });
       }),
-      { numRuns: 10_000 },
+      { numRuns: cases(10_000) },
     );
     expect([14_200_000, 905_000, 1234, 999].map((value) => typeNumber(value, 'money'))).toEqual([
       '14.2M',

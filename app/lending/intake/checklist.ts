@@ -1,5 +1,5 @@
 import type { Deal, PLANS } from '../deal/deal-fields.ts';
-import type { BuildingType } from '../vocabulary.ts';
+import { type BuildingType, isInsured } from '../vocabulary.ts';
 
 type Plan = keyof typeof PLANS;
 /** Whose loan it would be: our own bridge, or one that FHA insures. */
@@ -21,12 +21,11 @@ export interface ChecklistRow {
 
 type Asked = Pick<Deal, 'for' | 'type' | 'program'>;
 
-const BRIDGES: readonly (string | null)[] = ['core', 'core-plus', 'opportunistic', 'participating'];
 const INSURED_PLANS: readonly (Plan | null)[] = ['insured', 'add', 'build', 'rebuild'];
 
 /** By the program where one was chosen, else by the purpose; null: either. */
 function familyOf({ for: plan, program }: Asked): Family | null {
-  if (program !== null) return BRIDGES.includes(program) ? 'bridge' : 'insured';
+  if (program !== null) return isInsured(program) ? 'insured' : 'bridge';
   if (plan === null) return null;
   return INSURED_PLANS.includes(plan) ? 'insured' : 'bridge';
 }

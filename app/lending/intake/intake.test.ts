@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '#tests/cases.ts';
 import {
   businessDayAfter,
   businessDays,
@@ -107,6 +108,17 @@ describe('a promise', () => {
     expect(daysOf(declined, '2026-03-01', 'in-review')!.had).toHaveLength(7);
   });
 
+  it('before it was read promises the whole review after the answer, while more is needed too', () => {
+    const needed = [arrived, move('more-needed', '2025-12-08', '16:00')];
+    expect(stands(needed, '2025-12-08')).toMatchObject({ turn: 'them', due: null, since: '2025-12-09' });
+    expect(daysOf(needed, '2025-12-08', 'in-review')!.ahead).toHaveLength(10);
+    const offered = [...read, move('term-sheet', '2025-12-17')];
+    // terms are out: what was left of our days is owed no longer
+    expect(stands(offered, '2025-12-18')).toMatchObject({ turn: 'them', due: null, late: 0, days: 1 });
+    expect(daysOf(offered, '2025-12-18', 'in-review')!.ahead).toEqual([]);
+    expect(daysOf(offered, '2025-12-18', 'term-sheet')).toMatchObject({ promised: null });
+  });
+
   it('counts every business day once, and none that has not begun', () => {
     const moves = fc.array(
       fc.record({ hours: fc.integer({ min: 0, max: 400 }), to: fc.constantFrom(...DEAL_STATES) }),
@@ -132,7 +144,7 @@ describe('a promise', () => {
         const own = states.find((one) => one.state === state)?.had ?? [];
         expect(late).toBe(due === null ? 0 : own.filter((day) => day > due).length);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

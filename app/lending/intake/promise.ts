@@ -63,12 +63,10 @@ export function standing(
   now: Date,
 ): Standing {
   const today = officeClock(now).day;
-  let from = '';
-  const spells = moves.map(({ at, to }, i) => {
-    const begins = i === 0 ? dayOfArrival(calendar, at) : dayOfMove(calendar, at);
-    from = begins > from ? begins : from;
-    return { state: to, from };
-  });
+  const spells = moves.map(({ at, to }, i) => ({
+    state: to,
+    from: i === 0 ? dayOfArrival(calendar, at) : dayOfMove(calendar, at),
+  }));
   const last = spells.at(-1)!;
   const turn = turnOf(last.state);
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { safeName } from './file-limits.ts';
+
+const PDF = 'application/pdf';
+const OLD_OFFICE = 'application/x-cfb';
+
+it.each([
+  // no folder
+  ['../../etc/passwd', PDF, 'passwd.pdf'],
+  ['C:\\Users\\me\\T12.PDF', PDF, 'T12.PDF'],
+  // not hidden, and never without a name
+  ['..', PDF, 'document.pdf'],
+  ['. .T12. .', PDF, 'T12.pdf'],
+  ['', PDF, 'document.pdf'],
+  // nothing unseen, and no mark that a folder cannot hold
+  ['annual\u202efdp.exe', PDF, 'annualfdp.exe.pdf'],
+  ['a\0b\r\n: "c".pdf', PDF, 'ab- -c-.pdf'],
+  ['rent   roll.pdf', PDF, 'rent roll.pdf'],
+  ['\ud800.pdf', PDF, '\ufffd.pdf'],
+  // not long
+  [`${'é'.repeat(300)}.pdf`, PDF, `${'é'.repeat(120)}.pdf`],
+  [`${'x'.repeat(119)} y.pdf`, PDF, `${'x'.repeat(119)}.pdf`],
+  // ending as its content is
+  ['rents.DOC', OLD_OFFICE, 'rents.DOC'],
+  ['rents.xls', OLD_OFFICE, 'rents.xls'],
+  ['rents', OLD_OFFICE, 'rents.xls'],
+  ['T12.xlsx', PDF, 'T12.xlsx.pdf'],
+  ['rents.2025', PDF, 'rents.2025.pdf'],
+  ['plan.jpeg', 'image/jpeg', 'plan.jpeg'],
+  ['tape', 'application/zip', 'tape.bin'],
+])('%.30j of %s is kept as %.30j', (sent, type, kept) => {
+  expect(safeName(sent, type)).toBe(kept);
+});
