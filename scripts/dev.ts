@@ -11,6 +11,7 @@ import { readContent } from '#app/collections/content.server.ts';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { submissionStore } from '#app/features/sending/submission-store.server.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { readTerms } from '#db/terms-history.ts';
@@ -80,6 +81,7 @@ const render = getRequestListener(async (request: Request) => {
   // what is edited is not served: older versions are read, none is kept
   context.set(termsHistory, (version) => readTerms(database.pool, version));
   context.set(dealStore, deals);
+  context.set(publicOrigin, url.origin);
   context.set(reportError, (error) => log.error({ err: error }, 'unexpected error'));
   return renderPage(request, context);
 });

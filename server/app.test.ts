@@ -5,6 +5,7 @@ import type { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cspNonce } from '#app/csp-nonce.server.ts';
 import { type SubmissionStore, submissionStore } from '#app/features/sending/submission-store.server.ts';
+import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createLog } from './log.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
 
 const settings = {
   siteUrl: 'https://oak.example',
+  isNamed: true,
   rateLimit: false,
   trustProxy: 0,
   trustProxyFrom: [],
@@ -72,6 +74,14 @@ const form = (body = 'a=b', headers: Record<string, string> = {}): RequestInit =
   method: 'POST',
   body,
   headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+});
+
+it.each([
+  ['https://oak.example', true],
+  ['http://localhost:3000', false],
+])('pages name %s to their visitor where SITE_URL is set: %s', async (origin, isNamed) => {
+  await start({ env: { ...settings, isNamed } })('/no-such-page');
+  expect(seen!.context.get(publicOrigin)).toBe(origin);
 });
 
 describe('files', () => {

@@ -11,6 +11,7 @@ import { problemResponse } from '#app/features/open-data/problem.server.ts';
 import { fetchedRates, type ReadRates } from '#app/features/rates/rates-store.server.ts';
 import { type SubmissionStore, submissionStore } from '#app/features/sending/submission-store.server.ts';
 import { type TermsHistory, termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
 import type { CountView } from '#db/page-views.ts';
 import type { OfficeVariables } from '#office/office.ts';
@@ -44,11 +45,11 @@ type AppContext = Context<{ Bindings: Connection; Variables: OfficeVariables }>;
 
 type ReceiveFiles = (
   request: Request,
-  dealOf: (fields: URLSearchParams) => Promise<{ id: number } | null>,
+  dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
 ) => Promise<readonly { outcome: string }[]>;
 
 export interface AppOptions {
-  env: Pick<Env, 'siteUrl' | 'rateLimit' | 'trustProxy' | 'trustProxyFrom' | 'metricsToken'>;
+  env: Pick<Env, 'siteUrl' | 'isNamed' | 'rateLimit' | 'trustProxy' | 'trustProxyFrom' | 'metricsToken'>;
   /** The build's files, as `readSiteFiles` lists them. */
   site: SiteFiles;
   submissions: SubmissionStore;
@@ -259,7 +260,9 @@ export function createApp(options: AppOptions) {
       const { search } = new URL(c.req.url);
       return withFiles(c, limits?.post, async () => {
         let answer: Response | undefined;
-        await deals.receiveFiles(c.req.raw, async (fields) => {
+        await deals.receiveFiles(c.req.raw, async (fields, hasFile) => {
+          // a browser puts no file back into a form that is shown again: the page says so
+          if (hasFile) fields.set('hasFiles', '1');
           const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
           const asked = { method: 'POST', headers, body: fields };
           answer = await render(c, new Request(`${env.siteUrl}/submit/send${search}`, asked));
@@ -344,6 +347,7 @@ export function createApp(options: AppOptions) {
     const context = new RouterContextProvider();
     context.set(submissionStore, submissions);
     context.set(cspNonce, nonce);
+    context.set(publicOrigin, env.isNamed ? env.siteUrl : url.origin);
     context.set(fetchedRates, options.fetchedRates ?? null);
     if (options.history) context.set(termsHistory, options.history);
     context.set(reportError, (error) => {

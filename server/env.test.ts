@@ -10,6 +10,7 @@ describe('parseEnv', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       siteUrl: 'http://localhost:3000',
+      isNamed: false,
       siteEnv: 'development',
       allowSample: false,
       rateLimit: true,

@@ -12,6 +12,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** Origin only, without a trailing slash: `https://oak.example`. */
   siteUrl: string;
+  /** Whether SITE_URL is set: without it `siteUrl` is a guess. */
+  isNamed: boolean;
   siteEnv: 'development' | 'production';
   allowSample: boolean;
   rateLimit: boolean;
@@ -228,6 +230,7 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    isNamed: values.SITE_URL !== undefined,
     siteEnv: values.SITE_ENV,
     allowSample: values.ALLOW_SAMPLE === '1',
     rateLimit: values.RATE_LIMIT === 'on',

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const options: AppOptions = {
     env: {
       siteUrl: 'https://oak.example',
+      isNamed: true,
       rateLimit: true,
       trustProxy: 0,
       trustProxyFrom: [],

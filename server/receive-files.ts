@@ -67,21 +67,21 @@ export interface ReceiveFiles {
  * Keeps the files of a request one after the other as they arrive, each by itself: one that is refused, or that the store does
  * not take, loses none of the others. Each goes beside the kept ones, to the disk, to its place, and then into its row.
  *
- * @param dealOf is asked once, before the first file or at the end, with the fields that stood before it; null: the files go
- *   nowhere, and are read past
+ * @param dealOf is asked once, before the first file or at the end, with the fields that stood before it and whether a file
+ *   was chosen; null: the files go nowhere, and are read past
  * @throws {UnfinishedRequest} and keeps what was whole by then
  */
 export async function receiveFiles(
   request: Request,
-  dealOf: (fields: URLSearchParams) => Promise<{ id: number } | null>,
+  dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
   { pool, files, scan, log }: ReceiveFiles,
 ): Promise<FileResult[]> {
   const fields = new URLSearchParams();
   const results: FileResult[] = [];
   const streams = new Set<BusboyFileStream>();
   let deal: Promise<{ id: number } | null> | undefined;
-  const begin = () => {
-    deal ??= dealOf(fields);
+  const begin = (hasFile: boolean) => {
+    deal ??= dealOf(fields, hasFile);
     return deal;
   };
   const busboy = new Busboy({
@@ -104,9 +104,10 @@ export async function receiveFiles(
   });
 
   async function take(field: string, stream: BusboyFileStream, sent: string): Promise<void> {
-    const to = await begin();
     // a control without a choice posts an empty file without a name
-    if (to === null || sent === '') return void stream.resume();
+    if (sent === '') return void stream.resume();
+    const to = await begin(true);
+    if (to === null) return void stream.resume();
     const document = /^[a-z][a-z\d-]{0,39}$/.test(field) && field !== 'other' ? field : null;
     const { outcome, name } = await keep(to.id, stream, sent, document).catch((error: unknown) => {
       if (error instanceof UnfinishedRequest) throw error;
@@ -177,6 +178,6 @@ export async function receiveFiles(
     clearTimeout(silence);
   }
   await last;
-  await begin();
+  await begin(false);
   return results;
 }

@@ -732,6 +732,7 @@ export const PAGE_WORDS = {
   contact: z.strictObject({
     ...headed,
     call: text.describe('before the telephone number, on small screens'),
+    deal: z.strictObject({ text, link }).describe('for those who come with a property and a plan'),
     form: z.strictObject({
       firstName: text,
       lastName: text,

@@ -36,7 +36,10 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
         <div className="ask to-7">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
-          <p className="call">
+          <p className="ways">
+            {words.deal.text} <TextLink to={words.deal.link.href}>{words.deal.link.label}</TextLink>
+          </p>
+          <p className="ways call">
             {words.call} <Telephone number={firm.phone} />
           </p>
           <ContactForm words={words.form} />

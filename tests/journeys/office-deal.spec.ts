@@ -76,9 +76,9 @@ test('a missing document is asked for beside its row, and ready words are put in
   const reply = page.getByLabel(/^Their page/);
   await reply.fill('Two things.');
   await page.getByRole('link', { name: 'Ask Purchase contract' }).click();
-  await page.getByRole('link', { name: 'Ask Organisation chart' }).click();
+  await page.getByRole('link', { name: 'Ask Organization chart' }).click();
   await expect(reply).toBeFocused();
-  await expect(reply).toHaveValue(/^Two things\.\n\nPlease .*contract.*\n\nPlease .*Organisation chart/);
+  await expect(reply).toHaveValue(/^Two things\.\n\nPlease .*contract.*\n\nPlease .*Organization chart/);
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('more-needed');
 
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -86,8 +86,8 @@ test('a missing document is asked for beside its row, and ready words are put in
   await signIn(plain, office.link('jordan.alder@oak.example', 'editor'));
   await plain.goto(`${office.url}/staff/deals/1`);
   await plain.getByRole('link', { name: 'Ask Purchase contract' }).click();
-  await plain.getByRole('link', { name: 'Ask Organisation chart' }).click();
-  await expect(plain.getByLabel(/^Their page/)).toHaveValue(/Purchase contract.*\n\n.*Organisation chart/s);
+  await plain.getByRole('link', { name: 'Ask Organization chart' }).click();
+  await expect(plain.getByLabel(/^Their page/)).toHaveValue(/Purchase contract.*\n\n.*Organization chart/s);
   await plain.locator('summary', { hasText: 'Insert an answer' }).click();
   await plain.getByRole('link', { name: 'A call' }).click();
   await expect(plain.getByLabel(/^Their page/)).toHaveValue(/^Dear Sage Willow,.*Jordan/s);

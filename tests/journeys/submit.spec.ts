@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   test('a deal comes from the desk with its answers, takes four documents along, and is followed', async ({
     page,
   }) => {
-    await open(page, `/lending/deal?${DEAL}`);
+    await open(page, `/lending/deal?${DEAL}&afford=affordable`);
     await page.getByRole('link', { name: 'Send this deal to us' }).click();
     await expect(page.locator('.carried').getByText(/of nine loans carr/)).toBeVisible();
     await expect(page.getByLabel('Name of the property')).toHaveValue('Sweetgum Court');
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     // the first mistake has the focus, and one press mends it
     await expect(page.getByLabel('NOI stabilized')).toBeFocused();
     await page.getByRole('button', { name: 'Did you mean 1.31M' }).click();
-    await page.getByLabel('What will you do there?').fill('New roofs.');
+    await page.getByLabel('What do you plan to do there?').fill('New roofs.');
     if (page.url().includes('/submit/plan')) await goOn(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is behind it?');
     await fillPeople(page, 'sage@willow');
@@ -63,6 +63,8 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
     const email = address();
     await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Units owned').fill('340');
+    await page.getByLabel('In business since').fill('1998');
     await goOn(page);
 
     await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
@@ -72,17 +74,30 @@ test.describe('on a phone', () => {
       { name: 'T12 again.pdf', ...PDF },
       { name: 'notes.csv', ...CSV, buffer: Buffer.from('a,b\n') },
     ]);
+    // one photograph, another, and one taken out again
+    await choose(page, 'Photographs', [{ name: 'front.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 front') }]);
+    await choose(page, 'Photographs', [{ name: 'court.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 court') }]);
+    await page.getByRole('button', { name: 'Remove front.pdf' }).click();
+    await expect(page.locator('.chosen', { hasText: 'court.pdf' })).not.toContainText('front.pdf');
     await page.getByRole('link', { name: 'Continue' }).click();
-    await expect(page.locator('.over-list').getByText('Sage Willow')).toBeVisible();
+    // what is read over is what is sent: every answer, the sender's own words, and each file by its name
+    const over = page.locator('.over-list');
+    for (const said of ['Sage Willow', '340 units owned', 'since 1998', 'New roofs.', 'court.pdf', 'Rents: '])
+      await expect(over).toContainText(said);
     await isClean(page);
     for (const secret of ['Sage', 'willow.example', 'roofs']) expect(page.url()).not.toContain(secret);
 
     await tenSecondsLater(page);
     await page.getByRole('button', { name: 'Send to Oak' }).click();
     await expect(page.getByText('your consent')).toBeVisible();
-    await page.getByRole('checkbox').check();
+    const box = page.getByRole('checkbox');
+    await box.check();
+    // beside the first line of three
+    const [square, label] = [(await box.boundingBox())!, (await box.locator('..').boundingBox())!];
+    expect(label.height).toBeGreaterThan(2 * square.height);
+    expect(square.y - label.y).toBeLessThan(square.height);
     await page.getByRole('button', { name: 'Send to Oak' }).click();
-    await expect(page.getByText('contract.pdf holds a program')).toBeVisible();
+    await expect(page.getByText('contract.pdf is a program')).toBeVisible();
     await expect(page.getByText('Kept already; one copy is enough.')).toBeVisible();
     await page.getByRole('button', { name: 'Go on' }).click();
 
@@ -93,14 +108,14 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
 
     await page.getByRole('link', { name: 'Open the page' }).click();
-    await expect(page.getByText('roll.csv, 1 KB, kept')).toBeVisible();
+    await expect(page.getByText('roll.csv, 1 KB, ')).toBeVisible();
     // as from the mail: what is chosen before the scripts are there is sent all the same
     await page.reload();
     await isClean(page);
     await choose(page, 'Photographs', [{ name: 'court.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4\nx') }]);
     await page.getByRole('button', { name: 'Send the files' }).click();
-    await expect(page.getByText('court.pdf, 1 KB, kept')).toBeVisible();
-    await page.getByLabel('Something has changed?').fill('We close in March. <script>alert(1)</script>');
+    await expect(page.getByText('court.pdf, 1 KB, ')).toBeVisible();
+    await page.getByLabel('Has something changed?').fill('We close in March. <script>alert(1)</script>');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('We close in March. <script>alert(1)</script>')).toBeVisible();
 
@@ -128,6 +143,37 @@ test('the draft stays in the browser, comes back, and can be cleared', async ({ 
   await expect(page.getByText('Nothing of it is left here')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
   expect(posts).toEqual([]);
+});
+
+test('whoever looks for a way to send a deal finds it, and no banner stands over it', async ({ page }) => {
+  for (const path of ['/', '/contact', '/lending']) {
+    await page.goto(path);
+    await expect(page.locator('main a[href="/submit"]').last(), path).toBeVisible();
+  }
+  await page.locator('header').getByRole('button', { name: 'Lending' }).click();
+  await expect(page.locator('header').getByRole('link', { name: 'Send a Deal' })).toBeVisible();
+  await page.locator('footer').getByRole('link', { name: 'Send a Deal' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
+  for (const path of ['/submit', '/submit/plan', '/submit/send', '/submit/withdrawn']) {
+    await page.goto(path);
+    await expect(page.locator('.banner'), path).toHaveCount(0);
+  }
+});
+
+test('the answer of the desk follows the typing, and the numbers stay in the browser', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, '/submit/plan?for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court');
+  const answer = page.locator('.carried p').first();
+  await expect(answer).toHaveText('Not enough numbers for an estimate yet');
+  asked.length = 0;
+  await page.getByLabel('Purchase price').fill('14.2M');
+  await page.getByLabel('Loan wanted').fill('4.321M');
+  await page.getByLabel('NOI today').fill('905k');
+  await page.getByLabel('NOI stabilized').fill('1.31M');
+  await page.getByLabel('Value stabilized').fill('19.8M');
+  await expect(answer).toHaveText(/of nine loans carr.* \$4.321M/);
+  expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
 test('two clicks on Send store one deal', async ({ page }) => {
@@ -161,15 +207,41 @@ test('a line that breaks in the middle loses nothing: the file goes when it is b
   await tenSecondsLater(page);
   await page.route('**/submit/status/*/files', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Send to Oak' }).click();
-  await expect(page.getByText('The line is gone. T12.pdf')).toBeVisible();
+  await expect(page.getByText('The connection is lost. T12.pdf')).toBeVisible();
   await page.unroute('**/submit/status/*/files');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('Kept: Rent roll and Trailing 12 months.')).toBeVisible();
+  await expect(page.getByText('We have: Rent roll and Trailing 12 months.')).toBeVisible();
   expect(complaints.splice(0).every((line) => line.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('what is wrong stands first, leads to its field, and says that files have to be chosen again', async ({
+    page,
+    complaints,
+  }) => {
+    const send = () => page.getByRole('button', { name: 'Send to Oak' }).click();
+    const problems = page.getByRole('alert');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/submit/send?${DEAL}`);
+    await send();
+    await expect(problems).toBeInViewport();
+    await expect(problems).not.toContainText('choose them again');
+    await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+    await send();
+    await expect(problems).toContainText('choose them again');
+    await expect(problems).toBeFocused();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${width} px`).toBeLessThanOrEqual(0);
+    }
+    await problems.getByRole('link', { name: 'Type an address' }).click();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    complaints.length = 0;
+  });
 
   test('the last page holds what the others ask, and one post takes all of it', async ({
     page,
@@ -180,7 +252,7 @@ test.describe('without JavaScript', () => {
     await goOn(page);
     await goOn(page);
     await expect(page.getByLabel('Your name')).toBeHidden();
-    await page.getByRole('link', { name: 'To the last page' }).click();
+    await page.getByRole('link', { name: 'Go to the last page' }).click();
     await expect(page.getByText('Sweetgum Court, Greensboro')).toBeVisible();
     await fillPeople(page, 'sage@willow');
     await page.getByRole('button', { name: 'Send to Oak' }).click();
@@ -193,13 +265,13 @@ test.describe('without JavaScript', () => {
     await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PROGRAM }]);
     await page.getByRole('button', { name: 'Send to Oak' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
-    await expect(page.getByText('Kept: Rent roll.')).toBeVisible();
+    await expect(page.getByText('We have: Rent roll.')).toBeVisible();
     await page.getByRole('link', { name: 'Open the page' }).click();
-    await expect(page.getByText('T12.pdf holds a program')).toBeVisible();
+    await expect(page.getByText('T12.pdf is a program')).toBeVisible();
     await page.locator('input[name="file:t12"]').setInputFiles([{ name: 'T12.pdf', ...PDF }]);
     await page.getByRole('button', { name: 'Send the files' }).click();
-    await expect(page.getByText('T12.pdf, 1 KB, kept')).toBeVisible();
-    await page.getByLabel('Something has changed?').fill('We close in March.');
+    await expect(page.getByText('T12.pdf, 1 KB, ')).toBeVisible();
+    await page.getByLabel('Has something changed?').fill('We close in March.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('We close in March.')).toBeVisible();
   });

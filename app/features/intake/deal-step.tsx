@@ -13,6 +13,7 @@ import { keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, withQuery } from './steps.ts';
+import { useCarried } from './use-carried.ts';
 
 const isPlace = (name: string): name is PlaceKey => (PLACE_KEYS as readonly string[]).includes(name);
 
@@ -27,7 +28,7 @@ const COMPLETE: Partial<Record<PlaceKey, string>> = {
 
 /** One of the two steps whose answers travel in the address: an ordinary GET form to the next step. */
 export function DealStep({ step, data }: { step: 'property' | 'plan'; data: DealStepData }) {
-  const { frame, words, desk, carried } = data;
+  const { frame, words, desk } = data;
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -36,6 +37,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   /** Errors show once somebody wants to go on with them, or comes with them. */
   const [isAsked, setAsked] = useState(false);
   const query = typed ?? address;
+  const carried = useCarried(data.carried, typed);
   const next = step === 'property' ? 'plan' : 'people';
   const full = readDeal(query);
   const shown = isAsked || typed === null ? full.errors.slice(0, 1) : [];
@@ -191,7 +193,7 @@ function CarriedLine({
     <div className={carried ? 'carried' : 'carried nothing'}>
       {carried && <DataFigure className="nine" drawing={verdictWindows(carried.lights)} />}
       <div>
-        <p>{carried ? (carried.says ?? words.none) : words.empty}</p>
+        <p aria-live="polite">{carried ? (carried.says ?? words.none) : words.empty}</p>
         <p className="small">{carried ? words.note : words.emptyNote}</p>
       </div>
       <Link className="lnk" to={carried?.desk ?? '/lending/deal'}>

@@ -12,6 +12,8 @@ interface DocumentRowProps {
   /** Below the text: what became of it. */
   status?: ReactNode;
   isBad?: boolean;
+  /** Below that: the files of it. */
+  list?: ReactNode;
   /** Said aloud when it changes. */
   isSaid?: boolean;
   children?: ReactNode;
@@ -27,6 +29,7 @@ export const DocumentRow = ({
   status,
   isBad = false,
   isSaid = false,
+  list,
   children,
 }: DocumentRowProps) => (
   <li className="doc">
@@ -42,6 +45,7 @@ export const DocumentRow = ({
       <p className={isBad ? 'st bad' : 'st'} role={isSaid ? 'status' : undefined}>
         {status}
       </p>
+      {list}
     </div>
     <div className="do">{children}</div>
   </li>

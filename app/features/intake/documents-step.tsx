@@ -40,6 +40,13 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
     });
   };
 
+  /** One of a row; a row whose files are lost is emptied. */
+  const remove = (row: string, index: number) =>
+    choose(
+      row,
+      filesOf(row).filter((_, i) => i !== index),
+    );
+
   return (
     <StepFrame step="documents" words={frame} rows={rows.length}>
       <ToLastPage words={frame} query={query} />
@@ -54,14 +61,10 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
               ? fillTemplate(words.outcomes[bad.why], { name: bad.name })
               : isLost
                 ? words.again
-                : files.length > 0 && (
-                    <>
-                      <b>{files.map(({ name }) => name).join(', ')}</b>,{' '}
-                      {fillTemplate(words.waits, {
-                        size: saySize(files.reduce((sum, { size }) => sum + size, 0)),
-                      })}
-                    </>
-                  );
+                : files.length > 0 &&
+                  fillTemplate(words.waits, {
+                    size: saySize(files.reduce((sum, { size }) => sum + size, 0)),
+                  });
             return (
               <DocumentRow
                 key={id}
@@ -73,16 +76,30 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
                 status={status}
                 isBad={Boolean(bad) || isLost}
                 isSaid
+                list={
+                  files.length > 0 && (
+                    <ul className="chosen">
+                      {files.map(({ name, size }, i) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+                        <li key={i}>
+                          <span>
+                            <b>{name}</b>, {saySize(size)}
+                          </span>
+                          <button type="button" onClick={() => remove(id, i)}>
+                            {words.remove} <span className="unseen">{name}</span>
+                          </button>
+                        </li>
+                      ))}
+                    </ul>
+                  )
+                }
               >
-                {files.length > 0 && !isLost ? (
-                  <button type="button" onClick={() => choose(id, [])}>
-                    {words.remove} <span className="unseen">{title}</span>
-                  </button>
-                ) : (
-                  <ChooseFile of={title} onChoose={(some) => some.length > 0 && choose(id, some)}>
-                    {bad || isLost ? words.another : words.choose}
-                  </ChooseFile>
-                )}
+                <ChooseFile
+                  of={title}
+                  onChoose={(some) => some.length > 0 && choose(id, [...filesOf(id), ...some])}
+                >
+                  {isLost ? words.another : files.length > 0 ? words.more : words.choose}
+                </ChooseFile>
               </DocumentRow>
             );
           })}

@@ -1,7 +1,7 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { FieldWords } from '#app/features/deal/desk-field.tsx';
-import type { Light } from '#app/features/deal/lights-of.ts';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
+import type { Carried } from './carried.ts';
 
 /** Words that stand around every step. */
 const FRAME_WORDS = [
@@ -22,16 +22,6 @@ export type FrameWords = Pick<Intake, (typeof FRAME_WORDS)[number]>;
 
 export const frameWords = (intake: Intake): FrameWords =>
   Object.fromEntries(FRAME_WORDS.map((name) => [name, intake[name]])) as unknown as FrameWords;
-
-/** What the desk says of the deal in the address; null where it says nothing yet. */
-export interface Carried {
-  /** 'Three of nine loans carry $12.5M' */
-  says: string | null;
-  /** For each program. */
-  lights: Light[];
-  /** The deal on the desk. */
-  desk: string;
-}
 
 /** What the two steps of the address need. */
 export interface DealStepData {

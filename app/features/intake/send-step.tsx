@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields, typedWords } from '#app/features/sending/send-result.ts';
 import { SendRow } from '#app/features/sending/send-row.tsx';
@@ -46,6 +46,7 @@ export function SendStep(data: SendData) {
     dealForm,
     { title: send.sent, sentText: ({ reference }) => reference, failedText: send.failed.text, key: data.key },
   );
+  const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   if (result?.state === 'sent' && scripted)
     return <Going sent={result} frame={frame} words={words} rows={rows} titles={titles} />;
@@ -71,9 +72,10 @@ export function SendStep(data: SendData) {
   const { words: typed, chosen } = draft;
   const you = [typed.name, typed.company].filter(Boolean).join(', ');
   const files = Object.entries(chosen).map(([row, some]) =>
-    row === 'photographs' || some.length > 1
-      ? `${titles.get(row) ?? words.documents.other} (${some.length})`
-      : (titles.get(row) ?? words.documents.other),
+    fillTemplate(send.files, {
+      document: titles.get(row) ?? words.documents.other,
+      names: some.map(({ name }) => name).join(', '),
+    }),
   );
   const bytes = Object.values(chosen)
     .flat()
@@ -82,8 +84,8 @@ export function SendStep(data: SendData) {
   const line = (id: keyof Intake['send']['rows'], step: StepName, says: string, more: string) => (
     <div key={id}>
       <dt>{send.rows[id]}</dt>
-      <dd>
-        {says || send.nothing}
+      <dd className="typed">
+        {says || (more ? '' : send.nothing)}
         {more && <small>{more}</small>}
       </dd>
       <dd className="go">
@@ -96,19 +98,38 @@ export function SendStep(data: SendData) {
 
   return (
     <StepFrame step="send" words={frame} rows={rows.length}>
+      {!scripted && result && result.state !== 'sent' && (
+        // biome-ignore lint/a11y/noAutofocus: without scripts nothing else takes a reader to what went wrong
+        <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>
+          <p>{result.state === 'failed' ? send.failed.title : send.problems}</p>
+          {result.state === 'failed' ? (
+            <p>{send.failed.text}</p>
+          ) : (
+            <ul>
+              {dealForm.names
+                .filter((name) => result.errors[name])
+                .map((name) => (
+                  <li key={name}>
+                    <a href={`#${name}`}>{result.errors[name]}</a>
+                  </li>
+                ))}
+            </ul>
+          )}
+          {hasFiles && <p>{send.chooseAgain}</p>}
+        </div>
+      )}
+      {wrong && (
+        <p className="gap only-unscripted">
+          <Link to={withQuery(stepPath(wrong.step), query)}>{fillTemplate(send.correct, wrong)}</Link>
+        </p>
+      )}
       <dl className="over-list">
         {over.map(({ id, step, says, more }) =>
-          line(
-            id,
-            step,
-            says,
-            id === 'plan' && typed.words
-              ? [more && `${more}.`, send.withWords].filter(Boolean).join(' ')
-              : more,
-          ),
+          id === 'also' ? line(id, step, more, send.alsoNote) : line(id, step, says, more),
         )}
         {scripted && (
           <>
+            {typed.words && line('words', 'plan', typed.words, '')}
             {line(
               'you',
               'people',
@@ -118,9 +139,20 @@ export function SendStep(data: SendData) {
                 .join(', '),
             )}
             {line(
+              'record',
+              'people',
+              typed.entity ?? '',
+              [
+                typed.owned && fillTemplate(send.owned, { count: typed.owned }),
+                typed.since && fillTemplate(send.since, { year: typed.since }),
+              ]
+                .filter(Boolean)
+                .join(', '),
+            )}
+            {line(
               'documents',
               'documents',
-              files.join(', '),
+              files.join('\n'),
               [
                 bytes > 0 && `${saySize(bytes)}.`,
                 missing.length > 0 && fillTemplate(send.follow, { list: missing.join(', ') }),
@@ -173,13 +205,24 @@ export function SendStep(data: SendData) {
         <div className="field-set">
           <div className="picks">
             <label>
-              <input type="checkbox" name="consent" value="yes" />
+              <input
+                type="checkbox"
+                id="consent"
+                name="consent"
+                value="yes"
+                defaultChecked={field('consent').defaultValue === 'yes'}
+                aria-describedby={!scripted && field('consent').error ? 'consent-error' : undefined}
+              />
               <span>
                 {send.consent} <a href={send.privacy.href}>{send.privacy.label}</a>
               </span>
             </label>
           </div>
-          {!scripted && field('consent').error && <p className="error">{field('consent').error}</p>}
+          {!scripted && field('consent').error && (
+            <p className="error" id="consent-error">
+              {field('consent').error}
+            </p>
+          )}
         </div>
         {traps}
         {!scripted && (
@@ -221,6 +264,7 @@ export function SendStep(data: SendData) {
           sending={sending}
           result={result}
           names={dealForm.names}
+          invalid={send.problems}
           failed={send.failed}
         />
         <StepEnd words={frame} back="documents" query={query}>

@@ -22,12 +22,12 @@ const Facade = () => (
 );
 
 /**
- * Invites to the webinar on every page but the webinar's own. The boot script answers its button and ends its showing:
- * see banner-showing.ts.
+ * Invites to the webinar on every page but the webinar's own, and those where somebody sends a deal or follows it. The boot
+ * script answers its button and ends its showing: see banner-showing.ts.
  */
 export function WebinarBanner({ banner }: { banner: Site['webinarBanner'] }) {
   const { pathname } = useLocation();
-  if (pathname === banner.link.href) return null;
+  if (pathname === banner.link.href || /^\/submit(\/|$)/.test(pathname)) return null;
   return (
     <aside className="banner" aria-label={banner.title}>
       <Facade />

@@ -28,7 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const query = new URL(request.url).searchParams;
   const read = readDeal(query);
-  const isScripted = (await request.clone().formData()).has('scripted');
+  const posted = await request.clone().formData();
   const result = await receive<typeof dealForm, SentDeal>(
     dealForm,
     { request, context },
@@ -46,8 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     },
   );
-  if (result.data.state === 'sent' && !isScripted) throw redirect(`/submit/sent/${result.data.token}`, 303);
-  return result;
+  if (result.data.state === 'sent' && !posted.has('scripted'))
+    throw redirect(`/submit/sent/${result.data.token}`, 303);
+  return { ...result, data: { ...result.data, hasFiles: posted.has('hasFiles') } };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());

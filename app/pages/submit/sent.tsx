@@ -3,6 +3,7 @@ import { sayList } from '#app/features/deal/say-figures.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { sayDue, sayInstant } from '#app/features/intake/say-promise.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
+import { publicOrigin } from '#app/public-origin.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -13,6 +14,7 @@ import './deal-page.css';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { deal, intake, stands, frame, firm, days, titleOf } = await dealOfLink(params.token, context);
   const { sent, draft } = intake;
+  const page = `/submit/status/${deal.token}`;
   const due = sayDue(intake, stands.due ?? stands.today, stands.today);
   const values = { due, terms: intake.promised.terms, phone: firm.phone, hours: firm.hours };
   const kept = [...new Set(deal.files.map(({ document }) => titleOf(document)))];
@@ -32,12 +34,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     kept: kept.length > 0 ? fillTemplate(sent.kept, { list: sayList(kept) }) : '',
     refused: refused.length > 0 ? fillTemplate(sent.refused, { list: sayList(refused) }) : '',
-    page: `/submit/status/${deal.token}`,
+    page,
+    link: new URL(page, context.get(publicOrigin)).href.replace(/^https?:\/\//, ''),
   };
 }
 
 export default function Sent({ loaderData }: Route.ComponentProps) {
-  const { frame, words, lede, reference, days, rows, kept, refused, page } = loaderData;
+  const { frame, words, lede, reference, days, rows, kept, refused, page, link } = loaderData;
   return (
     <BarePage
       frame={frame}
@@ -58,7 +61,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
         <div className="to-4">
           <h2 className="d2">{words.page}</h2>
           <p className="small">{words.pageNote}</p>
-          <output className="private-link">{__SITE_URL__.replace(/^https?:\/\//, '') + page}</output>
+          <output className="private-link">{link}</output>
           <div className="acts no-print">
             <CopyLink words={words} address={page} />
           </div>

@@ -1,10 +1,9 @@
 import { loadContent } from 'virtual:content';
-import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
-import { lightsOf } from '#app/features/deal/lights-of.ts';
-import { sayCount, sayFigure, sayLoan } from '#app/features/deal/say-figures.ts';
-import { type Carried, frameWords } from '#app/features/intake/intake-data.ts';
+import { sayFigure } from '#app/features/deal/say-figures.ts';
+import { carriedOf } from '#app/features/intake/carried.ts';
+import { frameWords } from '#app/features/intake/intake-data.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
-import { FIELDS } from '#app/lending/deal/deal-fields.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor } from '#app/lending/intake/checklist.ts';
@@ -26,41 +25,19 @@ export function dealStepData(request: Request) {
     frame: frameWords(intake),
     words: { property: intake.property, carried: intake.carried, people: intake.people },
     desk: { form, bar, problems, kinds, notices },
-    carried: carriedOf(request),
+    carried: carriedOf(deskData(loadContent(), dayOf(request)), queryOf(request)),
     rows: rowsFor(request).length,
-  };
-}
-
-/** What the desk says of the deal in an address; null where it has none. */
-function carriedOf(request: Request): Carried | null {
-  const content = loadContent();
-  const query = queryOf(request);
-  if (isBlank(readDeal(query))) return null;
-  const desk = answerDesk(deskData(content, dayOf(request)), query);
-  const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
-  const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
-  const { carry, none } = content.pages.deal.answer;
-  const amount = sayLoan(desk.read.deal.loan ?? most);
-  const all = sayCount(desk.programs.length).toLowerCase();
-  const isAnswered = desk.answer.programs.some(({ verdict }) => verdict !== 'more-needed');
-  return {
-    says:
-      fits.length > 0
-        ? fillTemplate(fits.length === 1 ? carry.one : carry.more, {
-            fit: sayCount(fits.length),
-            all,
-            amount,
-          })
-        : isAnswered && desk.read.deal.loan !== null
-          ? fillTemplate(none, { all, amount })
-          : null,
-    lights: lightsOf(desk),
-    desk: desk.to('deal'),
   };
 }
 
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Fields that lines of their own tell of, and the version of the terms, which is ours. */
+const IN_LINES: readonly FieldKey[] = [
+  ...['name', 'type', 'units', 'occupied', 'market', 'for', 'hold', 'loan', 'price', 'debt'],
+  ...['works', 'costs', 'noi', 'noi2', 'value', 'value2', 'terms'],
+] as FieldKey[];
 
 /** The deal of an address in lines, and the first of its numbers that cannot be read. */
 export function overviewOf(query: URLSearchParams) {
@@ -120,7 +97,16 @@ export function overviewOf(query: URLSearchParams) {
       says: joined(money(send.noi, deal.noi), money(send.noi2, deal.noi2)),
       more: joined(money(send.value, deal.value), money(send.value2, deal.value2)),
     },
-  ];
+    {
+      id: 'also' as const,
+      step: 'plan' as const,
+      says: '',
+      // as it was typed; a month that nobody typed has a star
+      more: FIELD_KEYS.filter((key) => typed[key] && !IN_LINES.includes(key))
+        .map((key) => `${FIELDS[key].label}: ${choices[typed[key]!] ?? typed[key]!.replace(/\*$/, '')}`)
+        .join('; '),
+    },
+  ].filter(({ id, more }) => id !== 'also' || more !== '');
   const first = errors[0];
   const inProperty = first && (ASKED.property as readonly string[]).includes(first.field);
   return {

@@ -1,0 +1,42 @@
+import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
+import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
+import { sayCount, sayLoan } from '#app/features/deal/say-figures.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+
+/** What the desk says of the deal in an address. */
+export interface Carried {
+  /** 'Three of nine loans carry $12.5M'; null where it says nothing yet. */
+  says: string | null;
+  /** For each program. */
+  lights: Light[];
+  /** The deal on the desk. */
+  desk: string;
+}
+
+/** Null where the address has no deal. The same on the server and, while somebody types, in the browser. */
+export function carriedOf(data: DeskData, query: URLSearchParams): Carried | null {
+  if (isBlank(readDeal(query))) return null;
+  const desk = answerDesk(data, query);
+  const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
+  const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
+  const { carry, none } = data.words.answer;
+  const amount = sayLoan(desk.read.deal.loan ?? most);
+  const all = sayCount(desk.programs.length).toLowerCase();
+  const isAnswered = desk.answer.programs.some(({ verdict }) => verdict !== 'more-needed');
+  return {
+    says:
+      fits.length > 0
+        ? fillTemplate(fits.length === 1 ? carry.one : carry.more, {
+            fit: sayCount(fits.length),
+            all,
+            amount,
+          })
+        : isAnswered && desk.read.deal.loan !== null
+          ? fillTemplate(none, { all, amount })
+          : null,
+    lights: lightsOf(desk),
+    desk: desk.to('deal'),
+  };
+}
