@@ -11,6 +11,19 @@ if (named) {
   Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
 }
 
+// What React shows may need rules that the page came without. The boot script has asked for the whole sheets.
+const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])');
+await Promise.all(
+  [...sheets].map(
+    (link) =>
+      link.sheet ??
+      new Promise((settle) => {
+        link.addEventListener('load', settle);
+        link.addEventListener('error', settle);
+      }),
+  ),
+);
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { EntryContext } from 'react-router';
 import { fontFaces } from './font-faces.server.ts';
+import { readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
 
-type Sheet = ReturnType<typeof fontFaces>;
+const sheets = new Map<string, { sheet: Sheet; faces: string }>();
 
-const sheets = new Map<string, Sheet>();
-
-/** A stylesheet of the build that this bundle belongs to, without licence comments, read once. */
-function readSheet(url: string): Sheet {
-  let sheet = sheets.get(url);
-  if (!sheet) {
-    const css = readFileSync(new URL(`../client${url}`, import.meta.url), 'utf8');
-    sheet = fontFaces(css.replace(/\/\*![\s\S]*?\*\//g, '').trim());
-    sheets.set(url, sheet);
-  }
-  return sheet;
+/** A stylesheet of the build that this bundle belongs to, and the link to its typefaces, read once. */
+function builtSheet(url: string, preloaded: readonly string[]) {
+  const known = sheets.get(url);
+  if (known) return known;
+  const css = readFileSync(new URL(`../client${url}`, import.meta.url), 'utf8');
+  const { rest, file } = fontFaces(css, preloaded);
+  const built = {
+    sheet: readSheet(rest),
+    faces: file ? `<link rel="stylesheet" href="${file.url}"/>` : '',
+  };
+  sheets.set(url, built);
+  return built;
 }
 
 /**
@@ -44,16 +46,22 @@ export function finishRendered(
   const named = links.map(([, url]) => url!);
   // React Router names no styles of a screen that the root shows in the place of a page
   const missing = staticHandlerContext.statusCode === 404 ? manifest.routes['pages/not-found']?.css : [];
-  const read = [...new Set([...named, ...(missing ?? [])])].map(readSheet);
-  const css = read.map(({ rest }) => rest).join('');
-  const faces = read.flatMap(({ file }) => (file ? `<link rel="stylesheet" href="${file.url}"/>` : []));
+  const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
+    ([, url]) => url!,
+  );
+  const built = [...new Set([...named, ...(missing ?? [])])].map((url) => builtSheet(url, preloaded));
+  const css = usedStyles(
+    built.map(({ sheet }) => sheet),
+    html,
+  );
+  const faces = built.map((one) => one.faces).join('');
   let finished = html;
   for (const [link, url] of links)
     finished = finished.replace(link, `<link rel="stylesheet" href="${url}" disabled=""/>`);
   return finished
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace('<link rel="stylesheet"', (first) => `<style nonce="${nonce}">${css}</style>${first}`)
-    .replace('</body>', `${faces.join('')}</body>`)
+    .replace('</body>', `${faces}</body>`)
     .replace(
       /<script [^>]*type="module"[^>]*>[\s\S]*?<\/script>/,
       () => `<script type="module" async="" data-start="${start}" data-modules="${names}"></script>`,

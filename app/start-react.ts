@@ -4,15 +4,23 @@ const root = document.documentElement;
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'click', 'change'];
 
 /**
- * Loads React on the first sign of interaction, and repeats the clicks that only React answers (`data-early`) if they
- * came before it was there. Where it cannot be loaded, the page says so (`data-unscripted`): links go where they lead,
- * and what has no other answer is not shown. Part of the boot script.
+ * Loads React, and the whole stylesheets beside the part that the page came with (see usedStyles), on the first sign of
+ * interaction, and repeats the clicks that only React answers (`data-early`) if they came before it was there. Where it
+ * cannot be loaded, the page says so (`data-unscripted`): links go where they lead, and what has no other answer is not
+ * shown. Part of the boot script.
  */
 export function startReact(): void {
   const early: HTMLElement[] = [];
 
   function start() {
     for (const sign of SIGNS) removeEventListener(sign, start, true);
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) {
+      sheet.disabled = false;
+      // React starts without one that cannot be had
+      sheet.onerror = () => {
+        sheet.disabled = true;
+      };
+    }
     const files = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
     for (const file of files?.split(' ') ?? []) import(/* @vite-ignore */ file);
   }

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { loadContent } from '#app/collections/content.server.ts';
 import { fontFaces } from '#app/font-faces.server.ts';
+import { readSheet, type Sheet } from '#app/used-styles.server.ts';
 import { loadEnv } from '#server/env.ts';
 import { pageMarkdown } from '../server/page-markdown.ts';
 import { buildApp } from './build/app.ts';
@@ -43,10 +44,15 @@ function copyPublic(pictures: readonly string[]): void {
 /** Finishes every page, and writes what the policy header of each must allow. */
 function finishPages(): void {
   const allowed: Record<string, FinishedPage['hashes']> = {};
-  const readAsset = (url: string) => readFileSync(join(client, url), 'utf8');
+  const sheets = new Map<string, Sheet>();
+  const sheetOf = (url: string) => {
+    const sheet = sheets.get(url) ?? readSheet(readFileSync(join(client, url), 'utf8'));
+    sheets.set(url, sheet);
+    return sheet;
+  };
   for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
-    const page = finishPage(readFileSync(file, 'utf8'), readAsset);
-    for (const { url, text } of page.files) writeFileSync(join(client, url), text);
+    const page = finishPage(readFileSync(file, 'utf8'), sheetOf);
+    if (page.start) writeFileSync(join(client, page.start.url), page.start.text);
     writeFileSync(file, page.html);
     allowed[`/${relative(client, file)}`] = page.hashes;
   }

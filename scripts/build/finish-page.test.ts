@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { readSheet } from '#app/used-styles.server.ts';
 import { finishPage as finish } from './finish-page.ts';
 
-const finishPage = (html: string) => finish(html, (url) => `/* ${url} */ body { margin: 0 }\n`);
+const finishPage = (html: string) => finish(html, () => readSheet('body { margin: 0 } .none { margin: 0 }'));
 
 const page = (body: string) => `<!DOCTYPE html><html><head>
 <link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
 
 it('moves the inline module, the state that it reads and what was preloaded to a file that the page names', () => {
-  const { html, files, hashes } = finishPage(
+  const { html, start, hashes } = finishPage(
     page(`<script>window.__reactRouterContext = {};</script>
 <script type="module" async="">import * as route0 from "/assets/root.js";
 import("/assets/entry.js");</script><script>window.__reactRouterContext.close()</script>`),
   );
-  expect(files[0]?.text).toBe(
+  expect(start?.text).toBe(
     `window.__reactRouterContext = {};;
 window.__reactRouterContext.close();
 import * as route0 from "/assets/root.js";
@@ -21,7 +22,7 @@ import "/assets/entry.js";
 import "/assets/a.js";`,
   );
   expect(html).toContain(
-    `<script></script>\n<script type="module" async="" data-start="${files[0]?.url}"></script><script></script>`,
+    `<script></script>\n<script type="module" async="" data-start="${start?.url}"></script><script></script>`,
   );
   expect(hashes.scripts).toEqual([]);
   expect(html).not.toContain('modulepreload');
@@ -52,24 +53,11 @@ it('leaves data blocks, files and empty scripts out of the policy', () => {
   expect(html).toContain('{"a":1}');
 });
 
-it('brings the stylesheets into the page and leaves their links for React to find', () => {
+it('brings what a page needs of its stylesheets into it and leaves their links for React to find', () => {
   const { html, hashes } = finishPage(
     '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body></body></html>',
   );
-  const css = '/* /assets/a.css */ body { margin: 0 }';
+  const css = 'body{margin: 0}';
   expect(html).toContain(`<style>${css}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>`);
   expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
-});
-
-it('moves what is seldom wanted of the styles to a file that no paint waits for', () => {
-  const { html, files, hashes } = finish(
-    '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body></body></html>',
-    () => 'a{top:0}@media (forced-colors:active){a{top:1px}}',
-  );
-  const [file] = files;
-  expect(file?.text).toBe('@media (forced-colors:active){a{top:1px}}');
-  expect(html).toContain(
-    `<style>a{top:0}</style><link rel="stylesheet" href="${file?.url}" media="(forced-colors: active), (prefers-contrast: more)"/>`,
-  );
-  expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update('a{top:0}').digest('base64')}`]);
 });

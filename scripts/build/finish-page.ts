@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { minifySync } from 'vite';
+import { type Sheet, usedStyles } from '#app/used-styles.server.ts';
 import { attribute, elements } from '../../server/html-elements.ts';
-import { partStyles, SELDOM } from './part-styles.ts';
 
 export interface FinishedPage {
   html: string;
-  /** Files that the page now names instead of carrying what is in them: React's start, and styles that are seldom wanted. */
-  files: { url: string; text: string }[];
+  /** The file that the page now names instead of carrying what is in it: React's start. */
+  start: { url: string; text: string } | null;
   /** `sha256-…`, one for each inline script and style: what this page's policy allows. */
   hashes: { scripts: string[]; styles: string[] };
 }
@@ -25,16 +25,16 @@ const sha256 = (text: string, encoding: 'hex' | 'base64') =>
  * emptied elements stay where React expects them. The policy then needs hashes only for scripts that all pages share.
  *
  * The stylesheets move into the page, as one element with one hash: the first paint waits for one round trip instead of
- * two (measured: FCP 1.08 s -> 0.75 s on Lighthouse's phone). Their links stay, disabled, because React expects to find
- * them. What is seldom wanted of them goes into a file of its own (see partStyles).
+ * two (measured: FCP 1.08 s -> 0.75 s on Lighthouse's phone). Of their rules the page carries those that it can use (see
+ * usedStyles). Their links stay, disabled: React expects to find them, and the whole sheets come with it.
  *
- * @param readAsset gives the text of a file by its address.
+ * @param sheetOf gives a stylesheet by its address.
  */
-export function finishPage(source: string, readAsset: (url: string) => string): FinishedPage {
+export function finishPage(source: string, sheetOf: (url: string) => Sheet): FinishedPage {
   const document = parse(source, { sourceCodeLocationInfo: true });
   let state = '';
   let module: { code: string; from: number; to: number } | undefined;
-  let css = '';
+  const sheets: Sheet[] = [];
   let firstSheet: number | undefined;
   const scripts = new Set<string>();
   const preloads: string[] = [];
@@ -49,10 +49,7 @@ export function finishPage(source: string, readAsset: (url: string) => string): 
       replace('');
     }
     if (element.tagName === 'link' && attribute(element, 'rel') === 'stylesheet' && href) {
-      // without licence comments, which the files keep
-      css += readAsset(href)
-        .replace(/\/\*![\s\S]*?\*\//g, '')
-        .trim();
+      sheets.push(sheetOf(href));
       firstSheet ??= at.startOffset;
       replace(`<link rel="stylesheet" href="${href}" disabled=""/>`);
     }
@@ -73,31 +70,22 @@ export function finishPage(source: string, readAsset: (url: string) => string): 
   // The imported modules run before the state is set. That is safe: React renders in a later task.
   const code =
     module && state + module.code.replace(/^import\((".+")\);$/m, 'import $1;') + preloads.join('');
-  const files: FinishedPage['files'] = [];
-  const moveToFile = (name: string, type: string, text: string) => {
-    const url = `/assets/${name}-${sha256(text, 'hex').slice(0, 10)}.${type}`;
-    files.push({ url, text });
-    return url;
-  };
+  let start: FinishedPage['start'] = null;
   if (module && code) {
     const { from, to } = module;
-    const url = moveToFile('start', 'js', code);
-    edits.push({ from, to, text: `<script type="module" async="" data-start="${url}"></script>` });
+    start = { url: `/assets/start-${sha256(code, 'hex').slice(0, 10)}.js`, text: code };
+    edits.push({ from, to, text: `<script type="module" async="" data-start="${start.url}"></script>` });
   }
-  const { always, seldom } = partStyles(css);
-  if (firstSheet !== undefined) {
-    const link = seldom
-      ? `<link rel="stylesheet" href="${moveToFile('seldom', 'css', seldom)}" media="${SELDOM}"/>`
-      : '';
-    edits.push({ from: firstSheet, to: firstSheet, text: `<style>${always}</style>${link}` });
-  }
+  const css = usedStyles(sheets, source);
+  if (firstSheet !== undefined)
+    edits.push({ from: firstSheet, to: firstSheet, text: `<style>${css}</style>` });
   let html = source;
   for (const { from, to, text } of edits.sort((a, b) => b.from - a.from)) {
     html = html.slice(0, from) + text + html.slice(to);
   }
   return {
     html,
-    files,
-    hashes: { scripts: [...scripts], styles: css ? [`sha256-${sha256(always, 'base64')}`] : [] },
+    start,
+    hashes: { scripts: [...scripts], styles: css ? [`sha256-${sha256(css, 'base64')}`] : [] },
   };
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { readSheet, usedStyles } from './used-styles.server.ts';
+
+const used = (css: string, html: string) => usedStyles([readSheet(css)], html);
+
+it('keeps the rules whose elements, classes and ids a page has', () => {
+  const css = 'a{top:0}.b .c{top:1px}.b .missing{top:2px}#d{top:3px}#missing{top:4px}missing-tag{top:5px}';
+  expect(used(css, '<a class="b c" id="d">')).toBe('a{top:0}.b .c{top:1px}#d{top:3px}');
+});
+
+it('keeps of a list of selectors those that find something', () => {
+  expect(used('.a,.missing,p:hover{top:0}', '<p class="a">')).toBe('.a,p:hover{top:0}');
+});
+
+it('keeps what depends on a state or on what is not there', () => {
+  const css =
+    '[data-theme=dark] p{top:0}p:not(.missing){top:1px}p:is(.missing,.a){top:2px}p:has(.missing){top:3px}::selection{top:4px}';
+  expect(used(css, '<p>')).toBe(css);
+});
+
+it('sees through an :is() or :where() of one selector', () => {
+  expect(used(':where(.missing) p{top:0}:is(.a) p{top:1px}', '<p class="a">')).toBe(':is(.a) p{top:1px}');
+});
+
+it('drops a condition with nothing left in it, and keeps one that stands within a rule', () => {
+  const css =
+    '@media print{.missing{top:0}}@media (width>9px){@supports (top:0){p{top:1px}}}p{top:2px;@media print{top:3px}}';
+  expect(used(css, '<p>')).toBe(
+    '@media (width>9px){@supports (top:0){p{top:1px}}}p{top:2px;@media print{top:3px}}',
+  );
+});
+
+it('keeps typefaces, movements and pages whole, and no comment', () => {
+  const css = '@font-face{font-family:x}@keyframes come{from{top:0}}@page{margin:0}';
+  expect(used(`/*! a licence */${css}`, '<p>')).toBe(css);
+});
+
+it('keeps the order of layers, also where the first of them is empty on a page', () => {
+  const sheets = [
+    '@layer base,page;@layer base{.missing{top:0}}',
+    '@layer page{p{top:1px}}@layer base{p{top:2px}}',
+  ];
+  const css = usedStyles(sheets.map(readSheet), '<p>');
+  expect(css).toBe('@layer base,page;@layer base,page;@layer page{p{top:1px}}@layer base{p{top:2px}}');
+});
+
+it('tells an element of a drawing by its name in any case', () => {
+  expect(used('linearGradient{top:0}', '<linearGradient>')).toBe('linearGradient{top:0}');
+});

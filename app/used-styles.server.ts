@@ -1,0 +1,83 @@
+import { parse as parseSelector, type Selector } from 'css-what';
+import { type ChildNode, type Container, parse } from 'postcss';
+
+/** At-rules whose rules are a page's own to have or not. All else, such as a typeface or a movement, is kept as it is. */
+const CONDITIONS = ['media', 'supports', 'container', 'layer', 'starting-style'];
+
+type Part =
+  | { text: string }
+  | { open: string; parts: Part[] }
+  | { selectors: [string, string[]][]; body: string };
+
+/** A stylesheet, read once for the many pages that use parts of it. */
+export interface Sheet {
+  parts: Part[];
+  /** Names of its layers, in their order. */
+  layers: string[];
+}
+
+/** The elements, classes and ids that a page must have for a selector to find something: `main`, `.wrap`, `#menu`. */
+function needs(selector: Selector[]): string[] {
+  return selector.flatMap((part): string[] => {
+    if (part.type === 'tag') return [part.name.toLowerCase()];
+    if (part.type === 'attribute' && part.name === 'class') return [`.${part.value}`];
+    if (part.type === 'attribute' && part.name === 'id') return [`#${part.value}`];
+    // of several alternatives none is a must
+    if (part.type === 'pseudo' && ['is', 'where'].includes(part.name) && part.data?.length === 1)
+      return needs(part.data[0] as Selector[]);
+    return [];
+  });
+}
+
+function readParts(container: Container<ChildNode>): Part[] {
+  return (container.nodes ?? []).flatMap((node): Part[] => {
+    if (node.type === 'comment') return [];
+    if (node.type === 'rule') {
+      const selectors = node.selectors.map((one): [string, string[]] => [one, needs(parseSelector(one)[0]!)]);
+      return [{ selectors, body: node.nodes.join(';') }];
+    }
+    if (node.type === 'atrule' && CONDITIONS.includes(node.name) && node.nodes)
+      return [{ open: `@${node.name} ${node.params}`, parts: readParts(node) }];
+    return [{ text: `${node}${node.type === 'atrule' && node.nodes ? '' : ';'}` }];
+  });
+}
+
+/** Reads a stylesheet as a build writes it: rules are not nested in rules. */
+export function readSheet(css: string): Sheet {
+  const root = parse(css);
+  const layers: string[] = [];
+  root.walkAtRules('layer', ({ params }) => {
+    layers.push(...params.split(/,\s*/));
+  });
+  return { parts: readParts(root), layers };
+}
+
+function usedText(parts: readonly Part[], has: (name: string) => boolean): string {
+  return parts
+    .map((part) => {
+      if ('text' in part) return part.text;
+      if ('open' in part) {
+        const within = usedText(part.parts, has);
+        return within && `${part.open}{${within}}`;
+      }
+      const used = part.selectors.filter(([, needed]) => needed.every(has));
+      return used.length > 0 ? `${used.map(([text]) => text).join()}{${part.body}}` : '';
+    })
+    .join('');
+}
+
+/**
+ * What a page needs of its stylesheets until React starts: the rules whose elements, classes and ids it has. The rest
+ * comes with the whole sheets, which are switched on then (see start-react.ts). Layers keep the order that they have in
+ * the whole. Half of what the deal desk's styles weigh is for answers that a page without a deal does not show.
+ */
+export function usedStyles(sheets: readonly Sheet[], html: string): string {
+  const names = new Set<string>();
+  for (const [, tag] of html.matchAll(/<([a-zA-Z][\w-]*)/g)) names.add(tag!.toLowerCase());
+  for (const [, id] of html.matchAll(/ id="([^"]+)"/g)) names.add(`#${id}`);
+  for (const [, list] of html.matchAll(/ class="([^"]+)"/g))
+    for (const one of list!.split(' ')) names.add(`.${one}`);
+  const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
+  const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
+  return order + sheets.map(({ parts }) => usedText(parts, (name) => names.has(name))).join('');
+}
