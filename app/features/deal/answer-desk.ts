@@ -31,8 +31,10 @@ function knownProgram({ programs }: DeskData, read: ReadDeal): ReadDeal {
 /** Everything that the desk says of the deal in an address. The same wherever it is asked: a page, a file, a test. */
 export function answerDesk(data: DeskData, query: URLSearchParams): Desk {
   const read = knownProgram(data, readDeal(query, data.today === null ? null : closingAfter(data.today)));
-  const to: Desk['to'] = (page, { edit, ...change } = {}) => {
-    const asked = wholeQuery(data, { ...read, typed: { ...read.typed, ...change } });
+  const whole = wholeQuery(data, read);
+  const to: Desk['to'] = (page, change) => {
+    const { edit, ...typed } = change ?? {};
+    const asked = change ? wholeQuery(data, { ...read, typed: { ...read.typed, ...typed } }) : whole;
     if (edit) asked.set('edit', edit);
     return asked.size > 0 ? `${deskPath(page)}?${asked}` : deskPath(page);
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
@@ -13,6 +13,7 @@ import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
 import { DeskField } from './desk-field.tsx';
 import { describeDeal } from './say-answer.ts';
 import { sayCount, sayFigure, sayLoan } from './say-figures.ts';
+import type { DeskState } from './use-desk.ts';
 import { useEver } from './use-ever.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 import '#app/styles/form.css';
@@ -30,8 +31,7 @@ function barFields({ read, answer }: Desk): FieldKey[] {
   return [costBase(read.deal), 'works', 'noi', 'noi2', byToday ? 'value' : 'value2', 'loan'];
 }
 
-interface DeskFormProps {
-  desk: Desk & ReturnType<typeof import('./use-desk.ts').useDesk>;
+interface DeskFormProps extends DeskState {
   page: DeskPage;
 }
 
@@ -39,12 +39,11 @@ interface DeskFormProps {
  * The deal, kept in one row above every page of the desk, or opened to all its inputs. An ordinary GET form: without
  * scripts its button asks the server. With them, the answers follow as somebody types, and the address when a field is left.
  */
-export function DeskForm({ desk, page }: DeskFormProps) {
+export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
+  const { desk, page, form, isEmpty, isOpen, typing, type, settle } = props;
   const { words, read, answer, published } = desk;
-  const { form, isEmpty } = desk;
   const first = read.errors[0];
   const shown = barFields(desk);
-  const { isOpen } = desk;
   useFieldOfAddress(form);
   const isRestOpen = useEver(
     read.errors.some(({ field }) => ['timing', 'insured'].includes(FIELDS[field].group)),
@@ -60,7 +59,7 @@ export function DeskForm({ desk, page }: DeskFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    desk.settle(event.currentTarget, first === undefined);
+    settle(event.currentTarget, first === undefined);
     if (first) focusField(form.current?.querySelector(`[name="${first.field}"]`));
     else if (isOpen) document.querySelector<HTMLElement>('.answer h1')?.scrollIntoView({ block: 'start' });
   };
@@ -74,16 +73,16 @@ export function DeskForm({ desk, page }: DeskFormProps) {
       <legend>{words.form.groups[name]}</legend>
       <div className="fields">
         {FIELD_KEYS.filter((key) => FIELDS[key].group === name).map((key) => (
-          <DeskField key={key} name={key} desk={desk} typing={desk.typing} fill={fill}>
+          <DeskField key={key} name={key} desk={desk} typing={typing} fill={fill}>
             {key === 'sofrOf' && published && (
               <Offer
-                {...{ desk, page, fill, text: published.offer, main: 'sofr' }}
+                {...{ desk, form, page, fill, text: published.offer, main: 'sofr' }}
                 values={{ sofr: published.sofr, sofrOf: published.sofrOf }}
               />
             )}
             {key === 'premium' && read.deal.type === 'multifamily' && (
               <Offer
-                {...{ desk, page, fill, text: words.form.premium.offer, main: 'premium' }}
+                {...{ desk, form, page, fill, text: words.form.premium.offer, main: 'premium' }}
                 values={{ premium: words.form.premium.percent }}
               />
             )}
@@ -116,9 +115,9 @@ export function DeskForm({ desk, page }: DeskFormProps) {
       action={deskPath(page)}
       autoComplete="off"
       noValidate
-      onInput={(event) => desk.type(event.currentTarget, (event.target as HTMLInputElement).name)}
-      onChange={(event) => event.target instanceof HTMLSelectElement && desk.settle(event.currentTarget)}
-      onBlur={(event) => event.target instanceof HTMLInputElement && desk.settle(event.currentTarget)}
+      onInput={(event) => type(event.currentTarget, (event.target as HTMLInputElement).name)}
+      onChange={(event) => event.target instanceof HTMLSelectElement && settle(event.currentTarget)}
+      onBlur={(event) => event.target instanceof HTMLInputElement && settle(event.currentTarget)}
       onSubmit={submit}
     >
       {!isEmpty && (
@@ -130,7 +129,7 @@ export function DeskForm({ desk, page }: DeskFormProps) {
           {!isOpen && (
             <div className="quick-fields">
               {shown.map((key) => (
-                <DeskField key={key} name={key} desk={desk} typing={desk.typing} inBar fill={fill} />
+                <DeskField key={key} name={key} desk={desk} typing={typing} inBar fill={fill} />
               ))}
             </div>
           )}
@@ -205,9 +204,9 @@ export function DeskForm({ desk, page }: DeskFormProps) {
       {!isEmpty && <DataFigure className="share" stretched drawing={sharePanes(shareOfCost(desk))} />}
     </form>
   );
-}
+});
 
-interface OfferProps extends DeskFormProps {
+interface OfferProps extends Pick<DeskFormProps, 'desk' | 'form' | 'page'> {
   fill: (field: FieldKey, value: string) => void;
   /** what is known of the figure, and by whom */
   text: string;
@@ -217,8 +216,8 @@ interface OfferProps extends DeskFormProps {
 }
 
 /** A published figure, to be used in one click; it is never taken unasked. */
-function Offer({ desk, page, fill, text, main, values }: OfferProps) {
-  const { read, form, words } = desk;
+function Offer({ desk, form, page, fill, text, main, values }: OfferProps) {
+  const { read, words } = desk;
   if (read.typed[main] === values[main]) return null;
   const use = () => {
     for (const [field, value] of Object.entries(values)) fill(field as FieldKey, value);
@@ -242,7 +241,7 @@ function shareOfCost({ read: { deal }, answer }: Desk): number {
 }
 
 /** A link to a field leads into it, also where it is folded away; nobody who types already is taken elsewhere. */
-function useFieldOfAddress(form: DeskFormProps['desk']['form']) {
+function useFieldOfAddress(form: DeskFormProps['form']) {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads there again
   useEffect(() => {

@@ -20,38 +20,51 @@ interface DeskPageProps {
 
 /** A page of the desk: the tabs and the bar that carry the deal, the answer, and the way to send it on. */
 export function DeskPageFrame({ data, page, headline, children }: DeskPageProps) {
-  const desk = useDesk(data);
+  const { desk, ...control } = useDesk(data);
+  const { isEmpty, isOpen, typing } = control;
+  const { words } = desk;
   const [query] = useSearchParams();
-  const { words, read, isEmpty, isOpen, answered } = desk;
-  // A key is drawn twice: the answer in a sentence at once, and then all that stands behind it. The sheet has no
-  // sentence before it.
-  const later = useDeferredValue(answered);
-  const behind = page === 'sheet' ? answered : later;
-  const head = useMemo(() => headline({ ...answered, isEmpty }), [headline, answered, isEmpty]);
-  const body = useMemo(() => (isEmpty ? null : children(behind)), [children, behind, isEmpty]);
+  // A key is drawn twice: the answer in a sentence at once, and then all that stands behind it, the form included, whose
+  // inputs keep what is typed by themselves. The sheet has no sentence before it.
+  const deferred = useDeferredValue(desk);
+  const later = typing === null ? desk : deferred;
+  const behind = page === 'sheet' ? desk : later;
+  const head = useMemo(() => headline({ ...desk, isEmpty }), [headline, desk, isEmpty]);
+  const body = useMemo(
+    () =>
+      !isEmpty && (
+        <>
+          {children(behind)}
+          {page !== 'sheet' && <SendDeal desk={behind} page={page} />}
+        </>
+      ),
+    [children, behind, isEmpty, page],
+  );
+  const ways = useMemo(
+    () => !isEmpty && page !== 'sheet' && <ForwardDeal desk={later} page={page} />,
+    [later, isEmpty, page],
+  );
   const answer = (
     <>
       {head}
-      {!isEmpty && page !== 'sheet' && (
-        <div className="forward wrap no-print">
-          <TextLink to={desk.to('sheet')}>{words.send.sheet}</TextLink>
-          <CopyLink words={words.send} address={desk.to(page)} look="lnk" />
-        </div>
-      )}
+      {ways}
     </>
   );
-  const linked = read.deal.terms;
-  const own = page === 'deal' ? words : words[page];
-  const frame = {
-    ...own,
-    // an address that holds a deal is the visitor's own
-    indexed: own.indexed && query.size === 0,
-    quickLinks: DESK_PAGES.map((one) => ({ label: words.tabs[one], href: desk.to(one) })),
-  };
+  const isAsked = query.size > 0;
+  const frame = useMemo(() => {
+    const own = page === 'deal' ? words : words[page];
+    return {
+      ...own,
+      // an address that holds a deal is the visitor's own
+      indexed: own.indexed && !isAsked,
+      quickLinks: DESK_PAGES.map((one) => ({ label: words.tabs[one], href: later.to(one) })),
+    };
+  }, [words, page, isAsked, later]);
+  const linked = later.read.deal.terms;
   return (
-    <Page frame={frame} here={desk.to(page)}>
+    <Page frame={frame} here={later.to(page)}>
       {isOpen && answer}
-      <DeskForm desk={desk} page={page} />
+      <DeskForm desk={later} page={page} {...control} />
       {linked !== null && linked !== desk.version && (
         <div className={page === 'sheet' ? 'wrap changed-terms no-print' : 'wrap changed-terms'} role="note">
           <p>{fillTemplate(words.changedTerms, { old: linked, version: desk.version, asOf: desk.asOf })}</p>
@@ -66,33 +79,49 @@ export function DeskPageFrame({ data, page, headline, children }: DeskPageProps)
       )}
       {!isOpen && answer}
       {body}
-      {!isEmpty && page !== 'sheet' && (
-        <section className="cta no-print">
-          <div className="wrap sec grid12">
-            <h2 className="d2">
-              {words.send.lines.map((line, i) => (
-                <span key={line}>
-                  {line}
-                  {i < words.send.lines.length - 1 && ' '}
-                </span>
-              ))}
-            </h2>
-            <div className="acts">
-              <ButtonLink to={desk.to('deal').replace(deskPath('deal'), '/submit')}>
-                {words.send.submit}
-              </ButtonLink>
-              <ButtonLink to={desk.to('sheet')} look="ghost">
-                {words.send.sheet}
-              </ButtonLink>
-              <CopyLink words={words.send} address={desk.to(page)} />
-              <ButtonLink to="/contact" look="ghost">
-                {words.send.contact}
-              </ButtonLink>
-            </div>
-            <p className="note small">{words.send.note}</p>
-          </div>
-        </section>
-      )}
     </Page>
   );
 }
+
+interface SendProps {
+  desk: Desk;
+  page: DeskPage;
+}
+
+/** Under the answer: the sheet, and the address. */
+const ForwardDeal = ({ desk, page }: SendProps) => (
+  <div className="forward wrap no-print">
+    <TextLink to={desk.to('sheet')}>{desk.words.send.sheet}</TextLink>
+    <CopyLink words={desk.words.send} address={desk.to(page)} look="lnk" />
+  </div>
+);
+
+/** At the end of a page: all that can be done with a deal. */
+const SendDeal = ({ desk, page }: SendProps) => {
+  const { send } = desk.words;
+  return (
+    <section className="cta no-print">
+      <div className="wrap sec grid12">
+        <h2 className="d2">
+          {send.lines.map((line, i) => (
+            <span key={line}>
+              {line}
+              {i < send.lines.length - 1 && ' '}
+            </span>
+          ))}
+        </h2>
+        <div className="acts">
+          <ButtonLink to={desk.to('deal').replace(deskPath('deal'), '/submit')}>{send.submit}</ButtonLink>
+          <ButtonLink to={desk.to('sheet')} look="ghost">
+            {send.sheet}
+          </ButtonLink>
+          <CopyLink words={send} address={desk.to(page)} />
+          <ButtonLink to="/contact" look="ghost">
+            {send.contact}
+          </ButtonLink>
+        </div>
+        <p className="note small">{send.note}</p>
+      </div>
+    </section>
+  );
+};

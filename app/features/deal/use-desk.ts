@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -16,24 +16,26 @@ const dated = (data: DeskData): DeskData => ({
   today: data.today ?? new Date().toISOString().slice(0, 10),
 });
 
+/** The deal of a page of the desk, and what its form does to it. Nothing but `desk` and `typing` changes with a key. */
+export interface DeskState {
+  desk: Desk;
+  form: RefObject<HTMLFormElement | null>;
+  /** The address holds no deal yet. */
+  isEmpty: boolean;
+  /** The whole form is open. */
+  isOpen: boolean;
+  /** The field that somebody is typing in; what is wrong with it is said when it is left. */
+  typing: string | null;
+  type: (form: HTMLFormElement, field: string) => void;
+  settle: (form: HTMLFormElement, close?: boolean) => void;
+}
+
 /**
  * The deal of the address and its answers. The address is the only place where a deal is kept: a finished change writes
  * it, so that Back undoes one field. While somebody types, the answers follow the form and the address waits. What was
  * typed before the scripts came is as good as what is typed after.
  */
-export function useDesk(site: DeskData): Desk & {
-  /** The same without what changes from key to key: one object for one deal. */
-  answered: Desk;
-  form: RefObject<HTMLFormElement | null>;
-  /** The whole form is open. */
-  isOpen: boolean;
-  type: (form: HTMLFormElement, field: string) => void;
-  settle: (form: HTMLFormElement, close?: boolean) => void;
-  /** The address holds no deal yet. */
-  isEmpty: boolean;
-  /** The field that somebody is typing in; what is wrong with it is said when it is left. */
-  typing: string | null;
-} {
+export function useDesk(site: DeskData): DeskState {
   const data = useMemo(() => dated(site), [site]);
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -45,19 +47,26 @@ export function useDesk(site: DeskData): Desk & {
   const [typing, setTyping] = useState<string | null>(null);
   const current = draft ?? address;
   const desk = useMemo(() => answerDesk(data, new URLSearchParams(current)), [data, current]);
-  const read = readDeal(query);
+  const read = useMemo(() => readDeal(new URLSearchParams(address)), [address]);
   // an address without a deal has only the form to show
   const isEmpty = isBlank(read);
   // an error has to be seen, and the bar shows six fields at most; what is being typed may still become a number
   const isOpen = isEmpty || query.has('edit') || read.errors.length > 0;
 
-  const settle = (from: HTMLFormElement, close = false, replace = false) => {
-    setTyping(null);
-    const asked = wholeQuery(data, readDeal(formQuery(from)));
-    if (isOpen && !close && asked.size > 0) asked.set('edit', '1');
-    if (asked.toString() !== address)
-      navigate({ search: asked.toString() }, { preventScrollReset: true, replace });
-  };
+  const settle = useCallback(
+    (from: HTMLFormElement, close = false, replace = false) => {
+      setTyping(null);
+      const asked = wholeQuery(data, readDeal(formQuery(from)));
+      if (isOpen && !close && asked.size > 0) asked.set('edit', '1');
+      if (asked.toString() !== address)
+        navigate({ search: asked.toString() }, { preventScrollReset: true, replace });
+    },
+    [data, isOpen, address, navigate],
+  );
+  const type = useCallback((from: HTMLFormElement, field: string) => {
+    setDraft(formQuery(from).toString());
+    setTyping(field);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address ends the draft and fills the fields
   useEffect(() => {
     if (isFilled.current) {
@@ -72,17 +81,5 @@ export function useDesk(site: DeskData): Desk & {
     } else if (isTouched(form.current!)) settle(form.current!, false, true);
     isFilled.current = true;
   }, [address]);
-  return {
-    ...desk,
-    answered: desk,
-    form,
-    isEmpty,
-    isOpen,
-    settle,
-    typing,
-    type: (from, field) => {
-      setDraft(formQuery(from).toString());
-      setTyping(field);
-    },
-  };
+  return { desk, form, isEmpty, isOpen, typing, type, settle };
 }
