@@ -37,7 +37,7 @@ export const test = base.extend<{ calm: undefined }, Workers>({
   configuredSite: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      if (!buildIfStale(SETTINGS)) throw new Error('the configured site could not be built');
+      if (!(await buildIfStale(SETTINGS))) throw new Error('the configured site could not be built');
       const { address, stop } = await launchSite(SETTINGS);
       await use(address);
       await stop();

@@ -6,21 +6,19 @@ export const site = () => process.env.SITE!;
 
 /**
  * The browser's console and page errors belong to the test: an unexpected one fails it. A test that expects one
- * takes it out of `complaints`.
+ * takes it out of `complaints`. A test that asks for no `page` opens none.
  */
 export const test = base.extend<{ complaints: string[] }>({
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await use(complaints);
-      expect(complaints, 'errors in the browser').toEqual([]);
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+  complaints: async ({}, use) => use([]),
+  page: async ({ page, complaints }, use) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints, 'errors in the browser').toEqual([]);
+  },
   baseURL: async ({ baseURL: _ }, use) => use(site()),
 });
 export { expect };

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFinds } from '../axe.ts';
 import { expect, open, test } from '../site.ts';
 import { pagesByDepth } from './pages.ts';
 
@@ -81,18 +81,14 @@ async function inspect(page: Page, { width, colorScheme, forcedColors }: (typeof
   const look = `${width} px, ${colorScheme}${forcedColors === 'active' ? ', forced colours' : ''}`;
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
-    look,
-  ).toEqual([]);
+  expect(await axeFinds(page), look).toEqual([]);
   expect(await overflow(page), look).toBeLessThanOrEqual(0);
 }
 
 for (const [i, { path, full }] of pagesByDepth().entries()) {
   const title = full ? 'nothing overflows, covers or moves, in every look' : 'nothing overflows, in one look';
   test(`${path}: axe finds nothing, ${title}`, async ({ page, complaints }) => {
-    test.setTimeout(180_000); // on two busy cores axe takes 9 s for one look at the portfolio, and there are five
+    test.setTimeout(180_000); // on two busy cores axe takes seconds for one look at the portfolio, and there are five
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
     if (full) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axeFinds } from '../axe.ts';
 import { signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'deal' });
@@ -53,7 +53,7 @@ test('a deal is answered by the desk, asked for more, and what is said reaches i
   );
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${width} px`).toEqual([]);
+    expect(await axeFinds(page), `${width} px`).toEqual([]);
     const { wide, long } = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
       return {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axeFinds } from '../axe.ts';
 import { signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'person' });
@@ -97,7 +97,7 @@ test('a deal with a term sheet goes to counsel', async ({ office, page }) => {
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(office.url + path);
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${path} ${width} px`).toEqual([]);
+      expect(await axeFinds(page), `${path} ${width} px`).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFinds } from '../axe.ts';
 import { type OfficeSite, signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'pipeline' });
@@ -16,7 +16,7 @@ async function holds(page: Page) {
     await page.setViewportSize({ width, height: 900 });
     // colours fade from one theme into the other
     await page.reload();
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${width} px`).toEqual([]);
+    expect(await axeFinds(page), `${width} px`).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `${width} px`).toBeLessThanOrEqual(0);
   }

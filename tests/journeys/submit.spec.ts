@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFinds } from '../axe.ts';
 import { expect, hydrate, open, site, tenSecondsLater, test } from '../site.ts';
 
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer <</Root 1 0 R>>\n%%EOF') };
@@ -29,8 +29,7 @@ async function isClean(page: Page) {
   const size = page.viewportSize()!;
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, `${page.url()}, ${width} px`).toEqual([]);
+    expect(await axeFinds(page), `${page.url()}, ${width} px`).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
   }
