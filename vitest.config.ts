@@ -8,6 +8,8 @@ export default defineConfig({
     include: (TESTS_IN?.split(',') ?? ['app', 'drawings', 'db', 'server', 'office', 'scripts']).map(
       (folder) => `${folder}/**/*.test.{ts,tsx}`,
     ),
+    // one core fewer is what Vitest takes by itself
+    maxWorkers: '100%',
     // property tests run thousands of cases, on machines that may be busy
     testTimeout: 30_000,
   },

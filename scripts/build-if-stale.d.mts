@@ -1,1 +1,1 @@
-export function buildIfStale(settings?: Record<string, string>): boolean;
+export function buildIfStale(settings?: Record<string, string>): Promise<boolean>;

@@ -7,7 +7,7 @@ import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 const parent = process.ppid;
 
 await installIfStale();
-if (!buildIfStale()) {
+if (!(await buildIfStale())) {
   process.stderr.write('The build did not succeed; what it printed above says why.\n');
   process.exit(1);
 }

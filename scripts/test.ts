@@ -1,19 +1,17 @@
 /**
- * Every check and test, in the order in which they are cheapest to fail. The last line counts them.
+ * Every check and test. The checks and the unit tests run beside the build and the faults, which mostly wait; what needs
+ * the browser has both cores for itself afterwards. The last line counts them.
  *
  * `npm test -- PATH …` runs the files (or folders) that are named, each with its own runner; `npm run test:all` looks at
  * every page in every look.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
 import { CHECKS, runChecks } from './check.ts';
+import { runCommand } from './run-command.ts';
 
 const bin = (name: string) => join('node_modules/.bin', name);
-const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CI: '1' } })
-    .status === 0;
 
 let passed = 0;
 let failed = 0;
@@ -21,30 +19,61 @@ const count = (good: number, bad: number) => {
   passed += good;
   failed += bad;
 };
+/** Named once more before the last line: what ran side by side may stand far above. */
+const broken: string[] = [];
 
 /** A runner that ends badly without naming a failed test has still failed. */
-const atLeastOne = (bad: number, ended: boolean) => (ended ? bad : Math.max(1, bad));
-
-function checks() {
-  const broken = runChecks();
-  count(CHECKS.length - broken.length, broken.length);
+function countRun(runner: string, ended: boolean, good = 0, bad: string[] = []) {
+  const named = ended || bad.length > 0 ? bad : [`${runner}: see what it said`];
+  count(good, named.length);
+  broken.push(...named);
 }
 
-function vitest(config: string, files: string[] = []) {
+async function checks() {
+  const bad = await runChecks();
+  countRun('checks', true, CHECKS.length - bad.length, bad);
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+async function vitest(config: string, files: string[], words: 'at once' | 'together') {
   const report = `.cache/${config}.json`;
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = run(bin('vitest'), ['run', '--config', `${config}.config.ts`, ...reporters, ...files]);
-  const results = read<{ numPassedTests: number; numFailedTests: number }>(report);
-  count(results?.numPassedTests ?? 0, atLeastOne(results?.numFailedTests ?? 0, ended));
+  const ended = await runCommand(
+    [bin('vitest'), 'run', '--config', `${config}.config.ts`, ...reporters, ...files],
+    words,
+  );
+  const results = read<VitestReport>(report);
+  const bad = results?.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+  );
+  countRun(config, ended, results?.numPassedTests, bad);
 }
 
-function playwright(files: string[] = []) {
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { status: string }[] }[];
+}
+
+async function playwright(files: string[]) {
   const report = '.cache/playwright.json';
   rmSync(report, { force: true });
-  const ended = run(bin('playwright'), ['test', ...files]);
-  const stats = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)?.stats;
-  count(stats?.expected ?? 0, atLeastOne((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), ended));
+  const ended = await runCommand([bin('playwright'), 'test', ...files], 'at once');
+  const results = read<{ stats: { expected: number }; suites: PlaywrightSuite[] }>(report);
+  const badOf = ({ file, suites = [], specs }: PlaywrightSuite): string[] => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ title }) => `tests/${file}: ${title}`),
+    ...suites.flatMap(badOf),
+  ];
+  countRun('playwright', ended, results?.stats.expected, results?.suites.flatMap(badOf));
 }
 
 function read<T>(file: string): T | undefined {
@@ -55,11 +84,10 @@ function read<T>(file: string): T | undefined {
   }
 }
 
-/** Runs `tests` on a fresh build; a build that does not succeed is one failure. */
-function onTheBuild(tests: () => void) {
-  if (!buildIfStale()) return count(0, 1);
-  count(1, 0);
-  tests();
+async function build() {
+  const isBuilt = await buildIfStale();
+  countRun('build', isBuilt, isBuilt ? 1 : 0);
+  return isBuilt;
 }
 
 const isFault = (path: string) => /^(\.\/)?tests\/faults/.test(path);
@@ -68,19 +96,30 @@ const isPage = (path: string) => /^(\.\/)?tests\/(journeys|every-page)/.test(pat
 
 mkdirSync('.cache', { recursive: true });
 const asked = process.argv.slice(2);
+const everything = asked.length === 0;
 const faults = asked.filter(isFault);
 const browsers = asked.filter(isBrowser);
 const pages = asked.filter(isPage);
 const units = asked.filter((path) => !isFault(path) && !isBrowser(path) && !isPage(path));
-const everything = asked.length === 0;
-if (everything) checks();
-if (everything || units.length > 0) vitest('vitest', units);
-if (everything || faults.length + browsers.length + pages.length > 0)
-  onTheBuild(() => {
-    if (everything || faults.length > 0) vitest('vitest.faults', faults);
-    if (everything || browsers.length > 0) vitest('vitest.browsers', browsers);
-    if (everything || pages.length > 0) playwright(pages);
-  });
+const wants = (files: string[]) => everything || files.length > 0;
 
+async function withoutTheBuild() {
+  if (everything) await checks();
+  if (wants(units)) await vitest('vitest', units, 'at once');
+}
+
+/** @returns whether there is a build, or none was wanted. */
+async function onTheBuild() {
+  if (!wants([...faults, ...browsers, ...pages])) return true;
+  if (!(await build())) return false;
+  if (wants(faults)) await vitest('vitest.faults', faults, 'together');
+  if (wants(browsers)) await vitest('vitest.browsers', browsers, 'together');
+  return true;
+}
+
+const [isBuilt] = await Promise.all([onTheBuild(), withoutTheBuild()]);
+if (isBuilt && wants(pages)) await playwright(pages);
+
+for (const name of broken) console.log(`FAILED  ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
