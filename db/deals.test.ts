@@ -148,6 +148,15 @@ describe('the borrower', () => {
     expect(await answer(database.pool, 'no such link', 'x')).toBe(false);
   });
 
+  it('is heard once where the same words come twice', async () => {
+    await changeState(database.pool, deal.id, 1, { to: 'more-needed', by: 'staff', words: 'Which boiler?' });
+    const said = ['Building C.', 'Building C.', 'And B.'];
+    for (const words of said) expect(await answer(database.pool, deal.token, words)).toBe(true);
+    const { events } = (await findDeal(database.pool, deal.id))!;
+    const heard = events.filter(({ by, words }) => by === 'borrower' && words);
+    expect(heard.map(({ words }) => words)).toEqual(['Building C.', 'And B.']);
+  });
+
   it('withdraws: row, files and events are gone, and one is counted', async () => {
     await addFile(database.pool, deal.id, file, 100);
     await addEvent(database.pool, deal.id, { by: 'site', kind: 'file-refused', words: 'x' });
@@ -173,7 +182,10 @@ describe('a file', () => {
         addFile(database.pool, deal.id, { ...file, size: 40, sha256, storedKey: `k${i}` }, 100),
       ),
     );
-    expect(outcomes.sort()).toEqual(['duplicate', 'stored', 'stored', 'too-much']);
+    // the second of the same says which one it is
+    const same = { name: file.name, document: file.document };
+    expect(outcomes).toHaveLength(4);
+    expect(outcomes).toEqual(expect.arrayContaining([same, 'stored', 'stored', 'too-much']));
     const { files, version } = (await findDeal(database.pool, deal.id))!;
     expect([files.length, version]).toEqual([2, 3]);
     const keys = files.map(({ storedKey }) => storedKey);

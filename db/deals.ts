@@ -137,7 +137,8 @@ export const assignDeal = (
   );
 
 /**
- * Keeps what the borrower writes on their page. Where we wait for them it is the answer, and the deal is ours again.
+ * Keeps what the borrower writes on their page. Where we wait for them it is the answer, and the deal is ours again. The same
+ * words within ten minutes are the same sending once more: a second click, or a line that broke.
  * @returns false where the deal is gone.
  */
 export async function answer(pool: pg.Pool, token: string, words: string): Promise<boolean> {
@@ -149,6 +150,12 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
     const deal = rows[0];
     if (!deal) return false;
     const id = Number(deal.id);
+    const last = await client.query<{ words: string | null; isRecent: boolean }>(
+      `select words, by = 'borrower' and at > now() - interval '10 minutes' as "isRecent" from deal_events
+       where deal_id = $1 and words is not null and shown_to_borrower and kind not like 'file-%' order by id desc limit 1`,
+      [id],
+    );
+    if (last.rows[0]?.words === words && last.rows[0].isRecent) return true;
     const isAsked = deal.state === 'more-needed';
     await addEvent(client, id, {
       by: 'borrower',
@@ -173,24 +180,25 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
 /**
  * Stores the row of a file that is in its place already.
  * @param most bytes that the files of one deal may have together
- * @returns 'duplicate' where the deal has the same file already, 'too-much' and 'gone' where nothing was stored
+ * @returns the file that the deal has already where it is the same, 'too-much' and 'gone' where nothing was stored
  */
 export async function addFile(
   pool: pg.Pool,
   dealId: number,
   file: Omit<DealFile, 'id' | 'createdAt'>,
   most: number,
-): Promise<'stored' | 'duplicate' | 'too-much' | 'gone'> {
+): Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
   return inTransaction(pool, async (client) => {
     // One after the other: two files at once could both find room for one.
     const { rowCount } = await client.query('select from deals where id = $1 for update', [dealId]);
     if (rowCount === 0) return 'gone';
-    const { rows } = await client.query<{ bytes: number; same: boolean }>(
-      `select coalesce(sum(size), 0)::float8 as bytes, coalesce(bool_or(sha256 = $2), false) as same
+    const { rows } = await client.query<{ bytes: number; same: Pick<DealFile, 'name' | 'document'> | null }>(
+      `select coalesce(sum(size), 0)::float8 as bytes,
+         (array_agg(json_build_object('name', name, 'document', document) order by id) filter (where sha256 = $2))[1] as same
        from deal_files where deal_id = $1`,
       [dealId, file.sha256],
     );
-    if (rows[0]!.same) return 'duplicate';
+    if (rows[0]!.same) return rows[0]!.same;
     if (rows[0]!.bytes + file.size > most) return 'too-much';
     await client.query(
       `insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)

@@ -1,9 +1,9 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { type ChecklistRow, checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
 import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 
 /** A deal with what happened to it, answered by the desk's own arithmetic. */
 export interface OpenDeal {
@@ -24,11 +24,11 @@ export function openDeal(
   { checklist, documents }: Pick<Intake, 'checklist' | 'documents'>,
   canDownload: boolean,
 ): OpenDeal {
-  const outcomes: Readonly<Record<string, string>> = documents.outcomes;
+  const titleOf = documentTitle(checklist.rows, documents.other);
   return {
     ...{ deal, sheet, canDownload },
-    titleOf: documentTitle(checklist.rows, documents.other),
+    titleOf,
     checklist: checklistFor(checklist.rows, readDeal(new URLSearchParams(deal.address)).deal),
-    sayRefused: ({ words, to }) => fillTemplate(outcomes[to ?? ''] ?? '{name}', { name: words ?? '' }),
+    sayRefused: (event) => sayNotKept(documents.outcomes, titleOf, event),
   };
 }

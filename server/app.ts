@@ -97,6 +97,9 @@ const PRIVATE_PATH = /^\/submit\/(sent|status)\//;
 /** Requests with files that are read at once, of all visitors and of one. Each holds a connection for as long as its line takes. */
 const FILES_AT_ONCE = { all: 48, client: 6 } as const;
 
+/** What may become of a file that was sent, where we have it. */
+const KEPT: ReadonlySet<string> = new Set(['kept', 'kept-clean', 'duplicate']);
+
 /** Where the boot script says that a page was opened. */
 const PAGE_VIEW = '/page-view';
 
@@ -279,13 +282,28 @@ export function createApp(options: AppOptions) {
         const deal = await deals.findByToken(token).catch(notTaken);
         if (deal === null) return refuse(c, 503, { connection: 'close', 'retry-after': '5' });
         if (!deal) return notFound();
-        const results = await deals.receiveFiles(c.req.raw, async () => deal);
-        if (c.req.header('accept') !== 'application/json')
-          return new Response(null, {
-            status: 303,
-            headers: { location: `/submit/status/${token}#documents` },
-          });
-        return Response.json({ results }, { headers: { 'cache-control': 'no-store' } });
+        const isJson = c.req.header('accept') === 'application/json';
+        const page = `/submit/status/${token}`;
+        let typed = new URLSearchParams();
+        let said: Response | undefined;
+        const say = () => render(c, new Request(env.siteUrl + page, { method: 'POST', body: typed }));
+        const results = await deals.receiveFiles(c.req.raw, async (fields) => {
+          typed = fields;
+          // before the files, which may break off
+          if (!isJson && typed.get('words')?.trim()) said = await say();
+          return deal;
+        });
+        if (isJson) return Response.json({ results }, { headers: { 'cache-control': 'no-store' } });
+        const kept = results.filter(({ outcome }) => KEPT.has(outcome)).length;
+        const became = { kept: String(kept), refused: String(results.length - kept) };
+        const isSaid = said?.status === 303;
+        if (isSaid || (!said && results.length > 0)) {
+          const done = new URLSearchParams({ ...(isSaid && { said: '' }), ...became });
+          return new Response(null, { status: 303, headers: { location: `${page}?${done}` } });
+        }
+        // once more: what is wrong with the words is said beside the files as they are now
+        for (const [name, value] of Object.entries(became)) typed.set(name, value);
+        return say();
       });
     });
   }

@@ -131,12 +131,13 @@ describe('files of a deal', () => {
         ['file:a', 'archive.xlsx', zip('readme.txt', Buffer.from('hello'))],
         ['file:a', 'big.pdf', PDF + ' '.repeat(FILE_MOST)],
         ['file:a', 'good.pdf', PDF],
-        ['file:a', 'again.pdf', PDF],
+        ['file:b', 'again.pdf', PDF],
+        ['file:a', 'good.pdf', PDF],
       ]),
     );
     expect(outcomes(results)).toEqual([
       ...['program', 'empty', 'locked', 'program', 'unknown-kind', 'unknown-kind', 'unknown-kind'],
-      ...['too-big', 'kept-clean', 'duplicate'],
+      ...['too-big', 'kept-clean', 'duplicate', 'duplicate'],
     ]);
     expect(onDisk()).toHaveLength(1);
     const { events } = (await findDeal(database.pool, deal.id))!;
@@ -145,6 +146,9 @@ describe('files of a deal', () => {
       'locked',
       'locked.pdf',
     ]);
+    // which one it is already is said; the same for the same row is only a retry
+    const again = events.filter(({ kind }) => kind === 'file-again');
+    expect(again).toMatchObject([{ from: 'b', to: 'a', words: 'again.pdf', shownToBorrower: true }]);
   });
 
   it('are scanned before they are kept, and kept also where nobody could scan them', async () => {

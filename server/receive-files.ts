@@ -24,6 +24,8 @@ export interface FileResult {
   document: string | null;
   /** 'kept' has not been scanned. */
   outcome: 'kept' | 'kept-clean' | 'duplicate' | Refusal;
+  /** Of a duplicate: the row of the file that is the same. */
+  same?: string | null;
 }
 
 /** A request could not be read to its end: the line broke, or it holds too much. */
@@ -109,21 +111,35 @@ export async function receiveFiles(
     const to = await begin(true);
     if (to === null) return void stream.resume();
     const document = /^[a-z][a-z\d-]{0,39}$/.test(field) && field !== 'other' ? field : null;
-    const { outcome, name } = await keep(to.id, stream, sent, document).catch((error: unknown) => {
+    const { outcome, name, same } = await keep(to.id, stream, sent, document).catch((error: unknown) => {
       if (error instanceof UnfinishedRequest) throw error;
       log.error({ err: error, deal: to.id }, 'a file of a deal was not kept');
       stream.resume();
-      return { outcome: 'not-stored' as const, name: safeName(sent, '') };
+      return { outcome: 'not-stored' as const, name: safeName(sent, ''), same: undefined };
     });
-    results.push({ name, document, outcome });
-    if (outcome === 'kept' || outcome === 'kept-clean' || outcome === 'duplicate') return;
-    const refused = { by: 'site', kind: 'file-refused', from: document, to: outcome, words: name } as const;
-    await addEvent(pool, to.id, { ...refused, shownToBorrower: true }).catch((error: unknown) =>
+    results.push({ name, document, outcome, ...(same && { same: same.document }) });
+    if (outcome === 'kept' || outcome === 'kept-clean') return;
+    // the same file for the same row was sent twice, and is there
+    if (same && same.document === document && same.name === name) return;
+    const about = { by: 'site', from: document, words: name, shownToBorrower: true } as const;
+    const event = same
+      ? ({ ...about, kind: 'file-again', to: same.document } as const)
+      : ({ ...about, kind: 'file-refused', to: outcome } as const);
+    await addEvent(pool, to.id, event).catch((error: unknown) =>
       log.warn({ err: error, deal: to.id }, 'a refused file was not noted'),
     );
   }
 
-  async function keep(id: number, stream: BusboyFileStream, sent: string, document: string | null) {
+  async function keep(
+    id: number,
+    stream: BusboyFileStream,
+    sent: string,
+    document: string | null,
+  ): Promise<{
+    outcome: FileResult['outcome'];
+    name: string;
+    same?: { name: string; document: string | null } | undefined;
+  }> {
     const part = await files.partPath();
     const meter = new Meter();
     try {
@@ -132,7 +148,7 @@ export async function receiveFiles(
       stream.pipe(meter);
       await pipeline(meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
       const shown = safeName(sent, '').replace(/\.bin$/, '');
-      if (stream.truncated) return { outcome: 'too-big' as const, name: shown };
+      if (stream.truncated) return { outcome: 'too-big', name: shown };
       const judged = await judgeFile(part, meter);
       if (typeof judged === 'string') return { outcome: judged, name: shown };
       const name = safeName(sent, judged.type);
@@ -141,12 +157,13 @@ export async function receiveFiles(
       const whole = { size: meter.size, sha256: meter.sha256() };
       const storedKey = await files.keep(part, whole);
       const file = { name, ...judged, ...whole, document, storedKey };
-      const outcome = await addFile(pool, id, { ...file, scan: scanned }, DEAL_MOST);
+      const added = await addFile(pool, id, { ...file, scan: scanned }, DEAL_MOST);
       // Where this throws, the row may have been committed or not: the sweeper knows later.
-      if (outcome !== 'stored') await files.erase([storedKey]);
+      if (added !== 'stored') await files.erase([storedKey]);
+      if (typeof added === 'object') return { outcome: 'duplicate', name, same: added };
       const kept = scanned === 'clean' ? 'kept-clean' : 'kept';
-      const said = { stored: kept, gone: 'not-stored' } as const;
-      return { outcome: outcome === 'stored' || outcome === 'gone' ? said[outcome] : outcome, name };
+      const outcomes = { stored: kept, gone: 'not-stored', 'too-much': 'too-much' } as const;
+      return { outcome: outcomes[added], name };
     } finally {
       await rm(part, { force: true });
     }

@@ -95,7 +95,7 @@ export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
   const said = words.deal;
   const missing = checklist.filter(({ id }) => !deal.files.some(({ document }) => document === id));
   const refusedOf = (row: ChecklistRow) =>
-    deal.events.findLast(({ kind, from }) => kind === 'file-refused' && from === row.id);
+    deal.events.findLast(({ kind, from }) => /^file-(refused|again)$/.test(kind) && from === row.id);
   return (
     <section className="block">
       <h2 className="it">
@@ -231,7 +231,7 @@ export function DealEvents({ open, words }: { open: OpenDeal; words: Frame['word
             <p className="kept-words">
               {event.kind === 'state'
                 ? (said.states as Record<string, string>)[event.to ?? '']
-                : event.kind === 'file-refused'
+                : /^file-(refused|again)$/.test(event.kind)
                   ? open.sayRefused(event)
                   : event.kind === 'mail-refused'
                     ? `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`

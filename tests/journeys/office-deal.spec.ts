@@ -185,6 +185,11 @@ test('borrower and staff read the same day, also where it is weeks away', async 
     values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQZ', 't3', 'd3', 'more-needed')`);
   office.sql(`insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
     select id, 'staff', 'state', 'more-needed', 'Which year?', true from deals where token = 't3'`);
+  // the question stands on the first screen of a phone, before the history
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${office.url}/submit/status/t3`);
+  await expect(page.getByText('Which year?').first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect((await post({ intent: 'answer', words: '1984' })).ok()).toBe(true);
 
   await page.goto(`${office.url}/submit/status/t3`);

@@ -97,7 +97,9 @@ test.describe('on a phone', () => {
     expect(square.y - label.y).toBeLessThan(square.height);
     await page.getByRole('button', { name: 'Send to Oak' }).click();
     await expect(page.getByText('contract.pdf is a program')).toBeVisible();
-    await expect(page.getByText('Kept already; one copy is enough.')).toBeVisible();
+    await expect(
+      page.getByText(/^T12 again.pdf is exactly the same file .* Trailing 12 months/),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Go on' }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
@@ -108,15 +110,30 @@ test.describe('on a phone', () => {
 
     await page.getByRole('link', { name: 'Open the page' }).click();
     await expect(page.getByText('roll.csv, 1 KB, ')).toBeVisible();
-    // as from the mail: what is chosen before the scripts are there is sent all the same
+    const row = (name: string) => page.locator('.doc', { has: page.getByRole('heading', { name }) });
+    await expect(row('Purchase contract')).toContainText('contract.pdf is a program');
+    await expect(row('Something else')).toContainText(/T12 again.pdf .* Trailing 12 months/);
+    // as from the mail: what is chosen before the scripts are there is sent all the same, together with what is typed
     await page.reload();
     await isClean(page);
-    await choose(page, 'Photographs', [{ name: 'court.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4\nx') }]);
-    await page.getByRole('button', { name: 'Send the files' }).click();
-    await expect(page.getByText('court.pdf, 1 KB, ')).toBeVisible();
+    await choose(page, 'Organization chart', [
+      { name: 'chart.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4\nx') },
+    ]);
+    await choose(page, 'Renovation budget', [{ name: 'budget.csv', ...CSV }]);
     await page.getByLabel('Has something changed?').fill('We close in March. <script>alert(1)</script>');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const done = page.getByRole('status').filter({ hasText: 'We have your words.' });
+    await expect(done).toBeInViewport();
+    await expect(done).toContainText('2 documents');
+    await expect(done).toBeFocused();
     await expect(page.getByText('We close in March. <script>alert(1)</script>')).toBeVisible();
+    await expect(page.locator('.have')).toContainText('chart.pdf, 1 KB, ');
+    await expect(row('Renovation budget')).toContainText('budget.csv is exactly the same file');
+    // newest first, and a document by its name
+    const happened = page.locator('.happened li');
+    await expect(happened.first()).toContainText('Organization chart: chart.pdf');
+    await expect(happened.last()).toContainText('You sent the deal.');
+    await isClean(page);
 
     const own = page.url();
     await page.getByText('Withdraw this deal').click();
@@ -266,13 +283,27 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
     await expect(page.getByText('We have: Rent roll.')).toBeVisible();
     await page.getByRole('link', { name: 'Open the page' }).click();
-    await expect(page.getByText('T12.pdf is a program')).toBeVisible();
+    await expect(page.locator('.doc', { hasText: 'T12.pdf is a program' })).toBeVisible();
+    const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+    const problems = page.getByRole('alert');
+    await send();
+    await expect(problems).toContainText('Write something, or choose a file.');
+    // what is too long comes back, and the file beside it is kept
+    const words = page.getByLabel('Has something changed?');
+    await words.fill('We close in March. '.repeat(300));
     await page.locator('input[name="file:t12"]').setInputFiles([{ name: 'T12.pdf', ...PDF }]);
-    await page.getByRole('button', { name: 'Send the files' }).click();
+    await send();
+    await expect(problems).toContainText('4,000');
+    await expect(problems).toContainText('We have your document.');
+    await expect(words).toHaveValue(/March\. We close/);
     await expect(page.getByText('T12.pdf, 1 KB, ')).toBeVisible();
-    await page.getByLabel('Has something changed?').fill('We close in March.');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await words.fill('We close in March.');
+    await page.locator('input[name="file:budget"]').setInputFiles([{ name: 'budget.csv', ...CSV }]);
+    await send();
+    await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
     await expect(page.getByText('We close in March.')).toBeVisible();
+    await expect(page.getByText(/budget.csv is exactly the same file .* Rent roll/).first()).toBeVisible();
+    complaints.length = 0;
   });
 });
 

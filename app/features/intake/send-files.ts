@@ -2,6 +2,12 @@ import type { Refusal } from '#app/lending/intake/file-limits.ts';
 
 export type Outcome = 'kept' | 'kept-clean' | 'duplicate' | Refusal;
 
+export interface SentFile {
+  outcome: Outcome;
+  /** Of a duplicate: the row of the file that is the same. */
+  same?: string | null;
+}
+
 /** A file could not be brought to the server: the line is gone, or the server has no place for it right now. */
 export class NotSent extends Error {
   override name = 'NotSent';
@@ -23,7 +29,7 @@ export function sendFile(
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SentFile> {
   return new Promise((settle, refuse) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
@@ -33,9 +39,8 @@ export function sendFile(
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const outcome = (request.response as { results?: { outcome: Outcome }[] } | null)?.results?.[0]
-        ?.outcome;
-      if (outcome) settle(outcome);
+      const sent = (request.response as { results?: SentFile[] } | null)?.results?.[0];
+      if (sent) settle(sent);
       else refuse(new NotSent('not-stored'));
     };
     request.onerror = () => refuse(new NotSent('away'));

@@ -310,6 +310,7 @@ function Going({ sent, frame, words, rows, titles }: GoingProps) {
         sending={going}
         words={words.documents}
         said={words.sendingFiles}
+        titleOf={(row) => titles.get(row ?? '') ?? words.documents.other}
         onLeave={leave}
         heading="h2"
       />

@@ -12,11 +12,13 @@ interface Going {
   title: string;
   file: File;
   share: number;
+  /** Of a duplicate: the row of the file that is the same. */
+  same?: string | null | undefined;
   state: 'waits' | 'goes' | 'stopped' | 'away' | Outcome;
 }
 
 const isOver = ({ state }: Going) => !['waits', 'goes', 'away'].includes(state);
-const isKept = ({ state }: Going) => ['kept', 'kept-clean', 'duplicate'].includes(state);
+const isKept = ({ state }: Going) => state === 'kept' || state === 'kept-clean' || state === 'duplicate';
 
 interface UseSendFiles {
   token: string;
@@ -43,7 +45,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     abort.current = controller;
     change(index, { state: 'goes', share: 0 });
     sendFile(token, row, file, (share) => change(index, { share }), controller.signal).then(
-      (outcome) => change(index, { state: outcome, share: 1 }),
+      ({ outcome, same }) => change(index, { state: outcome, same, share: 1 }),
       (error: unknown) =>
         change(index, { state: error instanceof NotSent ? error.why : 'not-stored', share: 0 }),
     );
@@ -67,6 +69,9 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     stop: () => abort.current?.abort(),
     again: (at: number) => change(at, { state: 'waits', share: 0 }),
     isOver: going.every(isOver),
+    /** How many are kept, and how many are not and will not be. */
+    kept: going.filter(isKept).length,
+    refused: going.filter((one) => isOver(one) && !isKept(one)).length,
     /** Bytes. */
     all: going.reduce((sum, { file }) => sum + file.size, 0),
     sent: going.reduce((sum, one) => sum + one.file.size * (isKept(one) ? 1 : one.share), 0),
@@ -77,6 +82,8 @@ interface SendingFilesProps {
   sending: ReturnType<typeof useSendFiles>;
   words: Intake['documents'];
   said: Intake['sendingFiles'];
+  /** The title of a row of the checklist. */
+  titleOf: (row: string | null) => string;
   /** Leaves the page with what is kept. */
   onLeave: () => void;
   /** Of the rows. */
@@ -84,10 +91,9 @@ interface SendingFilesProps {
 }
 
 /** The files on their way: a window each, filled as they arrive. */
-export function SendingFiles({ sending, words, said, onLeave, heading }: SendingFilesProps) {
-  const { going, all, sent, stop, retry, again } = sending;
+export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }: SendingFilesProps) {
+  const { going, all, sent, stop, retry, again, kept, refused } = sending;
   const share = all > 0 ? sent / all : 1;
-  const kept = going.filter(isKept).length;
   const left = going.filter((one) => !isOver(one)).length;
   return (
     <>
@@ -95,7 +101,7 @@ export function SendingFiles({ sending, words, said, onLeave, heading }: Sending
         {going.map((one, i) => {
           const { file, state } = one;
           const isBad = isOver(one) && !isKept(one);
-          const name = { name: file.name };
+          const of = { name: file.name, document: titleOf(one.same ?? null) };
           const status =
             state === 'goes'
               ? fillTemplate(words.sendingRow, {
@@ -106,7 +112,7 @@ export function SendingFiles({ sending, words, said, onLeave, heading }: Sending
                 ? saySize(file.size)
                 : state === 'stopped'
                   ? words.stopped
-                  : fillTemplate(words.outcomes[state], name);
+                  : fillTemplate(words.outcomes[state], of);
           return (
             <DocumentRow
               heading={heading}
@@ -116,7 +122,7 @@ export function SendingFiles({ sending, words, said, onLeave, heading }: Sending
               share={isKept(one) ? 1 : one.share}
               light={isBad || state === 'away' ? 'wrong' : 'lit'}
               status={
-                isBad || state === 'away' ? (
+                isBad || state === 'away' || state === 'duplicate' ? (
                   status
                 ) : (
                   <>
@@ -144,7 +150,7 @@ export function SendingFiles({ sending, words, said, onLeave, heading }: Sending
       </ul>
       <div className="room">
         <span>{fillTemplate(words.room, { size: saySize(sent) })}</span>
-        <span>{fillTemplate(said.counts, { kept, refused: going.length - kept - left, left })}</span>
+        <span>{fillTemplate(said.counts, { kept, refused, left })}</span>
         <div
           className="share"
           role="progressbar"

@@ -32,6 +32,7 @@ export interface DealEvent {
    * 'state' moves the deal; 'question', 'reply', 'answer' and 'message' are said between the two; 'note' is staff's own.
    * 'mail-refused' has in `words` why the mail with the link did not arrive.
    * 'file-refused' has the file's name in `words`, the row of the checklist in `from` and the reason in `to`.
+   * 'file-again' is a file that the deal has already: its name, the row that it came for, and in `to` the row where it is.
    */
   kind:
     | 'state'
@@ -42,6 +43,7 @@ export interface DealEvent {
     | 'note'
     | 'assigned'
     | 'file-refused'
+    | 'file-again'
     | 'mail-refused';
   from: string | null;
   to: string | null;

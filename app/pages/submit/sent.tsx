@@ -1,6 +1,7 @@
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
 import { sayList } from '#app/features/deal/say-figures.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
+import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
 import { sayDue, sayInstant } from '#app/features/intake/say-promise.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
 import { publicOrigin } from '#app/public-origin.server.ts';
@@ -34,13 +35,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     kept: kept.length > 0 ? fillTemplate(sent.kept, { list: sayList(kept) }) : '',
     refused: refused.length > 0 ? fillTemplate(sent.refused, { list: sayList(refused) }) : '',
+    again: deal.events
+      .filter(({ kind }) => kind === 'file-again')
+      .map((event) => sayNotKept(intake.documents.outcomes, titleOf, event)),
     page,
     link: new URL(page, context.get(publicOrigin)).href.replace(/^https?:\/\//, ''),
   };
 }
 
 export default function Sent({ loaderData }: Route.ComponentProps) {
-  const { frame, words, lede, reference, days, rows, kept, refused, page, link } = loaderData;
+  const { frame, words, lede, reference, days, rows, kept, refused, again, page, link } = loaderData;
   return (
     <BarePage
       frame={frame}
@@ -80,7 +84,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-          <p className="small">{[kept, refused].filter(Boolean).join(' ')}</p>
+          <p className="small">{[kept, refused, ...again].filter(Boolean).join(' ')}</p>
         </div>
       </section>
     </BarePage>

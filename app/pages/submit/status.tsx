@@ -1,18 +1,19 @@
 import { loadContent } from 'virtual:content';
 import { data, redirect } from 'react-router';
 import { safeParse } from 'zod/mini';
-import { AddDocuments } from '#app/features/intake/add-documents.tsx';
+import type { Intake } from '#app/collections/intake.server.ts';
+import { AnswerForm } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { saySize } from '#app/features/intake/document-row.tsx';
-import { sayDay, sayDue, sayInstant } from '#app/features/intake/say-promise.ts';
+import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
+import { sayDay, sayDue } from '#app/features/intake/say-promise.ts';
+import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { optionalLines } from '#app/features/sending/fields.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
-import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/status';
 import { dealOfLink } from './deal-page.server.ts';
 import '#app/styles/form.css';
@@ -21,12 +22,12 @@ import './deal-page.css';
 
 const message = optionalLines('Message', 4000);
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
     params.token,
     context,
   );
-  const { status, documents, sendingFiles, draft, days: dayWords } = intake;
+  const { status, documents, sendingFiles, send, draft, days: dayWords } = intake;
   const { state, late, turn } = stands;
   const values = {
     since: sayDay(stands.since),
@@ -44,9 +45,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : own;
   const here = new Set(deal.files.map(({ document }) => document));
   const isOpen = turn !== null;
+  const isAsked = state === 'more-needed';
+  /** What became of the last file for a row that was not kept. For anything else another file is no answer. */
+  const noteOf = (row: string | null) => {
+    const last = deal.events.findLast(({ kind, from }) => kind.startsWith('file-') && from === row);
+    const isMended =
+      row === null && deal.files.some(({ name, createdAt }) => name === last?.words && createdAt > last.at);
+    if (!last || isMended) return { note: '', isBad: false };
+    return {
+      note: sayNotKept(documents.outcomes, titleOf, last),
+      isBad: last.kind === 'file-refused',
+    };
+  };
+  const happened = whatHappened(deal, { intake, titleOf });
+  // what we wrote last stands at the top, until they answer it
+  const asked = happened.filter(({ isSaid }) => isSaid);
+  const query = new URL(request.url).searchParams;
   return {
     frame: { ...frame, title: status.title },
-    words: { status, documents, sendingFiles, private: draft.private },
+    words: { status, documents, sendingFiles, send, private: draft.private },
     legend: [
       { light: 'lit' as const, label: dayWords.us },
       { light: 'dim' as const, label: dayWords.them },
@@ -58,43 +75,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: deal.reference,
     token: deal.token,
     days,
-    isAsked: state === 'more-needed',
+    isAsked,
     isOpen,
-    said: deal.events
-      .filter(({ shownToBorrower, words, kind }) => shownToBorrower && words && kind !== 'file-refused')
-      .map(({ id, at, by, words }) => ({
-        id,
-        isOurs: by !== 'borrower',
-        from: fillTemplate(by === 'borrower' ? status.yours : status.ours, { when: sayInstant(at) }),
-        words: words!,
-      }))
-      .reverse(),
-    missing: isOpen
-      ? [
-          ...rows
-            .filter(({ id }) => !here.has(id))
-            .map(({ id, title }) => ({ id, title, text: status.missing })),
-          { id: 'other', title: documents.other, text: documents.otherText },
-        ]
-      : [],
-    have: [
-      { id: 0, title: sayInstant(deal.createdAt), text: status.deal },
-      ...deal.files.map(({ id, name, size, scan, document }) => ({
-        id,
-        title: titleOf(document),
-        text: `${name}, ${fillTemplate(status.file, { size: saySize(size), scan: status.scans[scan] })}`,
-      })),
+    asked: asked.slice(0, asked.findIndex(({ isOurs }) => !isOurs) >>> 0).reverse(),
+    happened,
+    titles: Object.fromEntries(rows.map(({ id, title }) => [id, title])),
+    missing: [
+      ...rows
+        .filter(({ id }) => !here.has(id))
+        .map(({ id, title }) => ({ id, title, text: status.missing, ...noteOf(id) })),
+      { id: 'other', title: documents.other, text: documents.otherText, ...noteOf(null) },
     ],
-    refused: deal.events
-      .filter(({ kind }) => kind === 'file-refused')
-      .map(({ id, to, words }) => ({
-        id,
-        says: fillTemplate(documents.outcomes[to as 'empty'] ?? documents.outcomes['not-stored'], {
-          name: words ?? '',
-        }),
-      })),
+    have: deal.files.map(({ id, name, size, scan, document }) => ({
+      id,
+      title: titleOf(document),
+      text: `${name}, ${fillTemplate(status.file, { size: saySize(size), scan: status.scans[scan] })}`,
+    })),
+    done: sayDone(status, query.has('said'), count(query.get('kept')), count(query.get('refused'))),
   };
 }
+
+const count = (text: unknown) => Math.min(200, Math.trunc(Number(text)) || 0);
+
+/** What has become of a sending. */
+const sayDone = (words: Intake['status'], said: boolean, kept: number, refused: number): string[] =>
+  [
+    said && words.done.said,
+    kept > 0 && (kept === 1 ? words.done.kept.one : fillTemplate(words.done.kept.more, { count: kept })),
+    refused > 0 &&
+      (refused === 1 ? words.done.refused.one : fillTemplate(words.done.refused.more, { count: refused })),
+  ].filter((line) => line !== false);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deals = context.get(dealStore);
@@ -104,19 +114,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if ((await deals.withdraw(params.token)) === undefined) throw notFound();
     throw redirect('/submit/withdrawn', 303);
   }
-  const checked = safeParse(message.schema, String(posted.get('words') ?? ''));
-  if (!checked.success) return data({ error: status.tooLong, words: String(posted.get('words')) }, 422);
-  if (checked.data === null) return data({ error: status.empty, words: '' }, 422);
+  const words = String(posted.get('words') ?? '');
+  const kept = count(posted.get('kept'));
+  const refuse = (error: string) =>
+    data({ error, words, done: sayDone(status, false, kept, count(posted.get('refused'))) }, 422);
+  const checked = safeParse(message.schema, words);
+  if (!checked.success) return refuse(status.tooLong);
+  if (checked.data === null) return refuse(status.empty);
   if (!(await deals.answer(params.token, checked.data))) throw notFound();
-  throw redirect(`/submit/status/${params.token}#said`, 303);
+  throw redirect(`/submit/status/${params.token}?said`, 303);
 }
 
-function Talk({ said }: { said: Route.ComponentProps['loaderData']['said'] }) {
-  if (said.length === 0) return null;
+function Entries({ entries }: { entries: readonly Happened[] }) {
   return (
     <ol className="said">
-      {said.map(({ id, isOurs, from, words }) => (
-        <li key={id} className={isOurs ? 'ours' : undefined}>
+      {entries.map(({ key, isOurs, isSaid, from, words }) => (
+        <li key={key} className={isOurs && isSaid ? 'ours' : undefined}>
           <p className="small">{from}</p>
           <p>{words}</p>
         </li>
@@ -126,13 +139,9 @@ function Talk({ said }: { said: Route.ComponentProps['loaderData']['said'] }) {
 }
 
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, words, legend, title, lede, property, reference, token, days, said } = loaderData;
-  const { isAsked, isOpen, missing, have, refused } = loaderData;
+  const { frame, words, legend, title, lede, property, reference, token, days } = loaderData;
+  const { isAsked, isOpen, asked, happened, titles, missing, have, done } = loaderData;
   const { status } = words;
-  // What we wrote last stands above the field that answers it, with what they said since.
-  const asked = said.findIndex(({ isOurs }) => isOurs);
-  const latest = said.slice(0, asked + 1).reverse();
-  const earlier = said.slice(asked + 1);
   return (
     <BarePage
       frame={frame}
@@ -145,63 +154,64 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
       <section className="wrap grid12 page-head">
         <h1 className="d1">{title}</h1>
         <p className="lede">{lede}</p>
+        {actionData && (
+          // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is far from its top
+          <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>
+            <p>{words.send.problems}</p>
+            <ul>
+              <li>
+                <a href="#words">{actionData.error}</a>
+              </li>
+            </ul>
+            {actionData.done.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+        {asked.length > 0 && (
+          <div className="from-us">
+            <Entries entries={asked} />
+            {isOpen && (
+              <a className="lnk" href="#answer">
+                {isAsked ? status.reply : status.write}
+              </a>
+            )}
+          </div>
+        )}
       </section>
       <DaysFigure days={days} over={property} reference={reference} legend={legend} />
       <section className="wrap grid12 deal-page">
         <div className="to-7">
-          {(said.length > 0 || isOpen) && (
-            <div id="said">
-              <h2 className="d2">
-                {isAsked ? status.asked : said.length > 0 ? status.said : status.nothing}
-              </h2>
-              <Talk said={latest} />
-              {isOpen && (
-                // an ordinary form: its answer is this page once more
-                <form className="ask" method="post" action={`/submit/status/${token}`}>
-                  <Field
-                    name="words"
-                    label={isAsked ? status.answer : status.message}
-                    type="area"
-                    required
-                    error={actionData?.error}
-                    defaultValue={actionData?.words}
-                  />
-                  <button className="btn" type="submit" name="intent" value="answer">
-                    {status.button} <Arrow />
-                  </button>
-                </form>
-              )}
-              <Talk said={earlier} />
-            </div>
+          {isOpen && (
+            <AnswerForm
+              {...{ token, titles, words }}
+              rows={missing}
+              heading={isAsked ? status.answer : status.nothing}
+              label={isAsked ? status.answerLabel : status.message}
+              error={actionData?.error}
+              typed={actionData?.words}
+              done={actionData ? [] : done}
+            />
           )}
-          {missing.length > 0 && (
-            <div id="documents">
-              <h2 className="d2">{status.add}</h2>
-              {refused.map(({ id, says }) => (
-                <p key={id} className="refused">
-                  {says}
-                </p>
-              ))}
-              <AddDocuments
-                token={token}
-                rows={missing}
-                words={words.documents}
-                said={words.sendingFiles}
-                button={status.addButton}
-              />
-            </div>
-          )}
+          <div className="happened">
+            <h2 className="d2">{status.happened}</h2>
+            <Entries entries={happened} />
+          </div>
         </div>
         <div className="from-9">
           <h2 className="d2">{status.have}</h2>
-          <dl className="lines have">
-            {have.map(({ id, title, text }) => (
-              <div key={id}>
-                <dt>{title}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          {have.length === 0 ? (
+            <p>{status.haveNone}</p>
+          ) : (
+            <dl className="lines have">
+              {have.map(({ id, title, text }) => (
+                <div key={id}>
+                  <dt>{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <details className="withdraw no-print">
             <summary>
               {status.withdraw} <i className="plus" aria-hidden="true" />

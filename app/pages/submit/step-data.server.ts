@@ -95,7 +95,7 @@ export function overviewOf(query: URLSearchParams) {
       id: 'income' as const,
       step: 'plan' as const,
       says: joined(money(send.noi, deal.noi), money(send.noi2, deal.noi2)),
-      more: joined(money(send.value, deal.value), money(send.value2, deal.value2)),
+      more: joined(typed.value ? money(send.value, deal.value) : null, money(send.value2, deal.value2)),
     },
     {
       id: 'also' as const,

@@ -1,0 +1,153 @@
+import { type FormEvent, useState } from 'react';
+import type { Intake } from '#app/collections/intake.server.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
+import { SendingFiles, useSendFiles } from './sending-files.tsx';
+
+interface AnswerFormProps {
+  token: string;
+  /** Over the field of the answer. */
+  heading: string;
+  label: string;
+  /** What may follow; the last row takes anything. `note` is what became of a file that came for it. */
+  rows: readonly { id: string; title: string; text: string; note: string; isBad: boolean }[];
+  /** Of every row of the deal, by its id. */
+  titles: Readonly<Record<string, string>>;
+  words: Pick<Intake, 'documents' | 'sendingFiles' | 'status' | 'send'>;
+  /** What was wrong with the words, and the words. */
+  error?: string | undefined;
+  typed?: string | undefined;
+  /** What has become of the last sending, line by line. */
+  done: readonly string[];
+}
+
+interface Chosen {
+  row: string;
+  title: string;
+  file: File;
+}
+
+/** Where the page of a deal says what was sent: `?said&kept=2&refused=1`. */
+const donePath = (token: string, said: boolean, kept: number, refused: number) =>
+  `/submit/status/${token}?${new URLSearchParams({ ...(said && { said: '' }), kept: String(kept), refused: String(refused) })}`;
+
+/**
+ * An answer and the documents that go with it, in one form: neither is sent without the other. An ordinary post, and with
+ * scripts the words first and then the files one by one with progress.
+ */
+export function AnswerForm(props: AnswerFormProps) {
+  const { token, heading, label, rows, words, typed, done } = props;
+  const { documents, status, send } = words;
+  const [chosen, setChosen] = useState<Record<string, File[]>>({});
+  const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState(props.error);
+  if (going) return <Going {...props} {...going} />;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const files = rows.flatMap(({ id, title }) =>
+      (chosen[id] ?? []).map((file) => ({ row: id, title, file })),
+    );
+    if (files.length === 0) return; // an ordinary post
+    event.preventDefault();
+    if (isBusy) return;
+    const own = String(new FormData(event.currentTarget).get('words') ?? '').trim();
+    setBusy(true);
+    const body = new URLSearchParams({ words: own });
+    const code =
+      own === ''
+        ? 200
+        : await fetch(`/submit/status/${token}`, { method: 'POST', body }).then(
+            ({ status }) => status,
+            () => 0,
+          );
+    setBusy(false);
+    if (code === 200) setGoing({ files, said: own !== '' });
+    else setError(code === 422 ? status.tooLong : `${send.failed.title}. ${send.failed.text}`);
+  };
+  return (
+    <form
+      id="answer"
+      className="answer"
+      method="post"
+      encType="multipart/form-data"
+      action={`/submit/status/${token}/files`}
+      onSubmit={submit}
+    >
+      <h2 className="d2">{heading}</h2>
+      {/* before the files: what is read last may be lost with the line */}
+      <Field
+        name="words"
+        label={label}
+        optional={status.optional}
+        type="area"
+        error={error}
+        defaultValue={typed}
+      />
+      <h2 className="d2" id="documents">
+        {status.add}
+      </h2>
+      <ul className="docs">
+        {rows.map(({ id, title, text, note, isBad }) => {
+          const some = chosen[id] ?? [];
+          return (
+            <DocumentRow
+              key={id}
+              title={title}
+              text={note === '' ? text : ''}
+              share={some.length > 0 ? 1 : null}
+              light={isBad && some.length === 0 ? 'wrong' : 'dim'}
+              status={
+                some.length > 0
+                  ? `${some.map(({ name }) => name).join(', ')}, ${saySize(some.reduce((sum, { size }) => sum + size, 0))}`
+                  : note
+              }
+              isBad={isBad && some.length === 0}
+              isSaid
+            >
+              <ChooseFile
+                of={title}
+                name={`file:${id}`}
+                onChoose={(files) => setChosen((before) => ({ ...before, [id]: files }))}
+              >
+                {some.length > 0 ? documents.another : documents.choose}
+              </ChooseFile>
+            </DocumentRow>
+          );
+        })}
+      </ul>
+      <div className="step-end">
+        <button className="btn" type="submit" disabled={isBusy}>
+          {status.button} <Arrow />
+        </button>
+        <p className="small">{documents.kinds}</p>
+      </div>
+      {done.length > 0 && (
+        // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what became of the sending is what its sender wants
+        <div className="verdict done" role="status" tabIndex={-1} autoFocus>
+          {done.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The words are kept; the files follow. */
+function Going({ token, files, said, titles, words }: AnswerFormProps & { files: Chosen[]; said: boolean }) {
+  // as a document of its own: the page is made from what is kept by then
+  const leave = () => location.assign(donePath(token, said, sending.kept, sending.refused));
+  const sending = useSendFiles({ token, files, onDone: () => leave() });
+  return (
+    <SendingFiles
+      sending={sending}
+      words={words.documents}
+      said={words.sendingFiles}
+      titleOf={(row) => titles[row ?? ''] ?? words.documents.other}
+      onLeave={leave}
+      heading="h3"
+    />
+  );
+}

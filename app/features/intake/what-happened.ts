@@ -1,0 +1,58 @@
+import type { Intake } from '#app/collections/intake.server.ts';
+import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { sayNotKept } from './say-not-kept.ts';
+import { sayInstant } from './say-promise.ts';
+
+/** One entry of what happened to a deal. */
+export interface Happened {
+  key: string;
+  isOurs: boolean;
+  /** Said in somebody's own words. */
+  isSaid: boolean;
+  /** Who, and when. */
+  from: string;
+  words: string;
+}
+
+/** What happened to a deal as its borrower reads it, newest first. Documents that came in one minute are one entry. */
+export function whatHappened(
+  deal: Pick<StoredDeal, 'createdAt' | 'events' | 'files'>,
+  {
+    intake: { status, documents },
+    titleOf,
+  }: { intake: Pick<Intake, 'status' | 'documents'>; titleOf: (document: string | null) => string },
+): Happened[] {
+  const entry = (at: Date, key: string, isOurs: boolean, isSaid: boolean, words: string) => ({
+    ...{ at, key, isOurs, isSaid, words },
+    from: fillTemplate(isOurs ? status.ours : status.yours, { when: sayInstant(at) }),
+  });
+  const events = deal.events.flatMap(({ id, at, by, kind, to, words, shownToBorrower, ...event }) => {
+    const key = `event-${id}`;
+    if (!shownToBorrower) return [];
+    if (kind.startsWith('file-'))
+      return [
+        entry(at, key, false, false, sayNotKept(documents.outcomes, titleOf, { ...event, kind, to, words })),
+      ];
+    if (words) return [entry(at, key, by !== 'borrower', true, words)];
+    const state = by === 'staff' && kind === 'state' && status.states[to as 'received'];
+    return state ? [entry(at, key, true, false, state.title)] : [];
+  });
+  const files = deal.files.map(({ id, createdAt, document, name }) =>
+    entry(
+      createdAt,
+      `file-${id}`,
+      false,
+      false,
+      fillTemplate(status.came, { document: titleOf(document), name }),
+    ),
+  );
+  const all = [entry(deal.createdAt, 'deal', false, false, status.deal), ...events, ...files];
+  const entries: (typeof all)[number][] = [];
+  for (const one of all.sort((a, b) => Number(a.at) - Number(b.at))) {
+    const before = entries.at(-1);
+    if (before && !before.isSaid && !one.isSaid && before.from === one.from) before.words += `\n${one.words}`;
+    else entries.push(one);
+  }
+  return entries.reverse().map(({ at: _, ...shown }) => shown);
+}
