@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { defineForm } from './define-form.ts';
-import { characters, files } from './fields.ts';
+import {
+  characters,
+  choice,
+  day,
+  emailAddress,
+  files,
+  line,
+  lines,
+  optionalLine,
+  optionalLines,
+  tag,
+  ticked,
+} from './fields.ts';
 import { checkFields, chosenFiles, typedWords } from './send-result.ts';
 
 const checkContact = (values: Partial<Record<string, string>>) => checkFields(contactForm, values);
@@ -131,6 +143,74 @@ describe('contact form rules', () => {
         expect(checked.submission.firstName.isWellFormed()).toBe(true);
       }),
     );
+  });
+});
+
+describe('the kinds of fields', () => {
+  const form = defineForm({
+    table: 'sample',
+    fields: {
+      name: line('Name', 5, 'Who are you?'),
+      note: optionalLines('Note', 9),
+      nickname: optionalLine('Nickname', 3),
+      words: lines('Words', 9),
+      role: choice('Choose one', ['sponsor', 'broker']),
+      agreed: ticked('Please agree'),
+      source: tag(5),
+      email: emailAddress('No address'),
+      session: day(),
+    },
+    once: 'message',
+    tooFastMs: 0,
+  });
+  const full = {
+    ...{ name: 'Robin', note: null, nickname: null, words: 'Hello', role: 'broker', agreed: 'on' },
+    ...{ source: null, email: 'robin@oak.example', session: '2026-12-16' },
+  };
+  const check = (change: object) => {
+    const { note, nickname, source, ...typed } = full;
+    const checked = checkFields(form, { ...typed, ...change });
+    return 'errors' in checked ? checked.errors : { ...checked.submission };
+  };
+
+  it('take a full form, and nothing for what may stay empty', () => {
+    expect(check({})).toEqual(full);
+    expect(check({ note: ' \n', nickname: '\u200e ', source: '\t' })).toEqual(full);
+  });
+
+  it('keep line ends and tabs in several lines, and make one space of them in one line', () => {
+    expect(check({ note: ' a\r\nb\rc\t\u202ed ', nickname: 'a\n \tb' })).toEqual({
+      ...full,
+      ...{ note: 'a\nb\nc\td', nickname: 'a b' },
+    });
+  });
+
+  it('say what is missing in their own words', () => {
+    expect(check({ name: undefined, words: undefined, role: undefined, agreed: undefined })).toEqual({
+      ...{ name: 'Who are you?', words: 'Words is required', role: 'Choose one', agreed: 'Please agree' },
+    });
+    expect(check({ name: ' ', words: '\n', role: 'admin', agreed: '', email: 'robin' })).toEqual({
+      ...{ name: 'Who are you?', words: 'Words is required', role: 'Choose one', agreed: 'Please agree' },
+      email: 'No address',
+    });
+  });
+
+  it('say what is too long', () => {
+    expect(check({ note: 'x'.repeat(10), words: 'x'.repeat(10), nickname: 'Robs', name: 'Robina' })).toEqual({
+      name: 'Name must be 5 characters or less',
+      note: 'Note must be 9 characters or less',
+      nickname: 'Nickname must be 3 characters or less',
+      words: 'Words must be less than 9 characters',
+    });
+  });
+
+  it('cut a tag that is too long, and no character of it in two', () => {
+    expect(check({ source: ' news\nletter' })).toEqual({ ...full, source: 'news' });
+    expect(check({ source: '🏢'.repeat(6) })).toEqual({ ...full, source: '🏢'.repeat(5) });
+  });
+
+  it('know a day of the calendar', () => {
+    expect(check({ session: '2026-02-30' })).toHaveProperty('session');
   });
 });
 

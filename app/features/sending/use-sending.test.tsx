@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, Link, RouterProvider, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineForm } from './define-form.ts';
-import { line, optionalLine } from './fields.ts';
+import { files, line, optionalLine } from './fields.ts';
 import type { SendResult } from './send-result.ts';
 import { SendRow } from './send-row.tsx';
 import { useSending } from './use-sending.tsx';
@@ -268,4 +268,110 @@ it('sends once for two clicks that come before anything is painted, and again af
     });
     expect(posts).toHaveLength(times);
   }
+});
+
+/** The page as it comes back after a post without JavaScript, before and after React answers. */
+async function comeBack(posted: Answer) {
+  const routes = [{ id: 'page', path: '/', element: <Letter />, action: () => answer() }];
+  router = createMemoryRouter(routes, { hydrationData: { actionData: { page: posted } } });
+  const html = renderToString(page());
+  place.innerHTML = html;
+  await act(async () => {
+    root = hydrateRoot(place, page());
+  });
+  return html;
+}
+
+it('comes back without JavaScript with the words, the mistakes at their fields, and a list of them', async () => {
+  const html = await comeBack({
+    ...{ state: 'invalid', errors: { nickname: 'Not that one' }, values: { name: 'Robin', nickname: 'R' } },
+  });
+  expect(html).toContain('<a href="#nickname">Not that one</a>');
+  expect(html).not.toContain('noValidate');
+  expect(control('name').value).toBe('Robin');
+  expect(control('nickname').getAttribute('aria-invalid')).toBe('true');
+  // with it, the mistake at the field is enough
+  expect(place.querySelector('#result')!.textContent).toBe('');
+  expect(place.querySelector('form')!.noValidate).toBe(true);
+});
+
+it('comes back without JavaScript with the words where they could not be saved', async () => {
+  const html = await comeBack({ state: 'failed', values: { name: 'Robin' } });
+  expect(html).toContain('<p>Failed</p>');
+  expect(control('name').value).toBe('Robin');
+});
+
+it('comes back without JavaScript empty, and says that it was sent', async () => {
+  const html = await comeBack({ state: 'sent', repeated: false });
+  expect(html).toContain('<div class="verdict"><p>Sent</p>');
+  expect(control('name').value).toBe('');
+});
+
+it('takes what a reload put into a hidden control for nothing that the visitor typed', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' }] as never);
+  place.innerHTML = renderToString(page());
+  control('elapsed').value = '5';
+  await act(async () => {
+    root = hydrateRoot(place, page());
+  });
+  type('name', 'Robin');
+  await send();
+  // what is hidden was not written by the visitor
+  expect(posts[0]!.elapsed).toBe('700');
+});
+
+const plans = defineForm({
+  table: 'plans',
+  fields: { plan: files('Choose a file', { count: 1, bytes: 10, tooMuch: 'Too much' }) },
+  once: 'message',
+  tooFastMs: 0,
+});
+function Plans() {
+  const { Form, form, traps } = useSending(plans, { title: '', sentText: () => '', failedText: '' });
+  return (
+    <Form {...form}>
+      <input type="file" name="plan" />
+      {traps}
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
+it('sends files in several parts, and tells two files of one name apart', async () => {
+  const keys: unknown[] = [];
+  router = createMemoryRouter([
+    {
+      path: '/',
+      element: <Plans />,
+      action: async ({ request }) => {
+        keys.push((await request.formData()).get('submissionKey'));
+        return { state: 'failed', values: {} };
+      },
+    },
+  ]);
+  await open();
+  expect(place.querySelector('form')!.enctype).toBe('multipart/form-data');
+  await send();
+  expect(toasts).toEqual(['Choose a file']);
+  const choose = (size: number) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'.repeat(size)], 'plan.pdf', { lastModified: 1 }));
+    (control('plan') as HTMLInputElement).files = transfer.files;
+  };
+  for (const size of [3, 3, 4]) {
+    choose(size);
+    await send();
+  }
+  expect(keys).toHaveLength(3);
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+});
+
+it('has a trap that no person comes to, and no password manager fills in', async () => {
+  await open();
+  const trap = control('subject');
+  expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
+  expect([trap.tabIndex, trap.autocomplete]).toEqual([-1, 'off']);
+  expect({ ...trap.dataset }).toEqual({
+    ...{ '1pIgnore': 'true', bwignore: 'true', lpignore: 'true', formType: 'other' },
+  });
 });
