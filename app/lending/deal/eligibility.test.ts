@@ -61,6 +61,8 @@ describe('the purpose of a deal', () => {
     expect(eligibility(neither, deal)[0]).toMatchObject({
       ...{ has: 'acquisition rehabilitation', met: false, changes: [] },
     });
+    const worksAlone = { ...termsOf('core'), purposes: ['rehabilitation'] as const };
+    expect(eligibility(worksAlone, deal)[0]).toMatchObject({ has: 'acquisition', met: false, changes: [] });
   });
 });
 
@@ -122,13 +124,19 @@ describe('the term of a bridge loan', () => {
     expect(term(60)).toMatchObject({ changes: [{ field: 'hold', from: 60, to: 36, by: -24 }] });
   });
 
-  it('has no nearest one where no term that can be typed will do', () => {
-    const long = termsOf('core').rules.map((rule) =>
-      rule.measure === 'term' ? { ...rule, from: 100, to: 120 } : rule,
-    );
-    const { deal } = readDeal(new URLSearchParams('hold=24'));
-    const [given] = eligibility({ ...termsOf('core'), rules: long }, deal).filter(({ id }) => id === 'term');
-    expect(given).toMatchObject({ has: 36, met: false, changes: [] });
+  it('has no nearest one where it would be longer than the sixty months that can be typed', () => {
+    const changes = (from: number) => {
+      const rules = termsOf('core').rules.map((rule) =>
+        rule.measure === 'term' ? { ...rule, from, to: 90 } : rule,
+      );
+      const { deal } = readDeal(new URLSearchParams('hold=24'));
+      const given = eligibility({ ...termsOf('core'), rules }, deal).find(({ id }) => id === 'term')!;
+      expect(given).toMatchObject({ has: 36, met: false });
+      return given.changes;
+    };
+    // with two extensions of six months
+    expect(changes(72)).toEqual([{ field: 'hold', from: 24, to: 60, by: 36 }]);
+    expect(changes(73)).toEqual([]);
   });
 
   it('is not judged where the sheet shows none', () => {

@@ -96,7 +96,7 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
   return {
     ...{ id, needs, onRequest, steps, amount, met },
     ...(instead && { instead }),
-    limit: rule ? (rule.op === 'max' ? rule.to : rule.from) : null,
+    limit: rule ? (rule.op === 'min' ? rule.from : rule.to) : null,
     limitTo: rule && test.ranged && rule.from < rule.to ? rule.to : null,
     allowed: null,
     unit: rule?.unit ?? 'dollars',

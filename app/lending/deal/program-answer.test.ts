@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { DATED_TERMS } from '#tests/data/dated-terms.ts';
+import { answerProgram } from './program-answer.ts';
+import type { ProgramTerms } from './program-terms.ts';
+import { readDeal } from './read-deal.ts';
+
+const termsOf = (key: string) => DATED_TERMS.find((terms) => terms.key === key)!;
+const answerOf = (terms: ProgramTerms, query: string) =>
+  answerProgram(terms, readDeal(new URLSearchParams(query)).deal);
+const answer = (key: string, query: string) => answerOf(termsOf(key), query);
+
+/** A loan of Core-Plus: 75 % of 10M is 7.5M, 85 % of 10M is 8.5M. */
+const PLUS = 'for=buy&type=office&market=primary&price=10M&hold=24';
+/** A refinance by 223(f), limited by its debt of 9M; 80 % of 12M is 9.6M. */
+const INSURED = 'for=refinance&type=multifamily&value=12M&noi=1.2M&hud=5&debt=9.7M';
+
+describe('what a program says of a loan wanted', () => {
+  it.each([
+    ['', 'fits', 7_500_000, 7_500_000],
+    ['&loan=7.5M', 'fits', 7_500_000, 7_500_000],
+    ['&loan=7500001', 'fits-with-less', 7_500_001, 7_500_000],
+    ['&loan=3M', 'fits', 3_000_000, 3_000_000],
+    // the least that it lends is two million
+    ['&loan=2M', 'fits', 2_000_000, 2_000_000],
+    ['&loan=1999999', 'does-not-fit', 1_999_999, 1_999_999],
+  ])('of Core-Plus %s: %s', (more, verdict, request, loan) => {
+    const given = answer('core-plus', PLUS + more);
+    expect(given).toMatchObject({ verdict, largest: 7_500_000, binding: ['ltv'], loan, needs: [], open: [] });
+    expect(given.request).toBe(more === '' ? null : request);
+  });
+
+  it('of an insured loan is in hundreds of dollars, down', () => {
+    const given = answer('223f', `${INSURED}&loan=9600099`);
+    expect(given).toMatchObject({ verdict: 'fits', request: 9_600_000, loan: 9_600_000 });
+    expect(answer('223f', `${INSURED}&loan=9700100`)).toMatchObject({
+      ...{ verdict: 'fits-with-less', request: 9_700_100, largest: 9_700_000, loan: 9_700_000 },
+      reasons: [{ id: 'refinance', fix: { field: 'value', to: 12_125_125 } }],
+    });
+  });
+
+  it('without a loan wanted counts no reserve', () => {
+    expect(answer('core-plus', `${PLUS}&reserve=loan&noi=100k&sofr=4&start=2026-02`).request).toBeNull();
+  });
+
+  it('with a reserve lent asks what was wanted while NOI, index or closing is not known', () => {
+    for (const known of ['sofr=4&start=2026-02', 'noi=100k&start=2026-02', 'noi=100k&sofr=4'])
+      expect(answer('core-plus', `${PLUS}&loan=5M&reserve=loan&${known}`).request).toBe(5_000_000);
+  });
+
+  it('with a reserve lent for two months without income asks for their interest too', () => {
+    // 9.5 % of 5M over 28 and 31 days is 36,944.44 and 40,902.78; on a loan L it is L × 0.095 × 59 ÷ 360
+    const query = `${PLUS.replace('24', '2')}&loan=5M&reserve=loan&noi=0&sofr=4&start=2026-02`;
+    expect(answer('core-plus', query).request).toBe(Math.ceil(5_000_000 / (1 - (0.095 * 59) / 360)));
+  });
+
+  it('with a reserve that eats any loan finds none that will do', () => {
+    const query = `${PLUS.replace('24', '60')}&loan=5M&reserve=loan&noi=0&sofr=15&spread=2000&start=2026-02`;
+    expect(answer('core-plus', query)).toMatchObject({ request: 1e12, verdict: 'does-not-fit' });
+  });
+});
+
+describe('the least that a program lends', () => {
+  const least = (query: string) => answer('core-plus', query).rules.find(({ id }) => id === 'minimum');
+
+  it('is met by a loan of just that', () => {
+    expect(least(`${PLUS}&loan=2M`)).toEqual({
+      ...{ id: 'minimum', limit: 2_000_000, limitTo: null, allowed: null, unit: 'dollars', has: 2_000_000 },
+      ...{ amount: null, ends: null, met: true, needs: [], onRequest: false, changes: [], steps: [] },
+      ...{ row: 'loanAmount.amount', assumed: false },
+    });
+  });
+
+  it('is met by asking for more, where more can be had', () => {
+    expect(least(`${PLUS}&loan=1.5M`)!.changes).toEqual([
+      { field: 'loan', from: 1_500_000, to: 2_000_000, by: 500_000 },
+    ]);
+  });
+
+  it('is no question while the loan is not known, nor where the sheet shows none', () => {
+    expect(least('price=10M')).toBeUndefined();
+    expect(answer('223f', INSURED).rules.map(({ id }) => id)).not.toContain('minimum');
+    const most = termsOf('core-plus').rules.map((rule) =>
+      rule.measure === 'loanAmount' ? { ...rule, op: 'max' as const, orMore: false } : rule,
+    );
+    const given = answerOf({ ...termsOf('core-plus'), rules: most }, `${PLUS}&loan=1M`);
+    expect(given).toMatchObject({ verdict: 'fits' });
+    expect(given.rules.map(({ id }) => id)).toEqual([
+      ...['purpose', 'type', 'market', 'term', 'ltv', 'ltc', 'amount'],
+    ]);
+  });
+});
+
+describe('the most that a program lends', () => {
+  it('is a ceiling where more is not considered', () => {
+    const rules = termsOf('core-plus').rules.map((rule) => ({ ...rule, orMore: false }));
+    const given = answerOf({ ...termsOf('core-plus'), rules }, PLUS.replace('10M', '100M'));
+    expect(given).toMatchObject({ verdict: 'fits', largest: 50_000_000, binding: ['amount'] });
+    expect(given.rules.find(({ id }) => id === 'amount')).toMatchObject({
+      ...{ limit: 50_000_000, has: 50_000_000, amount: 50_000_000, met: true, needs: [], changes: [] },
+      steps: [{ label: 'Program maximum', value: 50_000_000, formula: 'Limit' }],
+    });
+  });
+});
+
+describe('what a reader should know beside the answer', () => {
+  const notes = (key: string, query: string) => answer(key, query).notes;
+
+  it('a value without a basis is taken for that of today', () => {
+    expect(notes('core-plus', PLUS)).toEqual(['value-basis-assumed']);
+    expect(notes('opportunistic', `${PLUS}&value2=12M`)).toEqual([]);
+  });
+
+  it('a loan above what the program usually lends', () => {
+    const large = PLUS.replace('10M', '100M');
+    expect(notes('core-plus', `${large}&loan=50M`)).not.toContain('above-program-amount');
+    expect(notes('core-plus', `${large}&loan=50000001`)).toContain('above-program-amount');
+  });
+
+  it('an insured loan above the amount from which other rules apply', () => {
+    const large = 'for=refinance&type=multifamily&value=200M&noi=20M&hud=5&debt=150M';
+    expect(notes('223f', `${large}&loan=120M`)).toEqual(['life-not-typed']);
+    expect(notes('223f', `${large}&loan=120000100`)).toEqual(['large-loan', 'life-not-typed']);
+  });
+
+  it.each([
+    [499, true],
+    [500, false],
+    [600, false],
+    [601, true],
+  ])('a spread of %d bps is outside of 500 to 600: %s', (spread, isOutside) => {
+    expect(notes('core-plus', `${PLUS}&spread=${spread}`).includes('spread-outside-range')).toBe(isOutside);
+  });
+
+  it('an economic life that would shorten the term, and a premium of one’s own', () => {
+    expect(notes('223f', INSURED)).toEqual(['life-not-typed']);
+    expect(notes('223f', `${INSURED}&life=60`)).toEqual([]);
+    expect(notes('223f', `${INSURED}&life=60&premium=0.25`)).toEqual(['own-premium']);
+    // a bridge loan knows neither
+    expect(notes('core-plus', `${PLUS}&premium=0.25`)).toEqual(['value-basis-assumed']);
+  });
+
+  it('a reserve that is lent, which no insured loan has', () => {
+    expect(notes('core-plus', `${PLUS}&reserve=loan`)).toContain('reserve-lent');
+    expect(notes('223f', `${INSURED}&life=60&reserve=loan`)).toEqual([]);
+  });
+
+  it('a share of the value created', () => {
+    const [rule] = termsOf('participating').rules;
+    const share = { ...rule!, id: 'participation.share', measure: 'participation' as const };
+    const terms = { ...termsOf('participating'), rules: [...termsOf('participating').rules, share] };
+    expect(answerOf(terms, PLUS).notes).toEqual(['value-basis-assumed', 'participation']);
+    expect(notes('participating', PLUS)).not.toContain('participation');
+  });
+
+  it('the stricter coverage of a range, of an insured loan alone', () => {
+    expect(notes('core', `${PLUS}&noi=900k&sofr=4&value2=12M`)).not.toContain('stricter-coverage');
+  });
+});
+
+describe('what a program still waits for', () => {
+  it('names what an amount rests on, and apart from it what rules would be tested on', () => {
+    expect(answer('core-plus', 'for=buy&price=10M')).toMatchObject({
+      ...{ verdict: 'fits', needs: [], open: ['type', 'market'] },
+    });
+    expect(answer('223f', 'for=refinance&type=multifamily&hud=5&noi=1M')).toMatchObject({
+      ...{ verdict: 'more-needed', largest: null, loan: null, needs: ['value', 'debt'] },
+      ...{ open: ['units', 'occupied', 'shopArea', 'shopIncome'] },
+      reasons: [{ id: 'more-needed', fix: null }],
+    });
+  });
+
+  it('waits for nothing where it is ruled out', () => {
+    expect(answer('223f', 'for=build&type=multifamily')).toMatchObject({
+      ...{ verdict: 'does-not-fit', needs: [], reasons: [{ id: 'purpose', fix: null }] },
+    });
+  });
+
+  it('has no amount where its limits are for other property', () => {
+    expect(answer('223f', `${INSURED.replace('multifamily', 'skilled-nursing')}`)).toMatchObject({
+      ...{ verdict: 'on-request', largest: null, reasons: [{ id: 'on-request', fix: null }] },
+    });
+  });
+
+  it('lends nothing where income leaves nothing over', () => {
+    expect(answer('223f', INSURED.replace('1.2M', '0'))).toMatchObject({
+      ...{ verdict: 'does-not-fit', largest: 0, loan: 0, binding: ['dscr'] },
+    });
+  });
+});
