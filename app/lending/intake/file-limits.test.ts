@@ -26,6 +26,8 @@ it.each([
   ['rents', OLD_OFFICE, 'rents.xls'],
   ['T12.xlsx', PDF, 'T12.xlsx.pdf'],
   ['rents.2025', PDF, 'rents.2025.pdf'],
+  ['T12.pdf.exe', PDF, 'T12.pdf.exe.pdf'],
+  ['a.b.pdf', PDF, 'a.b.pdf'],
   ['plan.jpeg', 'image/jpeg', 'plan.jpeg'],
   ['tape', 'application/zip', 'tape.bin'],
 ])('%.30j of %s is kept as %.30j', (sent, type, kept) => {
