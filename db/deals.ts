@@ -210,6 +210,35 @@ export async function addFile(
   });
 }
 
+/** Files that nobody could scan when they came, the oldest first, after the one with the number. */
+export async function unscannedFiles(
+  pool: pg.Pool,
+  after: number,
+): Promise<Pick<DealFile, 'id' | 'storedKey'>[]> {
+  const { rows } = await pool.query(
+    `select id::float8 as id, stored_key as "storedKey" from deal_files
+     where scan = 'not-scanned' and id > $1 order by id limit 100`,
+    [after],
+  );
+  return rows;
+}
+
+/** Keeps what a later scan has found. Of a virus the borrower is told. */
+export async function keepScan(pool: pg.Pool, id: number, scan: 'clean' | 'infected'): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ deal: number; name: string; document: string | null }>(
+      `update deal_files set scan = $2 where id = $1 and scan = 'not-scanned'
+       returning deal_id::float8 as deal, name, document`,
+      [id, scan],
+    );
+    const [file] = rows;
+    if (!file || scan === 'clean') return;
+    const refused = { by: 'site', kind: 'file-refused', from: file.document, to: 'infected-later' } as const;
+    await addEvent(client, file.deal, { ...refused, words: file.name, shownToBorrower: true });
+    await client.query('update deals set version = version + 1 where id = $1', [file.deal]);
+  });
+}
+
 /** Whether a stored file belongs to a row: what does not is left over. */
 export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ key: string }>(

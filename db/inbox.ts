@@ -57,6 +57,8 @@ export interface Item extends ItemKey {
   assignee: number | null;
   assigneeName: string | null;
   unread: boolean;
+  /** Staff have written, or are done with it, and nothing came since. */
+  answered: boolean;
   /** Of a deal. */
   reference: string | null;
   address: string | null;
@@ -79,6 +81,13 @@ const selectFrom = (table: string, { kind, asks, name, company, words }: Source)
           ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.at > i.read_at))`
           : 'i.read_at is null'
       } as unread,
+      coalesce(i.state = 'done', false) or exists (select from staff_notes n
+        where n.source = '${table}' and n.source_id = t.id and n.kind = 'reply'${
+          isDeal
+            ? ` and n.at > coalesce((select max(e.at) from deal_events e
+                where e.deal_id = t.id and e.by = 'borrower' and e.kind in ('answer', 'message')), '-infinity')`
+            : ''
+        }) as answered,
       ${isDeal ? 't.reference, t.address' : 'null::text as reference, null::text as address'},
       ${
         isDeal

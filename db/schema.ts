@@ -123,7 +123,7 @@ export const dealFiles = pgTable(
     sha256: text('sha256').notNull(),
     /** The row of the checklist that it answers; null for something else. */
     document: text('document'),
-    scan: text('scan', { enum: ['clean', 'not-scanned'] }).notNull(),
+    scan: text('scan', { enum: ['clean', 'not-scanned', 'infected'] }).notNull(),
     storedKey: text('stored_key').notNull().unique(),
   },
   (table) => [uniqueIndex('deal_files_once').on(table.dealId, table.sha256)],

@@ -35,7 +35,10 @@ export interface WrittenLine {
   detail: string | null;
 }
 
-/** The newest lines, of some items or of all, before the line with the number where one is given. */
+/**
+ * The newest lines, of some items or of all, before the line with the number where one is given. A line holds a document's
+ * number; its name is put in for as long as the document is there.
+ */
 export async function readAudit(
   db: Db,
   {
@@ -45,8 +48,9 @@ export async function readAudit(
   }: { items?: readonly ItemKey[]; before?: number | undefined; limit?: number } = {},
 ): Promise<WrittenLine[]> {
   const { rows } = await db.query<WrittenLine>(
-    `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", l.detail
+    `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", coalesce(f.name, l.detail) as detail
      from staff_audit l left join staff_accounts a on a.id = l.account_id
+     left join deal_files f on l.action in ('file.read', 'file.read-infected') and f.deal_id = l.source_id and f.id::text = l.detail
      where ($1::text[] is null or (l.source, l.source_id) in (select * from unnest($1::text[], $2::bigint[])))
        and l.id < coalesce($3, 9e15)
      order by l.id desc limit $4`,

@@ -1,31 +1,21 @@
-import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Intake } from '#app/collections/intake.server.ts';
-import type { OfficeWords } from '#app/collections/office.server.ts';
-import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import type { Account } from '#db/staff-accounts.ts';
 import type { Log } from '#server/log.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { OfficeMail } from '#server/staff-mail.ts';
+import type { DealOpener } from './open-deal.ts';
 import type { OfficePages } from './pages/pages.tsx';
 
 /** What the office needs of the server. */
-export interface Office {
+export interface Office extends DealOpener {
   pool: pg.Pool;
   /** Pages as HTML, from the build; anew for each request in development. */
   pages: () => Promise<OfficePages>;
   /** Its script, styles and fonts, below `/staff/`. */
   files: SiteFiles;
-  words: OfficeWords;
   firm: { name: string; shortName: string };
-  /** What is asked of a deal, and promised: as its borrower is told. */
-  intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'documents'>;
-  /** A deal as the desk answers it on a day, from the query that it came with. */
-  answerDeal: (query: string) => DealSheet;
-  /** Reads a document of a deal; null where the store has it not, and an error where it does not answer. Absent where none are kept. */
-  openFile?: ((file: { storedKey: string }) => Promise<Readable | null>) | undefined;
   /** What a page of the site is called, by its address; undefined for one that is no more. */
   titleOf: (path: string) => string | undefined;
   /** Erases documents of deals by their keys. */

@@ -37,6 +37,7 @@ function offerPasskeys(): void {
         line.hidden = line.dataset.say !== what;
     };
     offer.hidden = false;
+    document.querySelector('[data-no-passkey]')?.remove();
     button.addEventListener('click', async () => {
       button.disabled = true;
       say('waiting');

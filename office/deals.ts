@@ -9,12 +9,13 @@ import { audit } from '#db/staff-audit.ts';
 import type { Db } from '#db/submission-events.ts';
 import { posted, type StaffAsk } from './ask.ts';
 import { sayRefused } from './say-refused.ts';
+import type { Done } from './undone.ts';
 
 /** States that staff set; a borrower withdraws alone. */
 const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn');
 type Settable = Exclude<DealState, 'withdrawn'>;
 
-export type DealOutcome = 'done' | 'conflict' | 'incomplete';
+export type DealOutcome = Exclude<Done, 'note'> | 'conflict' | 'incomplete';
 
 /** What the borrower is told: a decline says why, and what would change it; neither is optional. */
 function wordsFor(ask: StaffAsk, to: string): string | null {
@@ -46,7 +47,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     return inTransaction(pool, async (db) => {
       if (!(await assignDeal(db, item.id, version, { to: to || null, account }))) return 'conflict';
       await note(db, 'item.assigned', to || 'nobody');
-      return 'done';
+      return 'assign';
     });
   }
   const to = posted(ask, 'state');
@@ -63,23 +64,33 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
       await note(db, 'item.state', to);
     }
     const move = isSame ? null : (TOLD_MOVES.find((one) => one === to) ?? null);
-    if (words === '' && !(move && mail)) return 'done';
+    if (words === '' && !(move && mail)) return 'state';
     if (isSame)
       await addEvent(db, item.id, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
     const waits = mail ? ('waiting' as const) : null;
     const id = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: waits });
     await mail?.queueReply(id, db, move);
-    return 'done';
+    return 'reply';
   });
 }
 
 /** A document of a deal: always a download, whatever it is, and never opened in the office's own origin. */
-export async function downloadFile({ office, staff, params, request }: StaffAsk): Promise<Response | null> {
+export async function downloadFile({
+  office,
+  staff,
+  params,
+  request,
+  url,
+}: StaffAsk): Promise<Response | null> {
   const deal = await findDeal(office.pool, Number(params.id));
   const file = deal?.files.find(({ id }) => id === Number(params.file));
   if (!deal || !file || !office.openFile) return null;
+  const isInfected = file.scan === 'infected';
+  if (isInfected && !url.searchParams.has('anyway'))
+    return sayRefused(office, staff, 409, 'infected', {}, `${url.pathname}?anyway`);
   const item = { source: 'deals', id: deal.id };
-  await audit(office.pool, { by: staff.id, item, action: 'file.read', detail: String(file.id) });
+  const action = isInfected ? 'file.read-infected' : 'file.read';
+  await audit(office.pool, { by: staff.id, item, action, detail: String(file.id) });
   const content = await office.openFile(file).catch((error: unknown) => {
     office.log.error({ err: error, deal: deal.id, file: file.id }, 'the store of documents did not answer');
     return 'away' as const;

@@ -26,7 +26,7 @@ import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
 import { openDeal } from './open-deal.ts';
 import { changeSeveral } from './several.ts';
-import { LONGEST, type Several, type Undone } from './undone.ts';
+import { DONE, type Done, LONGEST, type Several, type Undone } from './undone.ts';
 
 /** As many items stand on one page of the list. */
 const PAGE = 50;
@@ -53,6 +53,12 @@ const keyOf = ({ params }: StaffAsk): ItemKey => ({
 const homeOf = (ask: StaffAsk, key: ItemKey): string =>
   isDealPage(ask) ? dealPath(key) : itemPath(key) + filterQuery(filterOf(ask.url));
 
+/** The item once more, with a word at the button that something was done with. */
+function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
+  const home = homeOf(ask, key);
+  return seeOther(`${home}${home.includes('?') ? '&' : '?'}done=${done}#done`);
+}
+
 /** Everything of an item that is opened, which is written down; null where it has been erased. */
 async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const { office, staff, url } = ask;
@@ -60,9 +66,7 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const found = await readItem(pool, key);
   if (!found) return null;
   const stored = found.kind === 'deal' ? await findDeal(pool, found.id) : undefined;
-  const deal = stored
-    ? openDeal(stored, office.answerDeal(stored.address), intake, office.openFile !== undefined)
-    : null;
+  const deal = stored ? openDeal(stored, office) : null;
   const item = {
     ...showItem(found, intake, now),
     row: (await readRow(pool, found.source, found.id))!,
@@ -74,6 +78,7 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const people = { to: found.name, from: staff.name };
   return {
     ...{ item, deal, to: homeOf(ask, key) },
+    done: oneOf(DONE, url.searchParams.get('done') ?? '') ?? null,
     draft: draftOf(words, people, deal?.checklist ?? [], url.searchParams),
   };
 }
@@ -195,7 +200,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     return itemPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
   if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
     const outcome = await changeDeal(ask, item);
-    if (outcome === 'done') return back;
+    if (outcome !== 'conflict' && outcome !== 'incomplete') return backWith(ask, key, outcome);
     return outcome === 'conflict'
       ? inConflict(ask, key)
       : itemPage(ask, key, { why: 'incomplete', fields: fieldsOf(ask) });
@@ -213,8 +218,9 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       await markRead(pool, key, false);
       return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
     case 'note':
-      if (words !== '') await addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
-      return back;
+      if (words === '') return back;
+      await addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
+      return backWith(ask, key, 'note');
     case 'reply': {
       if (words === '' || !mail) return back;
       const state: ItemState = posted(ask, 'then') === 'done' ? 'done' : 'theirs';
@@ -224,13 +230,13 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
         await mail.queueReply(note, db);
         return true;
       });
-      return sent ? back : inConflict(ask, key);
+      return sent ? backWith(ask, key, 'reply') : inConflict(ask, key);
     }
     default: {
       const asked = await changeAsked(ask);
       if (!asked) return back;
       const done = await inTransaction(pool, (db) => changeItem(db, key, version, asked, staff.id));
-      return done ? back : inConflict(ask, key);
+      return done ? backWith(ask, key, 'state' in asked ? 'state' : 'assign') : inConflict(ask, key);
     }
   }
 }

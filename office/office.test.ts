@@ -32,6 +32,7 @@ function app(more: Partial<Office> = {}) {
       files: new Map(),
       limits: null,
       intake,
+      choices: {},
       titleOf: () => undefined,
       answerDeal: () => never(),
       eraseFiles: async (keys: readonly string[]) => void filesErased.push(...keys),
@@ -416,8 +417,8 @@ describe('a person', () => {
     expect(text).toContain('Everything we hold of Sage Willow');
     expect(text).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     const file = await ask(`${path}/export`, { session: cookie });
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="person-[\d-]+\.json"$/);
-    expect(JSON.parse(file.text).contact_submissions).toMatchObject([{ message: '<b>Hello</b>' }]);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="person-[\d-]+\.zip"$/);
+    expect(file.text).toContain('"message": "<b>Hello</b>"');
     const { rows } = await database.pool.query(
       `select action, detail from staff_audit order by id desc limit 2`,
     );
@@ -431,6 +432,36 @@ describe('a person', () => {
     });
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('Nothing came from this address');
+  });
+
+  it('is given out with the documents, but for one with a virus and one that is gone, which are named', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const keep = (name: string, scan: 'clean' | 'infected') => {
+      const file = { name, size: 4, type: 'text/csv', sha256: name, document: null, scan, storedKey: name };
+      return addFile(database.pool, id, file, 1e6);
+    };
+    await keep('roll.csv', 'clean');
+    await keep('bad.csv', 'infected');
+    await keep('gone.csv', 'clean');
+    const openFile: NonNullable<Office['openFile']> = async ({ storedKey }) =>
+      storedKey === 'gone.csv'
+        ? null
+        : Readable.from([Buffer.from(storedKey === 'roll.csv' ? '1,2\n' : 'EVIL')]);
+    const cookie = await session('administrator');
+    const { text } = await ask(`/staff/person/deals/${id}/export`, { session: cookie }, app({ openFile }));
+    // the central directory at the end counts what is in it: the rows, one document, and what is left out
+    expect(text.slice(-22).slice(8, 12)).toBe('\u0003\0\u0003\0');
+    expect(text).toMatch(/OAK [\w-]{7}\/\d+ roll\.csv1,2\n/);
+    expect(text).toMatch(/bad\.csv: a virus was found in it\n.*gone\.csv: it could not be read\n/);
+    expect(text).not.toContain('EVIL');
+    const { rows } = await database.pool.query(
+      `select action, count(*)::int from staff_audit where source = 'deals' and source_id = $1 group by 1 order by 1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { action: 'file.read', count: 2 },
+      { action: 'person.exported', count: 1 },
+    ]);
   });
 
   it('is erased by two: the address typed by one, confirmed by another', async () => {
@@ -565,7 +596,27 @@ describe('a deal', () => {
       status: 502,
       text: expect.stringContaining(words.refusals.storeAway.title),
     });
-    for (const { headers } of [missing, away]) {
+    await database.pool.query(`update deal_files set scan = 'infected' where id = $1`, [fileId]);
+    const path = `/staff/inbox/deals/${id}/files/${fileId}`;
+    const infected = await ask(
+      path,
+      { session: cookie },
+      app({ openFile: async () => Readable.from([Buffer.from('x')]) }),
+    );
+    expect(infected).toMatchObject({
+      status: 409,
+      text: expect.stringContaining(words.refusals.infected.title),
+    });
+    expect(infected.text).toContain(`href="${path}?anyway"`);
+    const anyway = await ask(
+      `${path}?anyway`,
+      { session: cookie },
+      app({ openFile: async () => Readable.from([Buffer.from('x')]) }),
+    );
+    expect(anyway).toMatchObject({ status: 200, text: 'x' });
+    const { rows } = await database.pool.query('select action from staff_audit order by id desc limit 1');
+    expect(rows).toEqual([{ action: 'file.read-infected' }]);
+    for (const { headers } of [missing, away, infected]) {
       expect(headers.get('content-disposition')).toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
     }

@@ -1,13 +1,33 @@
+import type { Readable } from 'node:stream';
 import type { Intake } from '#app/collections/intake.server.ts';
+import type { OfficeWords } from '#app/collections/office.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { type ChecklistRow, checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
 import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { type SentStep, whatWasSent } from './what-was-sent.ts';
+
+/** What a deal is opened with. */
+export interface DealOpener {
+  words: OfficeWords;
+  /** What is asked of a deal, and promised: as its borrower is told. */
+  intake: Pick<
+    Intake,
+    'promised' | 'calendar' | 'checklist' | 'documents' | 'steps' | 'property' | 'people' | 'status'
+  >;
+  /** What the desk calls its choices. */
+  choices: Readonly<Record<string, string>>;
+  /** A deal as the desk answers it on a day, from the query that it came with. */
+  answerDeal: (query: string) => DealSheet;
+  /** Reads a document of a deal; null where the store has it not, and an error where it does not answer. Absent where none are kept. */
+  openFile?: ((file: { storedKey: string }) => Promise<Readable | null>) | undefined;
+}
 
 /** A deal with what happened to it, answered by the desk's own arithmetic. */
 export interface OpenDeal {
   deal: StoredDeal;
+  sent: SentStep[];
   sheet: DealSheet;
   canDownload: boolean;
   /** The document that a file came for, in words. */
@@ -16,19 +36,25 @@ export interface OpenDeal {
   checklist: ChecklistRow[];
   /** Why a file was not kept, as its borrower was told. */
   sayRefused: (event: DealEvent) => string;
+  /** What the borrower's page says of a state. */
+  sayState: (state: string | null) => string;
 }
 
 export function openDeal(
   deal: StoredDeal,
-  sheet: DealSheet,
-  { checklist, documents }: Pick<Intake, 'checklist' | 'documents'>,
-  canDownload: boolean,
+  { answerDeal, intake, choices, words, openFile }: DealOpener,
 ): OpenDeal {
+  const { checklist, documents, status } = intake;
   const titleOf = documentTitle(checklist.rows, documents.other);
+  const states: Readonly<Record<string, { title: string }>> = status.states;
   return {
-    ...{ deal, sheet, canDownload },
+    deal,
+    sent: whatWasSent(deal, intake, choices, words),
+    sheet: answerDeal(deal.address),
+    canDownload: openFile !== undefined,
     titleOf,
     checklist: checklistFor(checklist.rows, readDeal(new URLSearchParams(deal.address)).deal),
     sayRefused: (event) => sayNotKept(documents.outcomes, titleOf, event),
+    sayState: (state) => states[state ?? '']?.title ?? '',
   };
 }

@@ -1,3 +1,4 @@
+import { findDeal } from '#db/deals.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from '#db/erasure-requests.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { type Item, itemsOf } from '#db/inbox.ts';
@@ -7,6 +8,7 @@ import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
 import { html, posted, type StaffAsk, seeOther } from './ask.ts';
 import { frameOf } from './frame-data.ts';
 import { showItem } from './item-standing.ts';
+import { personArchive } from './person-archive.ts';
 
 // Rights of the people who wrote to us. A person is an address; the paths name one of their rows instead, so that no address
 // stands in a history or in a log.
@@ -132,16 +134,28 @@ export async function askErasure(ask: StaffAsk): Promise<Response | null> {
   return seeOther(`${personPath(items[0]!)}#erase`);
 }
 
-/** Everything that is held of a person, for them: as `npm run submissions -- export --email` gives it. */
+/** Everything that is held of a person, for them: as `npm run submissions -- export --email` gives it, with their documents. */
 export async function exportPerson(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff, request } = ask;
+  const { pool } = office;
   const person = await personOf(ask);
   if (!person) return null;
-  const rows = await rowsOf(ask.office.pool, person.email);
-  await noteAll(ask, person.items, 'person.exported');
-  return new Response(`${JSON.stringify(rows, null, 2)}\n`, {
+  const rows = await rowsOf(pool, person.email);
+  const found = person.items.filter(({ kind }) => kind === 'deal').map(({ id }) => findDeal(pool, id));
+  const deals = (await Promise.all(found)).filter((deal) => deal !== undefined);
+  await inTransaction(pool, async (db) => {
+    const note = (item: ItemKey, action: string, detail?: string) =>
+      audit(db, { by: staff.id, item, action, detail });
+    for (const item of person.items) await note(item, 'person.exported');
+    for (const { id, files } of deals)
+      for (const file of files.filter(({ scan }) => scan !== 'infected'))
+        await note({ source: 'deals', id }, 'file.read', String(file.id));
+  });
+  const body = request.method === 'HEAD' ? null : personArchive(rows, deals, office);
+  return new Response(body, {
     headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`,
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.zip"`,
     },
   });
 }

@@ -10,7 +10,8 @@ export async function sayRefused(
   status: number,
   reason: RefusalReason,
   headers?: Record<string, string>,
+  anyway?: string,
 ): Promise<Response> {
   const { refusal } = await office.pages();
-  return html(refusal({ ...frameOf(office, staff), reason }), status, headers);
+  return html(refusal({ ...frameOf(office, staff), reason, anyway }), status, headers);
 }

@@ -27,14 +27,19 @@ export const onward = (path: string | null): string =>
 async function doorPage(
   { office, url }: Ask,
   state: DoorState,
-  { status = 200, address = '', headers = {} as Record<string, string> } = {},
+  {
+    status = 200,
+    address = '',
+    headers = {} as Record<string, string>,
+    signedIn = undefined as Account | undefined,
+  } = {},
 ): Promise<Response> {
   const { signIn } = await office.pages();
   const to = onward(url.searchParams.get('to'));
   return html(
     signIn({
       ...frameOf(office, undefined),
-      ...{ state, address, to },
+      ...{ state, address, to, signedIn },
       link: url.searchParams.get('link') ?? '',
       canMail: office.mail !== null,
     }),
@@ -51,7 +56,7 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
   const { office, url, request } = ask;
   if (request.method !== 'POST') {
     const to = onward(url.searchParams.get('to'));
-    if (url.searchParams.has('link')) return doorPage(ask, 'link');
+    if (url.searchParams.has('link')) return doorPage(ask, 'link', { signedIn: staff });
     if (staff) return seeOther(to);
     if (url.searchParams.has('out')) return doorPage(ask, 'out');
     // A link from a mail read in the browser comes without the cookie, which is Strict: asked for again by our own page
@@ -73,7 +78,7 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
     case 'ask-link':
       return askForLink(ask);
     case 'use-link':
-      return enterByLink(ask);
+      return enterByLink(ask, staff);
     case 'ask-passkey':
       return Response.json(await askForPasskey(office));
     case 'use-passkey':
@@ -100,13 +105,13 @@ async function askForLink(ask: Ask): Promise<Response> {
   return doorPage(ask, 'sent', { address, headers: { 'set-cookie': browserCookie(browser) } });
 }
 
-async function enterByLink(ask: Ask): Promise<Response> {
+async function enterByLink(ask: Ask, signedIn: Account | undefined): Promise<Response> {
   const { office } = ask;
   const used = await spendOnce(office.pool, 'link', posted(ask, 'link'), ask.browser);
   const account = used?.account ? await accountById(office.pool, used.account) : undefined;
   if (!account || account.disabled) {
     office.refused('link');
-    return doorPage({ ...ask, url: new URL('/staff', ask.url) }, 'spent', { status: 403 });
+    return doorPage({ ...ask, url: new URL('/staff', ask.url) }, 'spent', { status: 403, signedIn });
   }
   const cookie = await enter(ask, account, 'link');
   const keys = await passkeysOf(office.pool, account.id);

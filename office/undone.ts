@@ -1,6 +1,10 @@
 /** Longest text that staff write into one field. Characters. */
 export const LONGEST = 4000;
 
+/** What was done with an item, said at its button. */
+export const DONE = ['reply', 'state', 'assign', 'note'] as const;
+export type Done = (typeof DONE)[number];
+
 /** What was posted and not done: everything that was typed comes back with the reason. */
 export interface Undone {
   /** `conflict`: somebody else was first. */

@@ -15,7 +15,15 @@ function item(id: number, loan: string, ...moves: [Move['to'], string][]): Item 
   const state = /received|in-review/.test(all.at(-1)!.to) ? 'ours' : 'theirs';
   return {
     ...{ source: 'deals', id, kind: 'deal', name: 'Sage', company: null, email: 's@w.example', words: null },
-    ...{ suspicion: null, state, version: 1, assignee: null, assigneeName: null, unread: false },
+    ...{
+      suspicion: null,
+      state,
+      version: 1,
+      assignee: null,
+      assigneeName: null,
+      unread: false,
+      answered: false,
+    },
     ...{
       reference: null,
       createdAt: all[0]!.at,

@@ -78,6 +78,22 @@ describe('a bucket', () => {
   });
 });
 
+it('a wrong secret, key or bucket is refused by the store, and said to whoever runs the server', async () => {
+  expect(await files.problem()).toBeNull();
+  for (const [right, wrong, says] of [
+    [':S3RVER@', ':WRONG@', 'the secret in DEAL_FILES_URL is wrong'],
+    ['//S3RVER:', '//NOBODY:', 'it does not know the key in DEAL_FILES_URL'],
+    ['/deals', '/nobodys', 'it has no bucket of the name in DEAL_FILES_URL'],
+  ] as const) {
+    files = open(store.url.replace(right, wrong));
+    expect(await files.problem()).toBe(says);
+    await expect(keep('x')).rejects.toThrow();
+  }
+  store.close();
+  files = open(store.url);
+  expect(await files.problem()).toMatch(/^it does not answer/);
+});
+
 describe('a bucket that fails', () => {
   it.each(['refuses', 'silent', 'hangs-up', 'stops'] as const)(
     'and %s says so in time, and works again',

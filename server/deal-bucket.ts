@@ -14,6 +14,14 @@ const REQUEST_MS = 60_000;
 /** What this module calls its objects: it never erases another's. */
 const OUR_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** What a store answers to settings that are wrong. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  SignatureDoesNotMatch: 'the secret in DEAL_FILES_URL is wrong',
+  InvalidAccessKeyId: 'it does not know the key in DEAL_FILES_URL',
+  AccessDenied: 'the key in DEAL_FILES_URL may not read there',
+  NoSuchBucket: 'it has no bucket of the name in DEAL_FILES_URL',
+};
+
 /**
  * A bucket of an S3-compatible store. A file is on this machine until the bucket has all of it.
  * @param folder where it is until then
@@ -75,6 +83,16 @@ export function dealBucket(
         if (error instanceof sdk.NoSuchKey) return null;
         throw error;
       }
+    },
+    async problem() {
+      const { sdk, client } = await opened;
+      try {
+        await client.send(new sdk.GetObjectCommand(at(randomUUID())), inTime());
+      } catch (error) {
+        const { name } = error as Error;
+        if (!(error instanceof sdk.NoSuchKey)) return PROBLEMS[name] ?? `it does not answer (${name})`;
+      }
+      return null;
     },
     async sweep(known, olderThanMs) {
       const { sdk, client } = await opened;

@@ -23,6 +23,8 @@ export interface DealFiles {
    * @throws where the store does not answer
    */
   openFile(file: { storedKey: string }): Promise<Readable | null>;
+  /** Why the store would take nothing, for whoever runs the server; null where it would. */
+  problem(): Promise<string | null>;
   /** Erases files; one that is gone already is as good as erased. */
   erase(keys: readonly string[]): Promise<void>;
   /**

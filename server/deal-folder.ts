@@ -33,6 +33,7 @@ export function dealFolder(dataDir: string): DealFiles {
       await handle.sync().finally(() => handle.close());
       return key;
     },
+    problem: async () => null,
     async openFile({ storedKey }) {
       const handle = await open(pathOf(storedKey), 'r').catch(nullIfMissing);
       return handle?.createReadStream() ?? null;

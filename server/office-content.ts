@@ -7,10 +7,11 @@ import type { Office } from '#office/ask.ts';
 /** What the private office takes from the content. */
 export const officeContent = (
   content: Content,
-): Pick<Office, 'words' | 'firm' | 'intake' | 'titleOf' | 'answerDeal'> => ({
+): Pick<Office, 'words' | 'firm' | 'intake' | 'choices' | 'titleOf' | 'answerDeal'> => ({
   words: content.office,
   firm: content.site,
   intake: content.intake,
+  choices: content.pages.deal.form.choices,
   titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
   answerDeal: (query) => {
     const today = new Date().toISOString().slice(0, 10);

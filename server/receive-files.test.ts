@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
@@ -23,8 +24,8 @@ let dataDir: string;
 let files: DealFiles;
 let deal: StoredDeal;
 /** Of a scanner that knows one virus, and does not answer for some files. */
-const scan = async (path: string): Promise<Scan> => {
-  const content = readFileSync(path, 'utf8');
+const scan = async (open: () => Readable): Promise<Scan> => {
+  const content = await text(open());
   if (content.includes('silence')) return 'not-scanned';
   return content.includes('virus') ? 'infected' : 'clean';
 };

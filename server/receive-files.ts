@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -61,7 +61,7 @@ class Meter extends Transform implements Seen {
 export interface ReceiveFiles {
   pool: pg.Pool;
   files: DealFiles;
-  scan: (path: string) => Promise<Scan>;
+  scan: (open: () => Readable) => Promise<Scan>;
   log: Log;
 }
 
@@ -152,7 +152,7 @@ export async function receiveFiles(
       const judged = await judgeFile(part, meter);
       if (typeof judged === 'string') return { outcome: judged, name: shown };
       const name = safeName(sent, judged.type);
-      const scanned = await scan(part);
+      const scanned = await scan(() => createReadStream(part));
       if (scanned === 'infected') return { outcome: scanned, name: shown };
       const whole = { size: meter.size, sha256: meter.sha256() };
       const storedKey = await files.keep(part, whole);

@@ -28,6 +28,7 @@ import { DataDirRefused } from './postgres-cluster.ts';
 import { officeLimits } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { refusal } from './refusal-page.ts';
+import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staffMail } from './staff-mail.ts';
@@ -55,7 +56,10 @@ export type Build = Pick<
   /** What borrowers are written; absent where they are written nothing. */
   dealMail?: DealMail;
   /** What of the private office is built. */
-  office?: Pick<Office, 'pages' | 'files' | 'words' | 'firm' | 'intake' | 'titleOf' | 'answerDeal'>;
+  office?: Pick<
+    Office,
+    'pages' | 'files' | 'words' | 'firm' | 'intake' | 'choices' | 'titleOf' | 'answerDeal'
+  >;
 };
 
 /**
@@ -144,13 +148,22 @@ export function runServer(env: Env, build: Build): void {
     await rates?.start();
     if (build.terms) await keepTerms(database.pool, build.terms);
     void tidy();
+    void sayStoreProblem();
   }
+
+  /** What is wrong with the store's settings is known now, and not with the first document that is lost. */
+  async function sayStoreProblem(): Promise<void> {
+    const problem = await files.problem();
+    if (problem) log.error({ problem }, `documents of deals are not kept by their store: ${problem}`);
+  }
+
   setInterval(tidy, HOUR_MS);
 
   async function tidy(): Promise<void> {
     await forget().catch((error) => notTidied(error, 'rows older than RETENTION_DAYS were not erased'));
     // what has expired leaves files behind
     await sweep().catch((error) => notTidied(error, 'files that belong to no deal were not erased'));
+    await rescan().catch((error) => notTidied(error, 'files that were not scanned are so still'));
   }
 
   /** A database that is away has a line of its own. */
@@ -162,6 +175,13 @@ export function runServer(env: Env, build: Build): void {
   async function sweep(): Promise<void> {
     const swept = await files.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
     if (swept > 0) log.info({ files: swept }, 'files that belong to no deal were erased');
+  }
+
+  /** What came while no scanner answered. */
+  async function rescan(): Promise<void> {
+    if (env.clamav === null) return;
+    const scanned = await scanAgain({ pool, files, scan, log });
+    if (scanned > 0) log.info({ files: scanned }, 'files that had not been scanned were scanned');
   }
 
   async function forget(): Promise<void> {

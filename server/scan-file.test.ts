@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clamd, isInstalled, startClamd, startStandIn, VIRUS } from '#tests/stand-ins/clamd.ts';
 import { parseEnv } from './env.ts';
@@ -16,7 +17,8 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const log = createLog('silent');
 const scan = (url: string, content: string | Buffer, timeoutMs?: number) => {
   writeFileSync(join(directory, 'file'), content);
-  return fileScanner(parseEnv({ CLAMAV_URL: url }).clamav, log, timeoutMs)(join(directory, 'file'));
+  const file = () => createReadStream(join(directory, 'file'));
+  return fileScanner(parseEnv({ CLAMAV_URL: url }).clamav, log, timeoutMs)(file);
 };
 
 if (!isInstalled) console.warn('NOT TESTED: a real clamd. Install clamav-daemon.');
@@ -63,6 +65,6 @@ describe('a clamd that fails', () => {
 
   it('or is not there leaves it unscanned', async () => {
     expect(await scan(`unix:${directory}/nobody.sock`, VIRUS)).toBe('not-scanned');
-    expect(await fileScanner(null, log)(join(directory, 'file'))).toBe('not-scanned');
+    expect(await fileScanner(null, log)(() => Readable.from([VIRUS]))).toBe('not-scanned');
   });
 });

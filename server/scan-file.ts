@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { connect, type NetConnectOpts } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from './log.ts';
@@ -26,11 +26,11 @@ async function* pieces(content: AsyncIterable<Buffer>): AsyncIterable<string | B
 }
 
 /** @returns what clamd answered, whole. @throws where it did not */
-async function ask(clamd: NetConnectOpts, path: string, timeoutMs: number): Promise<string> {
+async function ask(clamd: NetConnectOpts, content: Readable, timeoutMs: number): Promise<string> {
   const socket = connect(clamd);
   const late = setTimeout(() => socket.destroy(new Error('clamd did not answer in time')), timeoutMs);
   // It may answer before it has read everything, and then reads no more: what counts is the answer.
-  pipeline(createReadStream(path), pieces, socket).catch((error: Error) => socket.destroy(error));
+  pipeline(content, pieces, socket).catch((error: Error) => socket.destroy(error));
   try {
     return await text(socket);
   } finally {
@@ -44,10 +44,10 @@ async function ask(clamd: NetConnectOpts, path: string, timeoutMs: number): Prom
  * @param clamd where it listens; null where there is none
  */
 export function fileScanner(clamd: NetConnectOpts | null, log: Log, timeoutMs = SCAN_MS) {
-  return async (path: string): Promise<Scan> => {
+  return async (open: () => Readable): Promise<Scan> => {
     if (clamd === null) return 'not-scanned';
     try {
-      const reply = await ask(clamd, path, timeoutMs);
+      const reply = await ask(clamd, open(), timeoutMs);
       if (reply === 'stream: OK\0') return 'clean';
       const [, virus] = /^stream: (.+) FOUND\0$/.exec(reply) ?? [];
       if (virus === undefined) throw new Error(`clamd said ${JSON.stringify(reply)}`);

@@ -155,6 +155,7 @@ const intake = z.strictObject({
       locked: template('name'),
       'unknown-kind': template('name'),
       infected: template('name'),
+      'infected-later': template('name'),
       'not-stored': template('name'),
       away: template('name'),
     }),
@@ -328,6 +329,7 @@ const intake = z.strictObject({
     scans: z.strictObject({
       clean: text,
       'not-scanned': text,
+      infected: text,
     }),
     withdraw: text,
     withdrawText: text,

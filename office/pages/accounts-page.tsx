@@ -2,7 +2,8 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { type ListedAccount, type Passkey, ROLES } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import type { Frame } from '../frame-data.ts';
-import { StaffPage, Stand } from './document.tsx';
+import { PageHead, StaffPage } from './document.tsx';
+import { LedSection } from './led-section.tsx';
 import { sayAction } from './say-action.ts';
 import { dayAndTime } from './say-time.ts';
 import { PasskeyButton } from './sign-in-page.tsx';
@@ -13,17 +14,10 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
   const said = words.you;
   return (
     <StaffPage frame={props} here="you" title={said.title}>
-      <div className="wrap">
-        <Stand title={staff!.name}>
-          <p>{fillTemplate(said.lede, { address: staff!.email, role: words.roles[staff!.role] })}</p>
-        </Stand>
-        <div className="rule" />
-      </div>
-      <section className="wrap grid12 led">
-        <div className="words">
-          <h2>{said.passkeys}</h2>
-          <p>{said.passkeysNote}</p>
-        </div>
+      <PageHead title={staff!.name}>
+        <p>{fillTemplate(said.lede, { address: staff!.email, role: words.roles[staff!.role] })}</p>
+      </PageHead>
+      <LedSection title={said.passkeys} note={said.passkeysNote}>
         <div className="rows">
           {passkeys.length === 0 && <p>{said.none}</p>}
           <ul className="lines">
@@ -42,19 +36,15 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
           </ul>
           <PasskeyButton frame={props} use="add" to="/staff/you" />
         </div>
-      </section>
-      <section className="wrap grid12 led after">
-        <div className="words">
-          <h2>{said.everywhere}</h2>
-          <p>{said.everywhereNote}</p>
-        </div>
+      </LedSection>
+      <LedSection title={said.everywhere} note={said.everywhereNote} after>
         <form className="rows" method="post" action="/staff/sign-out">
           <input type="hidden" name="everywhere" value="1" />
           <button className="btn no" type="submit">
             {said.everywhere}
           </button>
         </form>
-      </section>
+      </LedSection>
     </StaffPage>
   );
 }
@@ -85,19 +75,12 @@ export function AccountsPage(props: AccountsProps) {
   const active = accounts.filter(({ disabled }) => !disabled);
   return (
     <StaffPage frame={props} here="accounts" title={said.title}>
-      <div className="wrap">
-        <Stand
-          title={fillTemplate(active.length === 1 ? said.stand.one : said.stand.more, {
-            count: active.length,
-          })}
-        />
-        <div className="rule" />
-      </div>
-      <section className="wrap grid12 led">
-        <div className="words">
-          <h2>{said.invite}</h2>
-          <p>{said.inviteNote}</p>
-        </div>
+      <PageHead
+        title={fillTemplate(active.length === 1 ? said.stand.one : said.stand.more, {
+          count: active.length,
+        })}
+      />
+      <LedSection title={said.invite} note={said.inviteNote}>
         <div className="rows">
           {result.link && (
             <div className="notice ok" role="status">
@@ -132,12 +115,8 @@ export function AccountsPage(props: AccountsProps) {
             </p>
           </form>
         </div>
-      </section>
-      <section className="wrap grid12 led after">
-        <div className="words">
-          <h2>{said.all}</h2>
-          <p>{said.allNote}</p>
-        </div>
+      </LedSection>
+      <LedSection title={said.all} note={said.allNote} after>
         <div className="rows">
           <table className="tbl">
             <thead>
@@ -192,7 +171,7 @@ export function AccountsPage(props: AccountsProps) {
             </tbody>
           </table>
         </div>
-      </section>
+      </LedSection>
     </StaffPage>
   );
 }
@@ -225,12 +204,9 @@ export function AuditPage(props: Frame & { lines: WrittenLine[]; next: number | 
   const said = words.audit;
   return (
     <StaffPage frame={props} here="audit" title={said.title}>
-      <div className="wrap">
-        <Stand title={said.title}>
-          <p>{said.lede}</p>
-        </Stand>
-        <div className="rule" />
-      </div>
+      <PageHead title={said.title}>
+        <p>{said.lede}</p>
+      </PageHead>
       <div className="wrap audit-all">
         <AuditLines {...props} />
         {next !== null && (

@@ -3,18 +3,16 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { sayQuestion } from '../draft.ts';
 import { dealPath } from '../inbox-address.ts';
 import type { OpenDeal } from '../open-deal.ts';
-import { DealBand, DealDocuments, DealEvents, DealForm, DealNumbers } from './deal-parts.tsx';
+import { DealBand, DealDocuments, DealForm, DealNumbers, DealSent, Happened } from './deal-parts.tsx';
 import { StaffPage } from './document.tsx';
 import {
   AuditLines,
-  Facts,
   HeldTools,
   type ItemProps,
   NotDone,
   NoteForm,
   OwnWords,
   PersonLink,
-  Thread,
 } from './item-parts.tsx';
 import { dueOf, lightOf, millions } from './item-words.tsx';
 import { dayAndTime, monthDay } from './say-time.ts';
@@ -50,7 +48,7 @@ function States({ words, item, deal: { deal } }: DealPageProps) {
 
 /** A deal on a page of its own: what came on the left, what is done with it on the right. */
 export function DealPage(props: DealPageProps) {
-  const { words, item, deal, now, mayChange, undone, draft, asked, to } = props;
+  const { words, item, deal, now, mayChange, asked } = props;
   const said = words.deal;
   const isHeld = item.suspicion !== null;
   const name = item.property ?? item.name;
@@ -86,22 +84,21 @@ export function DealPage(props: DealPageProps) {
           </div>
           {isHeld ? <p className="small">{words.item.held.plain}</p> : <States {...props} />}
           <DealBand open={deal} words={words} />
+          <DealSent sent={deal.sent.filter(({ step }) => step !== 'people')} />
           <DealNumbers open={deal} />
           <section className="block">
             <h2 className="it">{said.theirWords}</h2>
             <OwnWords {...props} />
           </section>
           <DealDocuments open={deal} words={words} ask={mayChange && !isHeld ? ask : null} />
-          <section className="block">
-            <h2 className="it">{said.who}</h2>
-            <Facts {...props} />
-            <PersonLink {...props} />
-          </section>
-          <section className="block">
-            <h2 className="it">{said.happened}</h2>
-            <Thread {...props} />
-            <DealEvents open={deal} words={words} />
-          </section>
+          <DealSent sent={deal.sent.filter(({ step }) => step === 'people')} />
+          <PersonLink {...props} />
+          {deal.deal.events.length + item.notes.length > 0 && (
+            <section className="block">
+              <h2 className="it">{said.happened}</h2>
+              <Happened {...props} />
+            </section>
+          )}
           <section className="block">
             <h2 className="it">{words.item.who}</h2>
             <AuditLines {...props} />
@@ -119,11 +116,7 @@ export function DealPage(props: DealPageProps) {
           {mayChange && isHeld && <HeldTools {...props} />}
           {mayChange && !isHeld && (
             <div className="reply">
-              <DealForm
-                {...{ words, to, draft, accounts: props.accounts, canMail: props.canMail, open: deal }}
-                assignee={item.assignee}
-                kept={undone?.fields}
-              />
+              <DealForm {...props} />
               <NoteForm {...props} />
             </div>
           )}

@@ -1,14 +1,12 @@
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
-import type { DealFile } from '#app/lending/intake/stored-deal.ts';
+import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
-import type { ListedAccount } from '#db/staff-accounts.ts';
-import type { Draft } from '../draft.ts';
 import type { Frame } from '../frame-data.ts';
 import type { OpenDeal } from '../open-deal.ts';
+import type { SentStep } from '../what-was-sent.ts';
 import { AssignForm } from './assign-form.tsx';
-import { Answers } from './item-parts.tsx';
-import { dayAndTime } from './say-time.ts';
+import { Answers, DoneNotice, Hidden, type ItemProps, ThreadLine } from './item-parts.tsx';
 import { StaffText } from './staff-text.tsx';
 
 /** '9 KB', '2.1 MB' */
@@ -41,6 +39,22 @@ export function DealBand({ open: { sheet }, words }: { open: OpenDeal; words: Fr
   );
 }
 
+/** Everything that was sent of it, by the steps that asked. */
+export const DealSent = ({ sent }: { sent: readonly SentStep[] }) =>
+  sent.map(({ step, title, answers }) => (
+    <section key={step} className="block">
+      <h2 className="it">{title}</h2>
+      <dl className="facts-row">
+        {answers.map(({ label, says }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+
 /** The same rows as its sheet. */
 export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
   sheet.sections.map(({ key, title, rows }) => (
@@ -61,9 +75,10 @@ export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
 
 function KeptFile({ open, words, file }: { open: OpenDeal; words: Frame['words']; file: DealFile }) {
   const { id, name, size, scan, document, sha256 } = file;
+  const light = { clean: 'lit', 'not-scanned': 'lit late', infected: 'late' }[scan];
   return (
     <li>
-      <span className={scan === 'clean' ? 'w lit' : 'w lit late'} aria-hidden="true" />
+      <span className={`w ${light}`} aria-hidden="true" />
       <span className="of">
         {open.titleOf(document)}
         <small title={sha256}>{name}</small>
@@ -93,7 +108,9 @@ interface DealDocumentsProps {
 export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
   const { deal, checklist } = open;
   const said = words.deal;
-  const missing = checklist.filter(({ id }) => !deal.files.some(({ document }) => document === id));
+  const missing = checklist.filter(
+    ({ id }) => !deal.files.some(({ document, scan }) => document === id && scan !== 'infected'),
+  );
   const refusedOf = (row: ChecklistRow) =>
     deal.events.findLast(({ kind, from }) => /^file-(refused|again)$/.test(kind) && from === row.id);
   return (
@@ -136,28 +153,17 @@ export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
   );
 }
 
-interface DealFormProps {
-  open: OpenDeal;
-  words: Frame['words'];
-  to: string;
-  accounts: ListedAccount[];
-  assignee: number | null;
-  kept: Record<string, string> | undefined;
-  draft: Draft;
-  canMail: boolean;
-}
-
 /** Who has it, where it stands, and what its borrower is told. */
-export function DealForm({ open, words, to, accounts, assignee, kept, draft, canMail }: DealFormProps) {
-  const { deal } = open;
+export function DealForm(props: ItemProps & { deal: OpenDeal }) {
+  const { words, item, to, draft, undone, canMail } = props;
+  const { deal } = props.deal;
+  const kept = undone?.fields;
   const said = words.deal;
-  const version = <input type="hidden" name="version" value={deal.version} />;
   return (
     <>
-      <AssignForm words={words.item} to={to} accounts={accounts} assignee={assignee} version={deal.version} />
+      <AssignForm {...props} />
       <form method="post" action={to}>
-        <input type="hidden" name="do" value="deal" />
-        {version}
+        <Hidden item={item} what="deal" />
         <p className="inline">
           <label htmlFor="state">{words.item.state}</label>
           <span className="sel">
@@ -193,13 +199,14 @@ export function DealForm({ open, words, to, accounts, assignee, kept, draft, can
           </button>
           <Answers {...{ words, to, draft }} />
         </div>
+        <DoneNotice {...props} of="reply" />
+        <DoneNotice {...props} of="state" />
       </form>
       <details open={kept?.state === 'declined'}>
         <summary className="plain">{said.decline}</summary>
         <form method="post" action={to}>
-          <input type="hidden" name="do" value="deal" />
+          <Hidden item={item} what="deal" />
           <input type="hidden" name="state" value="declined" />
-          {version}
           <label htmlFor="reason">{said.reason}</label>
           <StaffText {...{ words }} id="reason" name="reason" rows={2} required kept={kept?.reason} />
           <label htmlFor="remedy">{said.remedy}</label>
@@ -215,30 +222,50 @@ export function DealForm({ open, words, to, accounts, assignee, kept, draft, can
   );
 }
 
-/** What the borrower, the site and staff did with it; what staff wrote stands among the notes. */
-export function DealEvents({ open, words }: { open: OpenDeal; words: Frame['words'] }) {
+/** All that was said and done, the newest first, as on the borrower's page; with what staff noted for themselves. */
+export function Happened(props: ItemProps & { deal: OpenDeal }) {
+  const { words, firm, item, accounts, deal } = props;
   const said = words.deal;
+  // a reply and its event are kept at one instant, in one transaction
+  const noteOf = ({ at, by }: DealEvent) =>
+    by === 'staff' ? item.notes.find((note) => note.kind === 'reply' && +note.at === +at) : undefined;
+  const events = deal.deal.events
+    .filter(({ kind }) => kind !== 'assigned')
+    .map((event) => ({ ...event, note: noteOf(event) }));
+  const told = new Set(events.map(({ note }) => note));
+  const nameOf = ({ by, kind, account, note }: (typeof events)[number]) => {
+    // their answer moves the deal, and it is not they who say so
+    if (by !== 'staff') return by === 'borrower' && kind !== 'state' ? item.name : said.site;
+    const name = note?.name ?? accounts.find(({ id }) => String(id) === account)?.name;
+    return [firm.shortName, name].filter(Boolean).join(', ');
+  };
+  const sayEvent = (event: DealEvent) => {
+    if (event.kind.startsWith('file-')) return deal.sayRefused(event);
+    if (event.kind === 'mail-refused')
+      return `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`;
+    return event.words;
+  };
+  const lines = [
+    ...events.map((event) => ({
+      ...{ key: `e${event.id}`, at: event.at, who: nameOf(event), note: event.note },
+      what: event.kind === 'state' ? deal.sayState(event.to) : '',
+      isOurs: event.by === 'staff',
+      words: sayEvent(event),
+    })),
+    ...item.notes
+      .filter((note) => !told.has(note))
+      .map((note) => ({
+        ...{ key: `n${note.id}`, at: note.at, who: note.name, note, words: note.words },
+        what: note.kind === 'note' ? words.item.aNote : '',
+        isOurs: note.kind === 'reply',
+      })),
+  ].sort((a, b) => +b.at - +a.at);
+  if (lines.length === 0) return null;
   return (
     <ul className="thread" aria-label={said.happened}>
-      {open.deal.events
-        .filter(({ kind, by }) => by !== 'staff' || kind === 'state')
-        .toReversed()
-        .map((event) => (
-          <li key={event.id}>
-            <p className="by">
-              <b>{said.by[event.by]}</b> {dayAndTime(event.at)}
-            </p>
-            <p className="kept-words">
-              {event.kind === 'state'
-                ? (said.states as Record<string, string>)[event.to ?? '']
-                : /^file-(refused|again)$/.test(event.kind)
-                  ? open.sayRefused(event)
-                  : event.kind === 'mail-refused'
-                    ? `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`
-                    : event.words}
-            </p>
-          </li>
-        ))}
+      {lines.map(({ key, ...line }) => (
+        <ThreadLine key={key} item={props} {...line} />
+      ))}
     </ul>
   );
 }

@@ -51,14 +51,16 @@ export function Brand({ frame, href }: { frame: Frame; href: string }) {
 
 type Tab = 'inbox' | 'pipeline' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
 
-/** The tabs in their order; the last ones are the administrators' alone. */
 const TABS = [
-  ['inbox', '/staff/inbox', null],
-  ['pipeline', '/staff/pipeline', null],
-  ['traffic', '/staff/traffic', null],
-  ['people', '/staff/person', 'administrator'],
-  ['accounts', '/staff/accounts', 'administrator'],
-  ['audit', '/staff/audit', 'administrator'],
+  ['inbox', '/staff/inbox'],
+  ['pipeline', '/staff/pipeline'],
+  ['traffic', '/staff/traffic'],
+] as const;
+/** The administrators' alone; on a phone behind one tab. */
+const MORE_TABS = [
+  ['people', '/staff/person'],
+  ['accounts', '/staff/accounts'],
+  ['audit', '/staff/audit'],
 ] as const;
 
 interface StaffPageProps {
@@ -75,17 +77,28 @@ interface StaffPageProps {
 export function StaffPage({ frame, here, title, bodyClass, children, foot }: StaffPageProps) {
   const { words, staff, counts, query } = frame;
   const said = words.frame;
+  const link = ([tab, href]: (typeof TABS | typeof MORE_TABS)[number]) => (
+    <a key={tab} href={href} aria-current={tab === here ? 'page' : undefined}>
+      {said.tabs[tab]} {tab in counts && <b>{counts[tab as keyof typeof counts]}</b>}
+    </a>
+  );
   return (
     <Document frame={frame} title={title} bodyClass={bodyClass ? `staff ${bodyClass}` : 'staff'}>
       <header className="hdr">
         <div className="wrap">
           <Brand frame={frame} href="/staff" />
           <nav className="tabs" aria-label={said.tabsLabel}>
-            {TABS.filter(([, , role]) => !role || staff?.role === role).map(([tab, href]) => (
-              <a key={tab} href={href} aria-current={tab === here ? 'page' : undefined}>
-                {said.tabs[tab]} {tab in counts && <b>{counts[tab as keyof typeof counts]}</b>}
-              </a>
-            ))}
+            {TABS.map(link)}
+            {staff?.role === 'administrator' && (
+              <>
+                <button type="button" popoverTarget="more">
+                  {said.more}
+                </button>
+                <div id="more" popover="auto">
+                  {MORE_TABS.map(link)}
+                </div>
+              </>
+            )}
           </nav>
           <search className="find">
             <form action="/staff/inbox">
@@ -159,6 +172,14 @@ export const Stand = ({ title, children }: { title: string; children?: ReactNode
   <div className="stand">
     <h1>{title}</h1>
     {children}
+  </div>
+);
+
+/** The same, above the parts of a page. */
+export const PageHead = (props: { title: string; children?: ReactNode }) => (
+  <div className="wrap">
+    <Stand {...props} />
+    <div className="rule" />
   </div>
 );
 

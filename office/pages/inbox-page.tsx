@@ -21,7 +21,7 @@ export interface InboxProps extends Frame {
   open: ShownItem[];
   totals: InboxCounts;
   /** The one that is open beside the list. */
-  opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft'> | null;
+  opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
   undone: Undone | null;
   /** Some that were chosen together were left as they are. */
   several: Several | null;
@@ -80,7 +80,11 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
         </span>
         <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
         <span className="tx">
-          <b>{words.inbox.kinds[item.kind].one}</b> {wordsOf(props, item).slice(0, 160)}
+          <b>
+            {words.inbox.kinds[item.kind].one}
+            {item.answered && `, ${words.inbox.answered}`}
+          </b>{' '}
+          {wordsOf(props, item).slice(0, 160)}
         </span>
         <span className={`due ${due.look}`}>{due.text}</span>
       </a>

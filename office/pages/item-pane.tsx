@@ -2,14 +2,16 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
 import { dealPath, filterQuery } from '../inbox-address.ts';
 import { AssignForm } from './assign-form.tsx';
-import { DealBand, DealDocuments } from './deal-parts.tsx';
+import { DealBand, DealDocuments, DealSent, Happened } from './deal-parts.tsx';
 import {
   Answers,
   AuditLines,
+  DoneNotice,
   Facts,
   HeldTools,
   Hidden,
   type ItemProps,
+  mailTo,
   NotDone,
   NoteForm,
   OwnWords,
@@ -36,7 +38,7 @@ function Unread({ words, item, to }: ItemProps) {
 
 /** State, who has it, and unread again: each a form of its own. */
 function Tools(props: ItemProps) {
-  const { words, item, accounts, to } = props;
+  const { words, item, to } = props;
   const said = words.item;
   return (
     <div className="tools-row tools">
@@ -57,7 +59,7 @@ function Tools(props: ItemProps) {
           <span className="unseen"> {said.state}</span>
         </button>
       </form>
-      <AssignForm words={said} to={to} accounts={accounts} assignee={item.assignee} version={item.version} />
+      <AssignForm {...props} />
       {item.state !== 'done' && (
         <form method="post" action={to}>
           <Hidden item={item} what="state" />
@@ -71,13 +73,26 @@ function Tools(props: ItemProps) {
         </form>
       )}
       <Unread {...props} />
+      <DoneNotice {...props} of="state" />
     </div>
   );
 }
 
-function Reply({ words, item, undone, to, draft, canMail }: ItemProps) {
+function Reply(props: ItemProps) {
+  const { words, item, undone, to, draft, canMail } = props;
   const said = words.item;
-  if (!canMail) return <p className="small">{said.noMail}</p>;
+  if (!canMail)
+    return (
+      <>
+        <p className="small">{said.noMail}</p>
+        <div className="tools-row">
+          <a className="btn sm" href={mailTo(props, item, draft.words)}>
+            {fillTemplate(said.writeTo, { address: item.email })}
+          </a>
+          <Answers {...{ words, to, draft }} />
+        </div>
+      </>
+    );
   return (
     <form method="post" action={to}>
       <Hidden item={item} what="reply" />
@@ -106,13 +121,14 @@ function Reply({ words, item, undone, to, draft, canMail }: ItemProps) {
         </button>
         <Answers {...{ words, to, draft }} />
       </div>
+      <DoneNotice {...props} of="reply" />
     </form>
   );
 }
 
 /** Of a deal stands the least here: it has a page of its own. */
 function DealTools(props: ItemProps) {
-  const { words, item, accounts, to } = props;
+  const { words, item } = props;
   return (
     <div className="tools-row tools">
       <a className="btn sm" href={dealPath(item)} data-key="o">
@@ -123,13 +139,7 @@ function DealTools(props: ItemProps) {
       </a>
       {props.mayChange && (
         <>
-          <AssignForm
-            words={words.item}
-            to={to}
-            accounts={accounts}
-            assignee={item.assignee}
-            version={item.version}
-          />
+          <AssignForm {...props} />
           <Unread {...props} />
         </>
       )}
@@ -177,6 +187,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
       {deal ? (
         <>
           <DealBand open={deal} words={words} />
+          <DealSent sent={deal.sent} />
           <DealDocuments open={deal} words={words} ask={null} />
         </>
       ) : (
@@ -184,7 +195,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
       )}
       {isHeld && <p className="foot-audit">{said.held.plain}</p>}
       <PersonLink {...props} />
-      <Thread {...props} />
+      {deal ? <Happened {...props} deal={deal} /> : <Thread {...props} />}
       {!deal && <AuditLines {...props} />}
       {mayChange && !isHeld && (
         <div className="reply">

@@ -8,7 +8,7 @@ import type { Draft } from '../draft.ts';
 import type { Frame } from '../frame-data.ts';
 import type { ShownItem } from '../item-standing.ts';
 import type { OpenDeal } from '../open-deal.ts';
-import type { Undone } from '../undone.ts';
+import type { Done, Undone } from '../undone.ts';
 import { wordsOf } from './item-words.tsx';
 import { sayAction } from './say-action.ts';
 import { dayAndTime } from './say-time.ts';
@@ -25,6 +25,8 @@ export interface ItemProps extends Frame {
   to: string;
   now: Date;
   undone: Undone | null;
+  /** What was done with it a moment ago. */
+  done: Done | null;
   /** What links have put into the reply. */
   draft: Draft;
   deal: OpenDeal | null;
@@ -107,6 +109,27 @@ export function NotDone(props: ItemProps) {
   );
 }
 
+/** At the button that was pressed: what became of it. The address leads to it, and so the focus and the voice of a screen reader. */
+export function DoneNotice(props: ItemProps & { of: Done }) {
+  const { words, item, deal, done, canMail, of } = props;
+  if (done !== of) return null;
+  const said = words.item.done;
+  const state = deal ? words.deal.states[deal.deal.state] : words.item.states[item.state as 'ours'];
+  const isNew = of === 'reply' || of === 'state';
+  const parts = [
+    of === 'reply' && deal && said.onPage,
+    of === 'reply' && fillTemplate(canMail ? said.mailed : said.notMailed, { address: item.email }),
+    isNew && fillTemplate(said.state, { state }),
+    of === 'assign' && fillTemplate(said.assigned, { name: item.assigneeName ?? words.item.nobody }),
+    of === 'note' && said.note,
+  ];
+  return (
+    <p id="done" className="done" role="status" tabIndex={-1}>
+      {parts.filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
 /** Held apart because it looks sent by a machine: into the inbox, or away. */
 export function HeldTools({ words, item, to }: ItemProps) {
   const said = words.item.held;
@@ -128,11 +151,11 @@ export function HeldTools({ words, item, to }: ItemProps) {
 
 /** What was written, as text. */
 export function OwnWords(props: ItemProps) {
-  const { item } = props;
-  const own = item.row.message ?? item.row.words;
+  const { words, item } = props;
+  const own = item.row.message ?? item.row.words ?? null;
   return (
-    <div className="msg">
-      {String(own ?? wordsOf(props, item))
+    <div className={own === null && item.kind === 'deal' ? 'msg quiet' : 'msg'}>
+      {String(own ?? (item.kind === 'deal' ? words.item.noWords : wordsOf(props, item)))
         .split(/\n+/)
         .map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none ever moves
@@ -183,21 +206,64 @@ function sayRefusal({ words, item }: ItemProps, refusal: MailRefusal): string {
     .join(' ');
 }
 
+/** A mail of one's own with what was written; what they answer comes to one's own mailbox. */
+export function mailTo({ firm }: Pick<Frame, 'firm'>, item: ShownItem, body: string): string {
+  const subject = encodeURIComponent([firm.name, item.reference].filter(Boolean).join(', '));
+  return `mailto:${item.email}?subject=${subject}&body=${encodeURIComponent(body)}`;
+}
+
+interface ThreadLineProps {
+  item: ItemProps;
+  who: string;
+  /** What it was, and when. */
+  what: string;
+  at: Date;
+  isOurs: boolean;
+  words: string | null;
+  /** Where it was written by staff. */
+  note: Note | undefined;
+}
+
+/** Something that was said or done. */
+export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: ThreadLineProps) {
+  const { item, canMail } = props;
+  const said = props.words.item;
+  // what waits is sent by nobody where no mail is set up any more
+  const mail = note?.mail === 'waiting' && !canMail ? null : note?.mail;
+  const isReply = note?.kind === 'reply';
+  return (
+    <li className={isOurs ? 'out' : undefined}>
+      <p className="by">
+        <b>{who}</b> {[what, isReply && said.mail[mail ?? 'none'], dayAndTime(at)].filter(Boolean).join(', ')}
+      </p>
+      <div>
+        {words && <p className="kept-words">{words}</p>}
+        {note?.refusal && <p className="bad">{sayRefusal(props, note.refusal)}</p>}
+        {isReply && words && !mail && (
+          <p className="small">
+            <a className="in" href={mailTo(props, item, words)}>
+              {said.mailYourself}
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
 /** Notes and replies. */
 export function Thread(props: ItemProps) {
   const { words, item } = props;
-  const said = words.item;
   if (item.notes.length === 0) return null;
   return (
     <ul className="thread">
-      {item.notes.map(({ id, name, at, kind, words: text, mail, refusal }) => (
-        <li key={id} className={kind === 'reply' ? 'out' : undefined}>
-          <p className="by">
-            <b>{name}</b> {kind === 'reply' ? said.mail[mail ?? 'sent'] : said.aNote}, {dayAndTime(at)}
-          </p>
-          {text && <p className="kept-words">{text}</p>}
-          {refusal && <p className="bad">{sayRefusal(props, refusal)}</p>}
-        </li>
+      {item.notes.map((note) => (
+        <ThreadLine
+          key={note.id}
+          {...{ item: props, note, who: note.name, at: note.at, words: note.words }}
+          what={note.kind === 'note' ? words.item.aNote : ''}
+          isOurs={note.kind === 'reply'}
+        />
       ))}
     </ul>
   );
@@ -239,29 +305,33 @@ export function Answers({ words, to, draft }: Pick<ItemProps, 'words' | 'to' | '
 }
 
 /** Read by staff alone. */
-export function NoteForm({ words, item, undone, to }: ItemProps) {
+export function NoteForm(props: ItemProps) {
+  const { words, item, undone, to } = props;
   const said = words.item;
   const kept = undone?.fields.do === 'note' ? undone.fields.words : undefined;
   return (
-    <details open={kept !== undefined}>
-      <summary className="plain">
-        {said.note}{' '}
-        <span className="key" aria-hidden="true">
-          n
-        </span>
-      </summary>
-      <form method="post" action={to}>
-        <Hidden item={item} what="note" />
-        <label className="unseen" htmlFor="note">
-          {said.note}
-        </label>
-        <StaffText {...{ words }} id="note" name="words" rows={2} required kept={kept} dataKey="n" />
-        <div className="tools-row">
-          <button className="btn ghost sm" type="submit">
-            {said.keep}
-          </button>
-        </div>
-      </form>
-    </details>
+    <>
+      <DoneNotice {...props} of="note" />
+      <details open={kept !== undefined}>
+        <summary className="plain">
+          {said.note}{' '}
+          <span className="key" aria-hidden="true">
+            n
+          </span>
+        </summary>
+        <form method="post" action={to}>
+          <Hidden item={item} what="note" />
+          <label className="unseen" htmlFor="note">
+            {said.note}
+          </label>
+          <StaffText {...{ words }} id="note" name="words" rows={2} required kept={kept} dataKey="n" />
+          <div className="tools-row">
+            <button className="btn ghost sm" type="submit">
+              {said.keep}
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
   );
 }

@@ -9,8 +9,9 @@ import { itemPath } from '../inbox-address.ts';
 import type { ShownItem } from '../item-standing.ts';
 import { AuditLines } from './accounts-page.tsx';
 import { megabytes } from './deal-parts.tsx';
-import { StaffPage, Stand } from './document.tsx';
+import { PageHead, StaffPage } from './document.tsx';
 import { wordsOf } from './item-words.tsx';
+import { LedSection } from './led-section.tsx';
 import { dayAndTime, dayOf } from './say-time.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,17 +32,10 @@ export function PeoplePage(props: PeopleProps) {
   const isMissing = problem?.problem === 'nothing';
   return (
     <StaffPage frame={props} here="people" title={said.title}>
-      <div className="wrap">
-        <Stand title={said.stand}>
-          <p>{said.byAddress}</p>
-        </Stand>
-        <div className="rule" />
-      </div>
-      <section className="wrap grid12 led">
-        <div className="words">
-          <h2>{said.find}</h2>
-          <p>{said.findNote}</p>
-        </div>
+      <PageHead title={said.stand}>
+        <p>{said.byAddress}</p>
+      </PageHead>
+      <LedSection title={said.find} note={said.findNote}>
         <div className="rows">
           {result && 'erased' in result && (
             <div className="notice ok" role="status">
@@ -82,12 +76,8 @@ export function PeoplePage(props: PeopleProps) {
             </p>
           </form>
         </div>
-      </section>
-      <section className="wrap grid12 led after">
-        <div className="words">
-          <h2>{said.waiting}</h2>
-          <p>{said.waitingNote}</p>
-        </div>
+      </LedSection>
+      <LedSection title={said.waiting} note={said.waitingNote} after>
         <div className="rows">
           {requests.length === 0 && <p className="quiet">{said.noneWaits}</p>}
           <ul className="lines">
@@ -108,7 +98,7 @@ export function PeoplePage(props: PeopleProps) {
             ))}
           </ul>
         </div>
-      </section>
+      </LedSection>
     </StaffPage>
   );
 }
@@ -175,37 +165,33 @@ export function PersonPage(props: PersonProps) {
   const name = items.find(({ source }) => source !== 'news_subscriptions')?.name ?? email;
   return (
     <StaffPage frame={props} here="people" title={said.title}>
-      <div className="wrap">
-        <Stand title={fillTemplate(said.of, { name })}>
-          <p>
-            {said.foundBy} <b>{email}</b>. {said.byAddress}
-          </p>
-        </Stand>
-        <div className="rule" />
-      </div>
-      <section className="wrap grid12 led">
-        <div className="words">
-          <h2>{sayRecords(props)}</h2>
-          <p>{said.check}</p>
-          <p className="acts">
-            <a className="btn sm" href={`${path}/export`} download>
-              {said.export}
-            </a>
-          </p>
-          <p className="small">{said.exportNote}</p>
-          {elsewhere.mail && <p className="small">{said.elsewhere.mail}</p>}
-          {elsewhere.hosted && <p className="small">{said.elsewhere.hosted}</p>}
-        </div>
+      <PageHead title={fillTemplate(said.of, { name })}>
+        <p>
+          {said.foundBy} <b>{email}</b>. {said.byAddress}
+        </p>
+      </PageHead>
+      <LedSection
+        title={sayRecords(props)}
+        note={
+          <>
+            <p>{said.check}</p>
+            <p className="acts">
+              <a className="btn sm" href={`${path}/export`} download>
+                {said.export}
+              </a>
+            </p>
+            <p className="small">{said.exportNote}</p>
+            {elsewhere.mail && <p className="small">{said.elsewhere.mail}</p>}
+            {elsewhere.hosted && <p className="small">{said.elsewhere.hosted}</p>}
+          </>
+        }
+      >
         <div className="rows">
           <Records {...props} />
           <Erase {...props} />
         </div>
-      </section>
-      <section className="wrap grid12 led after">
-        <div className="words">
-          <h2>{words.item.who}</h2>
-          <p>{words.audit.lede}</p>
-        </div>
+      </LedSection>
+      <LedSection title={words.item.who} note={words.audit.lede} after>
         <div className="rows">
           <AuditLines {...props} />
           {rows.staff_audit!.length > props.lines.length && (
@@ -214,7 +200,7 @@ export function PersonPage(props: PersonProps) {
             </p>
           )}
         </div>
-      </section>
+      </LedSection>
     </StaffPage>
   );
 }

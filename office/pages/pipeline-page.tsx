@@ -6,6 +6,7 @@ import { dealPath } from '../inbox-address.ts';
 import type { WaitingGroup, WaitingItem } from '../waiting.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
 import { dueOf, millions, sayWaiting } from './item-words.tsx';
+import { LedSection } from './led-section.tsx';
 import { dayAndHour } from './say-time.ts';
 
 export interface PipelineProps extends Frame {
@@ -258,23 +259,26 @@ export function PipelinePage(props: PipelineProps) {
               </div>
             </div>
           </section>
-          <section className="wrap grid12 led">
-            <div className="words">
-              <h2>{said.table.title}</h2>
-              <p>{said.table.note}</p>
-              {gone > 0 && <p>{fillTemplate(said.table.left, { count: gone, ...left })}</p>}
-              {staff!.role !== 'reader' && (
-                <p>
-                  <a className="lnk" href="/staff/export/csv?kind=deal">
-                    {said.table.take}
-                  </a>
-                </p>
-              )}
-            </div>
+          <LedSection
+            title={said.table.title}
+            note={
+              <>
+                <p>{said.table.note}</p>
+                {gone > 0 && <p>{fillTemplate(said.table.left, { count: gone, ...left })}</p>}
+                {staff!.role !== 'reader' && (
+                  <p>
+                    <a className="lnk" href="/staff/export/csv?kind=deal">
+                      {said.table.take}
+                    </a>
+                  </p>
+                )}
+              </>
+            }
+          >
             <div className="rows">
               <Table {...props} />
             </div>
-          </section>
+          </LedSection>
         </>
       )}
     </StaffPage>

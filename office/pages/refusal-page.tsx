@@ -4,7 +4,7 @@ import { Document } from './document.tsx';
 export type RefusalReason = Exclude<keyof Frame['words']['refusals'], 'back'>;
 
 /** What the office says to somebody who is in, and may not do this. */
-export function RefusalPage(props: Frame & { reason: RefusalReason }) {
+export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: string | undefined }) {
   const { title, text } = props.words.refusals[props.reason];
   return (
     <Document frame={props} title={title}>
@@ -16,6 +16,13 @@ export function RefusalPage(props: Frame & { reason: RefusalReason }) {
             {props.words.refusals.back}
           </a>
         </p>
+        {props.anyway && (
+          <p>
+            <a className="btn no" href={props.anyway}>
+              {props.words.refusals.infected.anyway}
+            </a>
+          </p>
+        )}
       </main>
     </Document>
   );

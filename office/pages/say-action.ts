@@ -6,5 +6,9 @@ import type { Frame } from '../frame-data.ts';
 export const sayAction = (
   { words }: Pick<Frame, 'words'>,
   { action, detail }: Pick<WrittenLine, 'action' | 'detail'>,
-) =>
-  fillTemplate((words.actions as Record<string, string>)[action] ?? action, { detail: detail ?? '' }).trim();
+) => {
+  const said: Readonly<Record<string, string>> = words.actions;
+  const states: Readonly<Record<string, string>> = { ...words.item.states, ...words.deal.states };
+  const what = action === 'item.state' ? (states[detail ?? ''] ?? detail) : detail;
+  return fillTemplate(said[action] ?? action, { detail: what ?? '' }).trim();
+};

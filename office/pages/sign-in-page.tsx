@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
+import type { Account } from '#db/staff-accounts.ts';
 import type { Frame } from '../frame-data.ts';
 import { Brand, Document } from './document.tsx';
 import { OfficeWeek } from './office-week.tsx';
@@ -43,19 +44,27 @@ function Door({
 export function PasskeyButton({ frame, use, to }: { frame: Frame; use: 'use' | 'add'; to: string }) {
   const said = frame.words.signIn.passkey;
   return (
-    <div className="passkey" data-passkey={use} data-to={to} hidden>
-      <button className="btn" type="button">
-        {said[use]} <Arrow />
-      </button>
-      <p role="status" className="small">
-        <span data-say="waiting" hidden>
-          {said.waiting}
-        </span>
-        <span data-say="refused" className="bad" hidden>
-          {said.refused}
-        </span>
-      </p>
-    </div>
+    <>
+      <div className="passkey" data-passkey={use} data-to={to} hidden>
+        <p>{use === 'use' ? said.useNote : said.addNote}</p>
+        <button className="btn" type="button">
+          {said[use]} <Arrow />
+        </button>
+        <p role="status" className="small">
+          <span data-say="waiting" hidden>
+            {said.waiting}
+          </span>
+          <span data-say="refused" className="bad" hidden>
+            {said.refused}
+          </span>
+        </p>
+      </div>
+      {use === 'add' && (
+        <p className="small" data-no-passkey>
+          {said.unscripted}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -68,16 +77,26 @@ interface SignInProps extends Frame {
   link: string;
   to: string;
   canMail: boolean;
+  /** Who is in already, whatever became of a link. */
+  signedIn: Account | undefined;
 }
 
 /** The one page that answers without a session, in each of its states. */
 export function SignInPage(props: SignInProps) {
-  const { words, state, address, link, to, canMail } = props;
+  const { words, state, address, link, to, canMail, signedIn } = props;
   const said = words.signIn;
   const { title, lede } = said[state];
-  const withPasskey = state === 'in' || state === 'spent' || state === 'out';
+  const withPasskey = !signedIn && (state === 'in' || state === 'spent' || state === 'out');
   return (
     <Door frame={props} title={title} lede={fillTemplate(lede, { address })}>
+      {signedIn && (
+        <p>
+          {fillTemplate(said.spent.signedIn, { name: signedIn.name })}{' '}
+          <a className="lnk" href={to}>
+            {said.goIn}
+          </a>
+        </p>
+      )}
       {state === 'link' && (
         <form method="post" action="/staff">
           <input type="hidden" name="do" value="use-link" />
@@ -134,7 +153,7 @@ export function FirstPage(props: Frame & { to: string }) {
       <PasskeyButton frame={props} use="add" to={props.to} />
       <p className="small">
         <a className="lnk" href={props.to}>
-          {said.notNow}
+          {props.words.frame.goOn}
         </a>{' '}
         {said.notNowNote}
       </p>

@@ -6,6 +6,7 @@ import { type ViewsBuilding, viewsStreet, windowBar } from '#drawings/office/vie
 import { type CountedDay, type CountedPage, PERIODS, type Period } from '../counted-views.ts';
 import type { Frame } from '../frame-data.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
+import { LedSection } from './led-section.tsx';
 import { dateOf, dayOfMonth, wholeDayOf } from './say-time.ts';
 
 export interface TrafficProps extends Frame {
@@ -174,15 +175,12 @@ export function TrafficPage(props: TrafficProps) {
       ) : (
         <>
           <Street {...props} />
-          <section className="wrap grid12 led">
-            <div className="words">
-              <h2>{said.byPage.title}</h2>
-              <p>
-                {fillTemplate(pages.length === 1 ? said.byPage.note.one : said.byPage.note.more, {
-                  count: pages.length,
-                })}
-              </p>
-            </div>
+          <LedSection
+            title={said.byPage.title}
+            note={fillTemplate(pages.length === 1 ? said.byPage.note.one : said.byPage.note.more, {
+              count: pages.length,
+            })}
+          >
             <div className="rows">
               <ViewsTable
                 words={said}
@@ -199,12 +197,8 @@ export function TrafficPage(props: TrafficProps) {
                 }))}
               />
             </div>
-          </section>
-          <section className="wrap grid12 led after">
-            <div className="words">
-              <h2>{byTime}</h2>
-              <p>{said.byDay.note}</p>
-            </div>
+          </LedSection>
+          <LedSection title={byTime} note={said.byDay.note} after>
             <div className="rows">
               <ViewsTable
                 words={said}
@@ -216,7 +210,7 @@ export function TrafficPage(props: TrafficProps) {
                 }))}
               />
             </div>
-          </section>
+          </LedSection>
         </>
       )}
     </StaffPage>

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
+import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import { axeFinds } from '../axe.ts';
 import { signIn, test } from '../office-site.ts';
 
@@ -176,6 +179,10 @@ test('a document is a download for staff alone, and its reading is written down'
      where action = 'file.read' order by staff_audit.id`,
   );
   expect(read).toEqual(Array.from({ length: 2 }, () => ({ name: 'Riley', item: 1, detail: '1' })));
+  await page.goto(`${office.url}/staff/deals/1`);
+  await expect(page.getByRole('list', { name: 'Who did what' })).toContainText(
+    'downloaded file T12 “final”.pdf',
+  );
 });
 
 test('borrower and staff read the same day, also where it is weeks away', async ({ office, page }) => {
@@ -209,4 +216,132 @@ test('a deal without numbers has a page too', async ({ office, page }) => {
   await page.goto(`${office.url}/staff/deals/2`);
   await expect(page.locator('#item-name')).toHaveText('Kit Magnolia');
   await expect(page.getByRole('heading', { name: /^Documents/ })).toContainText(/0 of \d/);
+});
+
+/** A value for a field of the deal desk that no other field has, and how it reads. */
+function sample(field: Field, i: number): [typed: string, says: string] {
+  switch (field.kind) {
+    case 'choice':
+      return [field.from.at(-1)!, ''];
+    case 'month':
+      return ['2027-03', 'March 2027'];
+    case 'version':
+      return ['0a1b2c3d', '0a1b2c3d'];
+    case 'program':
+      return ['core-plus', 'core-plus'];
+    case 'text':
+      return [`Text ${i}`, `Text ${i}`];
+    default: {
+      const value = Math.min(
+        'most' in field ? field.most : 0,
+        Math.max('least' in field ? field.least : 0, 1) + i,
+      );
+      return [String(value), value.toLocaleString('en-US')];
+    }
+  }
+}
+
+test('everything that a borrower is asked stands on the deal’s page and in its item, whatever is added to the forms', async ({
+  office,
+  page,
+}) => {
+  const desk = FIELD_KEYS.map((key, i) => [key, FIELDS[key].label, ...sample(FIELDS[key], i)] as const);
+  const place = PLACE_KEYS.map((key, i) => [key, key === 'repay' ? 'sale' : `Place ${i}`] as const);
+  const address = new URLSearchParams([
+    ...desk.map(([key, , typed]) => [key, typed]),
+    ...place,
+  ] as string[][]);
+  const told = dealForm.names
+    .filter((name) => name !== 'consent')
+    .map((name) => [
+      name,
+      name === 'role' ? 'counsel' : name === 'email' ? 'all@fields.example' : `Told ${name}`,
+    ]);
+  const quoted = (values: unknown[]) => values.map((value) => `'${value}'`).join(', ');
+  office.sql(`insert into deals (${told.map(([name]) => name).join(', ')}, reference, address, token, idempotency_key)
+    values (${quoted(told.map(([, value]) => value))}, 'OAK 4H7-ALL', '${address}', 't-all', 'd-all')`);
+  const [{ id }] = office.sql(`select id from deals where token = 't-all'`) as [{ id: string }];
+  await signIn(page, office.link('casey.linden@oak.example'));
+  for (const path of [`/staff/deals/${id}`, `/staff/inbox/deals/${id}`]) {
+    await page.goto(office.url + path);
+    const answers = new Map(
+      (await page.locator('dl > div').allInnerTexts()).map((row) => row.split('\n', 2) as [string, string]),
+    );
+    for (const [key, label, , says] of desk)
+      expect(answers.get(label), `${path} ${key}`).toMatch(says === '' ? /\w/ : new RegExp(says));
+    const shown = await page.locator('#pane').innerText();
+    for (const [key, value] of place)
+      expect(shown, `${path} ${key}`).toContain(key === 'repay' ? 'Sale' : value);
+    for (const [name, value] of told)
+      expect(shown, `${path} ${name}`).toContain(name === 'role' ? 'Counsel' : value);
+  }
+});
+
+test('where nothing was written, nothing is put into anybody’s mouth', async ({ office, page }) => {
+  office.sql(`update deals set address = 'name=Magnolia Row' where id = 2`);
+  await signIn(page, office.link('casey.linden@oak.example'));
+  for (const path of ['/staff/deals/2', '/staff/inbox/deals/2']) {
+    await page.goto(office.url + path);
+    await expect(page.locator('.msg')).toHaveText('Nothing was written.');
+  }
+});
+
+test('what was sent is confirmed at its button, says that no mail went, and marks the deal as answered', async ({
+  office,
+  browser,
+}) => {
+  office.sql(`insert into deals (role, name, email, words, reference, address, token, idempotency_key)
+    values ('sponsor', 'Perry Alder', 'perry@alder.example', 'Two roofs.', 'OAK 4H7-KQP', 'name=Alder House', 't-mail', 'd-mail')`);
+  const [{ id }] = office.sql(`select id from deals where token = 't-mail'`) as [{ id: string }];
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await expect(page.getByRole('link', { name: /Perry Alder/ })).not.toContainText('answered');
+  await page.goto(`${office.url}/staff/deals/${id}`);
+  await page.locator('#reply').fill('Which roofs?');
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  const said = page
+    .locator('form', { has: page.getByRole('button', { name: 'Send and set' }) })
+    .getByRole('status');
+  await expect(said).toHaveText(
+    'It stands on their page. No mail went: mail is not set up. State: Received.',
+  );
+  await expect(said).toBeFocused();
+  await expect(page.locator('.thread li').first()).toContainText('not mailed: mail is not set up');
+  await expect(page.getByRole('link', { name: 'Mail it yourself' })).toHaveAttribute(
+    'href',
+    /^mailto:perry@alder\.example\?subject=.*4H7-KQP&body=Which%20roofs%3F$/,
+  );
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  const row = page.getByRole('link', { name: /Perry Alder/ });
+  await expect(row).toContainText('answered');
+  // they write again, and it waits for an answer
+  await page.request.post(`${office.url}/submit/status/t-mail`, {
+    form: { words: 'The north ones.', intent: 'answer' },
+    headers: { origin: office.url },
+  });
+  await page.reload();
+  await expect(row).not.toContainText('answered');
+  await context.close();
+});
+
+test('what happened stands in the order and under the names of the borrower’s page', async ({
+  office,
+  page,
+}) => {
+  const [{ id }] = office.sql(`select id from deals where token = 't-mail'`) as [{ id: string }];
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/deals/${id}`);
+  await page.getByLabel('State', { exact: true }).selectOption('more-needed');
+  await page.locator('#reply').fill('How old are they?');
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  const lines = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  await expect(lines).toHaveCount(3);
+  const ours = await lines.locator('.kept-words').allInnerTexts();
+  await expect(lines.nth(0)).toContainText('A question for you');
+  await expect(lines.nth(0)).toContainText('Oak');
+  await expect(lines.nth(1)).toContainText('Perry Alder');
+  await page.goto(`${office.url}/submit/status/t-mail`);
+  const theirs = await page.locator('.said').last().locator('li p:last-child').allInnerTexts();
+  expect(theirs.filter((words) => ours.includes(words))).toEqual(ours);
 });

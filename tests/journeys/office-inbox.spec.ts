@@ -195,3 +195,48 @@ test('works without JavaScript, on a phone', async ({ office, browser }) => {
   await expect(page.locator('.item')).toHaveCount(1);
   await context.close();
 });
+
+test('on a phone four tabs stand at the foot, and the others behind the last of them', async ({
+  office,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, office.link('casey.linden@oak.example'));
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${office.url}/staff/inbox`);
+    const tabs = page.getByRole('navigation', { name: 'Office' });
+    const shown = tabs.locator('> a:visible, > button:visible');
+    await expect(shown).toHaveCount(4);
+    for (const tab of await shown.all()) {
+      const box = (await tab.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+    }
+    await expect(page.getByRole('link', { name: 'Audit' })).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who did what');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('link', { name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+  await context.close();
+});
+
+test('where no mail is set up, a reply goes from one’s own mailbox, with the words along', async ({
+  office,
+  page,
+}) => {
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await openItem(page, /Robin Aspen/);
+  await page.locator('summary', { hasText: 'Insert an answer' }).click();
+  await page.getByRole('link', { name: 'A call' }).click();
+  await expect(page.getByRole('link', { name: 'Write to robin@aspen.example' })).toHaveAttribute(
+    'href',
+    /^mailto:robin@aspen\.example\?subject=.*&body=Dear%20Robin/,
+  );
+});

@@ -57,6 +57,14 @@ test('an invitation signs in once; a passkey from then on; signing out ends it',
   await page.getByRole('link', { name: 'Casey Linden' }).click();
   await expect(page.getByText('casey.linden@oak.example, administrator')).toBeVisible();
 
+  // whoever is in is told so, and has no use for another link
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That link is spent');
+  await expect(page.getByText('You are signed in as Casey Linden')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the office' }).click();
+  await expect(page).toHaveURL(/\/staff\/inbox$/);
+
   // the link is spent, and says so to nobody in particular
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.goto(link);
@@ -67,14 +75,25 @@ test('an invitation signs in once; a passkey from then on; signing out ends it',
 test('works without JavaScript after a one-time link', async ({ office, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await signIn(page, office.link('casey.linden@oak.example'));
+  const link = office.link('quinn@oak.example', 'administrator');
+  // no passkey without a script: nothing promises one
+  await page.goto(`${office.url}/staff`);
+  const shown = () => page.locator('main').innerText();
+  expect(await shown()).not.toMatch(/finger|with a passkey/);
+  expect(await shown()).toContain('A one-time link signs you in.');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Quinn');
+  expect(await shown()).not.toContain('Let this device');
+  expect(await shown()).toContain('Passkeys need JavaScript');
+  await page.getByRole('link', { name: 'Go on' }).click();
   await page.getByRole('link', { name: 'Accounts' }).click();
   await page.getByLabel('Name').fill('Taylor Elm');
   await page.getByLabel('Email').fill('taylor@oak.example');
   await page.getByLabel('Role', { exact: true }).selectOption('reader');
   await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByRole('status').locator('output').textContent();
-  expect(link).toContain(`${office.url}/staff?link=`);
+  const made = await page.getByRole('status').locator('output').textContent();
+  expect(made).toContain(`${office.url}/staff?link=`);
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('row').first()).toContainText('invited account');
   await context.close();

@@ -20,14 +20,17 @@ export interface ObjectStore {
 
 /** A real S3 server with one bucket, `deals`, below a folder; and one that fails in the ways of real ones. */
 export async function startObjectStore(directory: string): Promise<ObjectStore> {
-  // It takes the address of a bucket without its last slash for the signature, which S3 and its clients do not.
-  const s3 = new S3rver({
-    ...{ silent: true, allowMismatchedSignatures: true },
-    ...{ directory, configureBuckets: [{ name: 'deals' }] },
-  });
-  await s3.configureBuckets();
-  s3.logger.exceptions.unhandle();
-  const serve = s3.callback();
+  const open = async (allowMismatchedSignatures: boolean) => {
+    const settings = { silent: true, directory, configureBuckets: [{ name: 'deals' }] };
+    const s3 = new S3rver({ ...settings, allowMismatchedSignatures });
+    await s3.configureBuckets();
+    s3.logger.exceptions.unhandle();
+    return { serve: s3.callback(), close: () => s3.logger.close() };
+  };
+  // Signatures are verified, but of a list: it takes the address of a bucket without its last slash for the signature, which S3
+  // and its clients do not.
+  const objects = await open(false);
+  const lists = await open(true);
 
   const server = createServer(async (request, response) => {
     store.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
@@ -36,7 +39,8 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
     if (behaviour === 'refuses') return refuse(request, response);
     if (behaviour === 'late') await new Promise((settle) => setTimeout(settle, 1000));
     if (behaviour === 'hangs-up' || behaviour === 'stops') return half(request, response, behaviour);
-    serve(request, response);
+    const isList = request.url?.includes('list-type=') ?? false;
+    (isList ? lists : objects).serve(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +50,8 @@ export async function startObjectStore(directory: string): Promise<ObjectStore> 
     behaviour: 'fine',
     asked: [],
     close() {
-      s3.logger.close();
+      objects.close();
+      lists.close();
       server.close();
       server.closeAllConnections();
     },

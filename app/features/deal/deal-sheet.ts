@@ -11,6 +11,7 @@ import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './say-answer.ts';
+import { sayField } from './say-field.ts';
 import {
   sayCount,
   sayDollars,
@@ -315,19 +316,10 @@ function outRows(desk: Desk): SheetRow[] {
 const isAssumption = (key: FieldKey) =>
   ['rates', 'timing'].includes(FIELDS[key].group) || key === 'life' || key === 'afford' || key === 'owner';
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
-
 /** 'HUD note rate 5.5%'; the source of the index stands behind the index. */
 function sayAssumption({ words, read: { deal } }: Desk, key: FieldKey): string {
-  const value = deal[key];
-  const { kind } = FIELDS[key];
-  const said =
-    kind === 'month'
-      ? monthName.format(new Date(`${value}-01`))
-      : typeof value === 'number'
-        ? sayFigure(value, UNITS[kind as keyof typeof UNITS] ?? 'count')
-        : sayChoice(words, String(value)).toLowerCase();
+  const value = sayField(words.form.choices, deal, key);
+  const said = FIELDS[key].kind === 'choice' ? value.toLowerCase() : value;
   const source = key === 'sofr' && deal.sofrOf ? ` (${deal.sofrOf})` : '';
   return `${fieldName(key)} ${said}${source}`;
 }

@@ -15,7 +15,8 @@ export interface DealFile {
   sha256: string;
   /** The row of the checklist; null for something else. */
   document: string | null;
-  scan: 'clean' | 'not-scanned';
+  /** 'infected': what a later scan found of a file that nobody could scan when it came. */
+  scan: 'clean' | 'not-scanned' | 'infected';
   storedKey: string;
 }
 

@@ -1,0 +1,26 @@
+import { keepScan, unscannedFiles } from '#db/deals.ts';
+import type { ReceiveFiles } from './receive-files.ts';
+
+/**
+ * Scans what nobody could scan when it came. Any number of copies of the server may do it at once. It ends where the scanner
+ * does not answer either: the next hour tries again.
+ * @returns how many were scanned
+ */
+export async function scanAgain({ pool, files, scan, log }: ReceiveFiles): Promise<number> {
+  let scanned = 0;
+  for (let after = 0; ; ) {
+    const waiting = await unscannedFiles(pool, after);
+    for (const { id, storedKey } of waiting) {
+      const content = await files.openFile({ storedKey });
+      if (content === null) log.error({ file: id }, 'a document is not where its row says');
+      else {
+        const result = await scan(() => content);
+        if (result === 'not-scanned') return scanned;
+        await keepScan(pool, id, result);
+        scanned += 1;
+      }
+      after = id;
+    }
+    if (waiting.length === 0) return scanned;
+  }
+}
