@@ -25,12 +25,23 @@ interface NetworkRequest {
   transferSize: number;
 }
 
+/** Somebody who has signed in: a session ends where another browser comes with its cookie. */
+export interface Session {
+  cookie: string;
+  agent: string;
+}
+
 /**
  * One run of Lighthouse's phone in a browser of its own. A trace that Chromium cut short (NO_NAVSTART, NO_FCP) is taken
  * again, twice at most.
  * @throws where there are no figures even then.
  */
-export async function runLighthouse(url: string, categories: string[], again = 2): Promise<Run> {
+export async function runLighthouse(
+  url: string,
+  categories: string[],
+  as: Session | null = null,
+  again = 2,
+): Promise<Run> {
   const chrome = await launch({
     chromeFlags: ['--headless=new', ...launchOptions.args],
     logLevel: 'silent',
@@ -41,6 +52,7 @@ export async function runLighthouse(url: string, categories: string[], again = 2
       port: chrome.port,
       logLevel: 'silent',
       onlyCategories: categories,
+      ...(as && { extraHeaders: { cookie: as.cookie }, emulatedUserAgent: as.agent }),
     });
     const { audits, categories: scored, environment, runtimeError } = result!.lhr;
     const scores = categories.map((id) => scored[id]?.score);
@@ -53,7 +65,7 @@ export async function runLighthouse(url: string, categories: string[], again = 2
     ].map((id) => audits[id]?.numericValue);
     const complete = [fcp, lcp, tbt, cls, bytes, ...scores].every((one) => typeof one === 'number');
     if (!complete) {
-      if (again > 0) return runLighthouse(url, categories, again - 1);
+      if (again > 0) return runLighthouse(url, categories, as, again - 1);
       throw new Error(`${url}: ${runtimeError?.message ?? 'Lighthouse gave no figures'}`);
     }
     const network = audits['network-requests']?.details as { items?: NetworkRequest[] } | undefined;
