@@ -188,14 +188,16 @@ test('a document is a download for staff alone, and its reading is written down'
 test('borrower and staff read the same day, also where it is weeks away', async ({ office, page }) => {
   const post = (form: Record<string, string>) =>
     page.request.post(`${office.url}/submit/status/t3`, { form, headers: { origin: office.url } });
-  office.sql(`insert into deals (role, name, email, reference, token, idempotency_key, state)
-    values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQZ', 't3', 'd3', 'more-needed')`);
+  office.sql(`insert into deals (role, name, email, reference, address, token, idempotency_key, state)
+    values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQZ', 'name=${'W'.repeat(150)}', 't3', 'd3', 'more-needed')`);
   office.sql(`insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
     select id, 'staff', 'state', 'more-needed', 'Which year?', true from deals where token = 't3'`);
   // the question stands on the first screen of a phone, before the history
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${office.url}/submit/status/t3`);
   await expect(page.getByText('Which year?').first()).toBeInViewport({ ratio: 1 });
+  // and a name of one long word makes nothing wider than it
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await post({ intent: 'answer', words: '1984' })).ok()).toBe(true);
 
