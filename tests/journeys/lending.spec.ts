@@ -40,42 +40,35 @@ const expectedRows = (table: Parameters<typeof termSheet>[0]) =>
 
 for (const program of programs) {
   test.describe(program.name, () => {
-    test('shows every row of its terms, with the figures of the content and the day they were confirmed', async ({
-      page,
-    }) => {
+    test('shows its terms, their file, where it stands and whom to ask', async ({ page, request }) => {
       await page.goto(pathOf(program));
-      await expect(heading(page)).toHaveText(program.name);
-      await expect(page.locator('.badge')).toHaveText(`PROGRAM | ${program.badge}`);
-      expect(await printedRows(page, 0)).toEqual(expectedRows(program));
-      const second = program.kind === 'fha-hud' ? program.construction : undefined;
-      await expect(page.locator('.sheet table')).toHaveCount(second ? 2 : 1);
-      if (second) expect(await printedRows(page, 1)).toEqual(expectedRows(second));
-      await expect(page.locator('.sheet time')).toHaveAttribute('datetime', program.asOf);
-      await expect(page.getByRole('heading', { name: pages.program.why })).toBeVisible();
-      for (const reason of program.why) await expect(page.getByText(reason)).toBeVisible();
-    });
-
-    test('is there as a file of the size that the link says', async ({ page, request }) => {
-      await page.goto(pathOf(program));
-      await expectPdf(request, page.getByRole('link', { name: /^Term sheet \(PDF/ }));
-    });
-
-    test('leads from every term that is not shown to the contact page', async ({ page }) => {
-      await page.goto(pathOf(program));
-      const missing = termSheet(program).groups.flatMap(({ rows }) => rows.filter((row) => row.missing));
-      const asks = page.getByRole('link', { name: 'Provided on request' });
-      await expect(asks).toHaveCount(missing.length);
-      for (const ask of await asks.all()) await expect(ask).toHaveAttribute('href', '/contact');
-    });
-
-    test('marks where it stands among its neighbours', async ({ page }) => {
-      await page.goto(pathOf(program));
-      const quick = page.getByRole('navigation', { name: 'Quick links' });
-      await expect(quick.locator('[aria-current]')).toHaveCount(1);
-      await expect(quick.locator('[aria-current]')).toHaveAttribute('href', pathOf(program));
-      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-      await expect(trail.getByRole('link').first()).toHaveAttribute('href', '/lending');
-      await expect(trail.locator('[aria-current]')).toHaveText(program.name);
+      await test.step('every row of its terms, with the figures of the content and the day they were confirmed', async () => {
+        await expect(heading(page)).toHaveText(program.name);
+        await expect(page.locator('.badge')).toHaveText(`PROGRAM | ${program.badge}`);
+        expect(await printedRows(page, 0)).toEqual(expectedRows(program));
+        const second = program.kind === 'fha-hud' ? program.construction : undefined;
+        await expect(page.locator('.sheet table')).toHaveCount(second ? 2 : 1);
+        if (second) expect(await printedRows(page, 1)).toEqual(expectedRows(second));
+        await expect(page.locator('.sheet time')).toHaveAttribute('datetime', program.asOf);
+        await expect(page.getByRole('heading', { name: pages.program.why })).toBeVisible();
+        for (const reason of program.why) await expect(page.getByText(reason)).toBeVisible();
+      });
+      await test.step('a file of the size that the link says', () =>
+        expectPdf(request, page.getByRole('link', { name: /^Term sheet \(PDF/ })));
+      await test.step('from every term that is not shown to the contact page', async () => {
+        const missing = termSheet(program).groups.flatMap(({ rows }) => rows.filter((row) => row.missing));
+        const asks = page.getByRole('link', { name: 'Provided on request' });
+        await expect(asks).toHaveCount(missing.length);
+        for (const ask of await asks.all()) await expect(ask).toHaveAttribute('href', '/contact');
+      });
+      await test.step('where it stands among its neighbours', async () => {
+        const quick = page.getByRole('navigation', { name: 'Quick links' });
+        await expect(quick.locator('[aria-current]')).toHaveCount(1);
+        await expect(quick.locator('[aria-current]')).toHaveAttribute('href', pathOf(program));
+        const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+        await expect(trail.getByRole('link').first()).toHaveAttribute('href', '/lending');
+        await expect(trail.locator('[aria-current]')).toHaveText(program.name);
+      });
     });
 
     test('prints heading, date, table and disclaimer on one letter page', async ({ page }) => {
