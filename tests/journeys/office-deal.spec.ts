@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { readContent } from '#app/collections/content.server.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import { PLACE_KEYS } from '#app/lending/intake/property.ts';
@@ -247,6 +248,7 @@ test('everything that a borrower is asked stands on the deal’s page and in its
   office,
   page,
 }) => {
+  const { people, property } = readContent().intake;
   const desk = FIELD_KEYS.map((key, i) => [key, FIELDS[key].label, ...sample(FIELDS[key], i)] as const);
   const place = PLACE_KEYS.map((key, i) => [key, key === 'repay' ? 'sale' : `Place ${i}`] as const);
   const address = new URLSearchParams([
@@ -273,9 +275,9 @@ test('everything that a borrower is asked stands on the deal’s page and in its
       expect(answers.get(label), `${path} ${key}`).toMatch(says === '' ? /\w/ : new RegExp(says));
     const shown = await page.locator('#pane').innerText();
     for (const [key, value] of place)
-      expect(shown, `${path} ${key}`).toContain(key === 'repay' ? 'Sale' : value);
+      expect(shown, `${path} ${key}`).toContain(key === 'repay' ? property.choices.sale : value);
     for (const [name, value] of told)
-      expect(shown, `${path} ${name}`).toContain(name === 'role' ? 'Counsel' : value);
+      expect(shown, `${path} ${name}`).toContain(name === 'role' ? people.roles.counsel : value);
   }
 });
 
