@@ -1,4 +1,4 @@
-import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
+import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -108,9 +108,7 @@ interface DealDocumentsProps {
 export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
   const { deal, checklist } = open;
   const said = words.deal;
-  const missing = checklist.filter(
-    ({ id }) => !deal.files.some(({ document, scan }) => document === id && scan !== 'infected'),
-  );
+  const missing = missingRows(checklist, deal.files);
   const refusedOf = (row: ChecklistRow) =>
     deal.events.findLast(({ kind, from }) => /^file-(refused|again)$/.test(kind) && from === row.id);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChecklistRow, checklistFor, documentTitle } from './checklist.ts';
+import { type ChecklistRow, checklistFor, documentTitle, missingRows } from './checklist.ts';
 
 const row = (id: string, when: Partial<ChecklistRow> = {}): ChecklistRow => ({
   ...{ id, title: `Title of ${id}`, text: '' },
@@ -45,6 +45,18 @@ describe('documents that are asked of a deal', () => {
     expect(asked({ for: 'build', type: 'multifamily', program: 'core' })).toEqual(['rent-roll', 'exit-plan']);
     // a bridge program may be added by its file alone
     expect(family('tailored')).toEqual(['rent-roll', 'exit-plan']);
+  });
+
+  it('are missing until a file came that carries no virus', () => {
+    const files = [
+      { document: 'rent-roll', scan: 'clean' as const },
+      { document: 'leases', scan: 'infected' as const },
+      { document: 'contract', scan: 'not-scanned' as const },
+      { document: null, scan: 'clean' as const },
+    ];
+    expect(missingRows(ROWS.slice(0, 4), files).map(({ id }) => id)).toEqual(['beds', 'leases']);
+    const again = [...files, { document: 'leases', scan: 'clean' as const }];
+    expect(missingRows(ROWS.slice(0, 4), again).map(({ id }) => id)).toEqual(['beds']);
   });
 
   it('are named by their title, and what is asked no longer as something else', () => {

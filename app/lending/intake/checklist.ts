@@ -1,5 +1,6 @@
 import type { Deal, PLANS } from '../deal/deal-fields.ts';
 import { type BuildingType, isInsured } from '../vocabulary.ts';
+import type { DealFile } from './stored-deal.ts';
 
 type Plan = keyof typeof PLANS;
 /** Whose loan it would be: our own bridge, or one that FHA insures. */
@@ -41,6 +42,13 @@ export function checklistFor(rows: readonly ChecklistRow[], deal: Asked): Checkl
       (!family || familyOf(deal) === family),
   );
 }
+
+/** The rows that nothing came for yet. A file that carries a virus is not there: it has to come once more. */
+export const missingRows = (
+  rows: readonly ChecklistRow[],
+  files: readonly Pick<DealFile, 'document' | 'scan'>[],
+): ChecklistRow[] =>
+  rows.filter(({ id }) => !files.some(({ document, scan }) => document === id && scan !== 'infected'));
 
 /** The title of the row that a file came for; `other` for something else, and for a row that is asked no longer. */
 export function documentTitle(rows: readonly ChecklistRow[], other: string) {

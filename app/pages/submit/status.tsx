@@ -10,6 +10,7 @@ import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
 import { sayDay, sayDue } from '#app/features/intake/say-promise.ts';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { optionalLines } from '#app/features/sending/fields.ts';
+import { missingRows } from '#app/lending/intake/checklist.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
@@ -43,7 +44,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           lede: status.late.lede,
         }
       : own;
-  const here = new Set(deal.files.map(({ document }) => document));
   const isOpen = turn !== null;
   const isAsked = state === 'more-needed';
   /** What became of the last file for a row that was not kept. For anything else another file is no answer. */
@@ -59,7 +59,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
   const happened = whatHappened(deal, { intake, titleOf });
   // what we wrote last stands at the top, until they answer it
-  const asked = happened.filter(({ isSaid }) => isSaid);
+  const said = happened.filter(({ isSaid }) => isSaid);
+  const answered = said.findIndex(({ isOurs }) => !isOurs);
   const query = new URL(request.url).searchParams;
   return {
     frame: { ...frame, title: status.title },
@@ -77,13 +78,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     days,
     isAsked,
     isOpen,
-    asked: asked.slice(0, asked.findIndex(({ isOurs }) => !isOurs) >>> 0).reverse(),
+    asked: (answered < 0 ? said : said.slice(0, answered)).reverse(),
     happened,
     titles: Object.fromEntries(rows.map(({ id, title }) => [id, title])),
     missing: [
-      ...rows
-        .filter(({ id }) => !here.has(id))
-        .map(({ id, title }) => ({ id, title, text: status.missing, ...noteOf(id) })),
+      ...missingRows(rows, deal.files).map(({ id, title }) => ({
+        id,
+        title,
+        text: status.missing,
+        ...noteOf(id),
+      })),
       { id: 'other', title: documents.other, text: documents.otherText, ...noteOf(null) },
     ],
     have: deal.files.map(({ id, name, size, scan, document }) => ({
