@@ -47,8 +47,11 @@ it('keeps one row of each version, however many servers begin with it, and reads
   expect(versions.map(({ changes }) => changes)).toEqual([
     [
       {
-        ...{ key: 'core', program: 'Core Bridge', term: 'maximum LTV' },
-        ...{ now: '80% of stabilized value', was: '70%' },
+        key: 'core',
+        program: 'Core Bridge',
+        term: 'maximum LTV',
+        now: '80% of stabilized value',
+        was: '70%',
       },
     ],
     null,

@@ -70,7 +70,10 @@ export class ElevationBuilder {
     const inset = { left: width * 0.13, top: height * 0.08 };
     const glass = {
       role: state,
-      ...{ x: x + inset.left, y: y + inset.top, width: width - inset.left, height: height - inset.top },
+      x: x + inset.left,
+      y: y + inset.top,
+      width: width - inset.left,
+      height: height - inset.top,
     };
     const parts = windowRects(glass, {
       inset,

@@ -49,7 +49,10 @@ export function partyHouse(days: readonly [readonly Hours[], readonly Hours[], r
     const pane = isHall ? { width: 42, height: 150 } : { width: 42, height: 38 };
     const first = top + (isHall ? PARTY_HOUSE.height - HALL_SILL - pane.height : 30);
     return {
-      ...{ x, width, y: top, height: PARTY_HOUSE.height - top },
+      x,
+      width,
+      y: top,
+      height: PARTY_HOUSE.height - top,
       windows: Array.from({ length: count }, (_, i) => ({
         ...pane,
         x: x + 24 + (i % perRow) * bay + (bay - pane.width) / 2,

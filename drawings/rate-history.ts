@@ -38,7 +38,10 @@ export function rateHistory(values: readonly { day: string; percent: number }[])
   );
   const end = { x: right, y: y(percents.at(-1)!) };
   return {
-    ...{ width: WIDTH, height: HEIGHT, least, most },
+    width: WIDTH,
+    height: HEIGHT,
+    least,
+    most,
     line: `${steps.join('')}H${right}`,
     window: { x: end.x, y: tenth(end.y - WINDOW.height / 2), ...WINDOW },
   };

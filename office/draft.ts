@@ -25,7 +25,8 @@ export function draftOf(
   query: URLSearchParams,
 ): Draft {
   const answers = words.item.answers.map(({ id, title, text }) => ({
-    ...{ id, title },
+    id,
+    title,
     text: text.map((line) => fillTemplate(line, { name: to, staff: from })).join('\n\n'),
   }));
   const chosen = answers.filter(({ id }) => query.getAll('answer').includes(id));

@@ -77,7 +77,9 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   await audit(pool, { by: staff.id, action: 'item.read', item: found });
   const people = { to: found.name, from: staff.name };
   return {
-    ...{ item, deal, to: homeOf(ask, key) },
+    item,
+    deal,
+    to: homeOf(ask, key),
     done: oneOf(DONE, url.searchParams.get('done') ?? '') ?? null,
     draft: draftOf(words, people, deal?.checklist ?? [], url.searchParams),
   };
@@ -119,7 +121,12 @@ async function inboxPage(
         counts: { inbox: counts.ours, pipeline: counts.openDeals },
         query: filter.query ?? '',
       }),
-      ...{ filter, page, now, undone, opened, several },
+      filter,
+      page,
+      now,
+      undone,
+      opened,
+      several,
       totals: counts,
       items: items.slice(0, PAGE).map(show),
       hasMore: items.length > PAGE,
@@ -140,7 +147,11 @@ async function dealPage(ask: StaffAsk, key: ItemKey, undone: Undone | null): Pro
   return html(
     page({
       ...frameOf(office, staff),
-      ...{ ...opened, deal: opened.deal, now, undone, asked: url.searchParams.getAll('ask') },
+      ...opened,
+      deal: opened.deal,
+      now,
+      undone,
+      asked: url.searchParams.getAll('ask'),
       ...(await changing(ask)),
     }),
     undone ? STATUS[undone.why] : 200,

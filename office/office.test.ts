@@ -513,7 +513,9 @@ describe('several at once', () => {
     const answer = await app().request(`${SITE}/staff/inbox`, {
       method: 'POST',
       headers: {
-        ...{ 'user-agent': AGENT, origin: SITE, cookie: `__Host-staff=${await session('editor')}` },
+        'user-agent': AGENT,
+        origin: SITE,
+        cookie: `__Host-staff=${await session('editor')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: body.toString(),

@@ -29,7 +29,10 @@ interface Route {
 const on =
   (method: Route['method']) =>
   (path: string, role: Role, answer: Route['answer']): Route => ({
-    ...{ method, path, role, answer },
+    method,
+    path,
+    role,
+    answer,
     pattern: new URLPattern({ pathname: path }),
   });
 const get = on('GET');
@@ -140,7 +143,11 @@ async function answerFor(office: Office, c: OfficeContext): Promise<Response | n
     form = await c.req.raw.formData().catch(() => new FormData());
   }
   const ask: Ask = {
-    ...{ office, url, form, token, agent },
+    office,
+    url,
+    form,
+    token,
+    agent,
     request: c.req.raw,
     params: found?.params ?? {},
     browser: getCookie(c, BROWSER, 'host'),

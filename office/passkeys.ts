@@ -89,7 +89,8 @@ export async function keepNewPasskey(office: Office, account: Account, answer: s
     if (!verified) return false;
     const { id, publicKey, counter } = registrationInfo.credential;
     await addPasskey(office.pool, account.id, {
-      ...{ id, counter },
+      id,
+      counter,
       publicKey: Buffer.from(publicKey).toString('base64url'),
       transports: response.response.transports ?? [],
     });

@@ -106,7 +106,11 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
   return html(
     page({
       ...frameOf(office, staff),
-      ...{ email, rows, lines, counsel, typed },
+      email,
+      rows,
+      lines,
+      counsel,
+      typed,
       items: items.map((item) => showItem(item, office.intake)),
       path: personPath({ source: ask.params.source!, id: Number(ask.params.id) }),
       request: requests.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null,

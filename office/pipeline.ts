@@ -27,7 +27,8 @@ export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
   return html(
     page({
       ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
-      ...{ now, left },
+      now,
+      left,
       groups: waitingGroups(items, intake.promised),
     }),
   );

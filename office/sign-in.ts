@@ -39,7 +39,10 @@ async function doorPage(
   return html(
     signIn({
       ...frameOf(office, undefined),
-      ...{ state, address, to, signedIn },
+      state,
+      address,
+      to,
+      signedIn,
       link: url.searchParams.get('link') ?? '',
       canMail: office.mail !== null,
     }),

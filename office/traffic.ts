@@ -16,7 +16,8 @@ export async function traffic({ office, staff, url }: StaffAsk): Promise<Respons
   const byPath = Map.groupBy(views, ({ path }) => path);
   const pages = [...byPath]
     .map(([path, all]) => ({
-      ...{ path, title: office.titleOf(path) },
+      path,
+      title: office.titleOf(path),
       views: all.reduce((sum, one) => sum + one.views, 0),
     }))
     .sort((a, b) => b.views - a.views || (a.path < b.path ? -1 : 1));
@@ -24,7 +25,8 @@ export async function traffic({ office, staff, url }: StaffAsk): Promise<Respons
   return html(
     page({
       ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
-      ...{ period, pages },
+      period,
+      pages,
       days: countedDays(views, period, officeClock(new Date()).day, intake.calendar),
     }),
   );

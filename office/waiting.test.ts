@@ -14,7 +14,13 @@ function item(id: number, loan: string, ...moves: [Move['to'], string][]): Item 
   const all = moves.map(([to, day]) => ({ to, at: at(day) }));
   const state = /received|in-review/.test(all.at(-1)!.to) ? 'ours' : 'theirs';
   return {
-    ...{ source: 'deals', id, kind: 'deal', name: 'Sage', company: null, email: 's@w.example', words: null },
+    source: 'deals',
+    id,
+    kind: 'deal',
+    name: 'Sage',
+    company: null,
+    email: 's@w.example',
+    words: null,
     ...{
       suspicion: null,
       state,

@@ -29,7 +29,10 @@ export function waitingGroups(items: readonly ShownItem[], promised: Promised): 
       })
       .sort((a, b) => b.had - a.had || Number(a.createdAt) - Number(b.createdAt));
     return {
-      ...{ state, items: all, isOurs: turnOf(state) === 'us', promised: promisedFor(state, promised) },
+      state,
+      items: all,
+      isOurs: turnOf(state) === 'us',
+      promised: promisedFor(state, promised),
       wanted: all.reduce((sum, { loan }) => sum + (loan ?? 0), 0),
     };
   });

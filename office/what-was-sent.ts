@@ -47,7 +47,8 @@ export function whatWasSent(
   const asked: readonly string[] = [...ASKED.property, ...ASKED.plan];
   const rest = FIELD_KEYS.filter((key) => !asked.includes(key));
   const step = (name: SentStep['step'], answers: { label: string; says: string | null | undefined }[]) => ({
-    ...{ step: name, title: steps[name].name },
+    step: name,
+    title: steps[name].name,
     answers: answers.flatMap(({ label, says }) => (says ? [{ label, says }] : [])),
   });
   return [

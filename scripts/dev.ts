@@ -100,7 +100,12 @@ vite.watcher.on('change', (file) => {
 
 const metrics = createMetrics();
 const app = createApp({
-  ...{ submissions, deals, log, metrics, handler: renderPage, site: new Map() },
+  submissions,
+  deals,
+  log,
+  metrics,
+  handler: renderPage,
+  site: new Map(),
   env: { ...env, rateLimit: false },
   whyNotReady: database.whyNotReady,
   isStopping: () => false,

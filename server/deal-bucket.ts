@@ -35,7 +35,9 @@ export function dealBucket(
   const opened = import('@aws-sdk/client-s3').then((sdk) => ({
     sdk,
     client: new sdk.S3Client({
-      ...{ endpoint, region, ...(credentials && { credentials }) },
+      endpoint,
+      region,
+      ...(credentials && { credentials }),
       // the one form of address that every store knows
       forcePathStyle: true,
       maxAttempts: 2,

@@ -41,8 +41,13 @@ beforeEach(async () => {
 const average = (day: string, percent: unknown) => ({
   refRates: [
     {
-      ...{ effectiveDate: day, type: 'SOFRAI', average30day: percent, average90day: 3.6392 },
-      ...{ index: 1.25565902, revisionIndicator: 'R1', added: 'since' },
+      effectiveDate: day,
+      type: 'SOFRAI',
+      average30day: percent,
+      average90day: 3.6392,
+      index: 1.25565902,
+      revisionIndicator: 'R1',
+      added: 'since',
     },
   ],
 });

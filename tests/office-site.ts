@@ -46,7 +46,8 @@ export const test = base.extend<object, { office: OfficeSite; siteOf: string }>(
         execFileSync('node_modules/.bin/node', args, { env, encoding: 'utf8' });
       const staff = (...args: string[]) => node('scripts/staff.ts', ...args);
       await use({
-        ...{ url, dataDir },
+        url,
+        dataDir,
         staff,
         link: (email, role = 'administrator') => staff('invite', email, '--role', role).match(/http:\S+/)![0],
         sql: (text) => JSON.parse(node('--input-type=module', '-e', RUN_SQL, text)),

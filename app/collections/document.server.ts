@@ -293,7 +293,12 @@ export function parseDocument<Value>(
   const samples: Sample[] = [];
   const file = shownName(path);
   const document: Document<Value> = {
-    ...{ path, raw, data: undefined, value: undefined, issues, samples },
+    path,
+    raw,
+    data: undefined,
+    value: undefined,
+    issues,
+    samples,
     issueAt: (field, reason) => ({
       file,
       line: null,

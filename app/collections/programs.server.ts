@@ -55,7 +55,8 @@ const limitCase = z
     const label = given ?? sentence.charAt(0).toUpperCase() + sentence.slice(1);
     return {
       id: label.toLowerCase().replace(/[^a-z]+/g, '-'),
-      ...{ label, when },
+      label,
+      when,
       ltv: limitFigure('percent', ltv, { op: 'max', measure: 'ltv', of: 'value', when }),
       dscr: limitFigure('dscr', dscr, { op: 'min', measure: 'dscr', of: null, when }),
     };
@@ -254,7 +255,10 @@ export function readBridgePrograms(source: ContentSource): ProgramFamily<BridgeP
     const all = completeRows<BridgeRows>(path, BRIDGE_ROWS, rows, own.rows);
     const table = { asOf, programs: order.length, rows: all };
     const program: BridgeProgram = {
-      ...{ kind: 'bridge', slug, key: slug.replace(/-bridge$/, ''), version: version(table) },
+      kind: 'bridge',
+      slug,
+      key: slug.replace(/-bridge$/, ''),
+      version: version(table),
       ...own,
       ...table,
     };
@@ -281,7 +285,9 @@ export function readHudPrograms(source: ContentSource): ProgramFamily<HudProgram
     const table = { ...own, asOf, programs: order.length, rows: all };
     const construction = written && { ...written, asOf, programs: order.length };
     const program: HudProgram = {
-      ...{ kind: 'fha-hud', slug, version: version(table, construction) },
+      kind: 'fha-hud',
+      slug,
+      version: version(table, construction),
       ...table,
       construction,
     };

@@ -36,8 +36,15 @@ describe('the terms of all programs as data', () => {
 
   it('have what each figure asks, with its unit, its basis and the row that prints it', () => {
     expect(program('core').rules.find(({ measure }) => measure === 'ltv')).toMatchObject({
-      ...{ id: 'maxLtv.limit', row: 'maxLtv', op: 'max', from: 80, to: 80, unit: 'percent' },
-      ...{ of: 'stabilizedValue', orMore: false, printed: '80%' },
+      id: 'maxLtv.limit',
+      row: 'maxLtv',
+      op: 'max',
+      from: 80,
+      to: 80,
+      unit: 'percent',
+      of: 'stabilizedValue',
+      orMore: false,
+      printed: '80%',
     });
     for (const { key, rows, rules } of terms.programs)
       for (const { id, row } of rules)

@@ -34,7 +34,8 @@ describe('the registry', () => {
 
   it('tells one kind of file from another', () => {
     expect(collectionOf('leaders/avery-rowan.yaml')).toMatchObject({
-      ...{ slug: 'avery-rowan', collection: { path: 'leaders/*.yaml' } },
+      slug: 'avery-rowan',
+      collection: { path: 'leaders/*.yaml' },
     });
     expect(collectionOf('programs/bridge/shared.yaml')?.collection.path).toBe('programs/bridge/shared.yaml');
     expect(collectionOf('photographs/tower.jpg')).toBeUndefined();

@@ -21,7 +21,9 @@ const BOUNDS: Record<Unit, { least: number; most: number; whole?: true; reason: 
   dollars: { least: 0, most: 1e9, whole: true, reason: 'expected whole dollars, a billion at most' },
   percent: { least: 0, most: 100, reason: 'expected a percentage from 0 to 100' },
   bps: {
-    ...{ least: 0, most: 1500, whole: true },
+    least: 0,
+    most: 1500,
+    whole: true,
     reason: 'expected whole basis points, from 0 to 1,500 (15 percent)',
   },
   dscr: { least: 0.5, most: 3, reason: 'expected debt service coverage from 0.5 to 3, as in 1.15' },
@@ -30,7 +32,8 @@ const BOUNDS: Record<Unit, { least: number; most: number; whole?: true; reason: 
   days: { least: 1, most: 365, whole: true, reason: 'expected whole days, from 1 to 365' },
   count: { least: 0, most: 100, whole: true, reason: 'expected a whole number, from 0 to 100' },
   fraction: {
-    ...{ least: 0, most: 1 },
+    least: 0,
+    most: 1,
     reason: `expected one of ${Object.keys(FRACTION_WORDS).join(', ')}`,
   },
   units: {
@@ -40,7 +43,9 @@ const BOUNDS: Record<Unit, { least: number; most: number; whole?: true; reason: 
     reason: 'expected a whole number of dwellings, from 1 to 5,000',
   },
   people: {
-    ...{ least: 1000, most: 10_000_000, whole: true },
+    least: 1000,
+    most: 10_000_000,
+    whole: true,
     reason: 'expected a population from 1,000 to 10,000,000',
   },
   perThousand: { least: 0, most: 50, reason: 'expected dollars for each $1,000, from 0 to 50' },
@@ -152,7 +157,13 @@ export const limitFigure = (
   value: [number, number],
   rule: { op: Operation; measure: Measure; of: Basis | null; when: Case },
 ): TermFigure => ({
-  ...{ unit, from: value[0], to: value[1], orMore: false, decimals: 0, of: rule.of, assume: null },
+  unit,
+  from: value[0],
+  to: value[1],
+  orMore: false,
+  decimals: 0,
+  of: rule.of,
+  assume: null,
   rules: [rule],
 });
 export const limitAmount = amount;

@@ -109,6 +109,6 @@ export function changesBetween(old: PublishedTerms, now: PublishedTerms): TermCh
     }),
     ...old.programs
       .filter(({ key }) => !after.has(key))
-      .map(({ key, name }) => ({ ...{ key, program: name }, ...whole, was: name })),
+      .map(({ key, name }) => ({ key, program: name, ...whole, was: name })),
   ];
 }

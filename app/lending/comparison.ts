@@ -114,7 +114,8 @@ function limitTerms(program: PublishedProgram, measure: 'ltv' | 'dscr', isBrief:
     return [{ ...plain, term: [{ figure: rangeInWords(rules) }], note: null, cases: rules.length }];
   const labelOf = ({ row }: PublishedRule) => program.rows.find(({ id }) => id === row)?.label ?? '';
   return figures.map((figure) => ({
-    ...{ ...plain, term: [{ figure }] },
+    ...plain,
+    term: [{ figure }],
     note: `${rules
       .filter(({ printed }) => printed === figure)
       .map(labelOf)
@@ -136,7 +137,10 @@ function termsOf(program: PublishedProgram, compared: ComparedRow, isBrief: bool
   return [
     ...limits,
     ...shown.map(({ label, term, note, onRequest }) => ({
-      ...{ label: isAlone || onRequest || label === compared.label ? null : label, term, note, onRequest },
+      label: isAlone || onRequest || label === compared.label ? null : label,
+      term,
+      note,
+      onRequest,
     })),
   ];
 }

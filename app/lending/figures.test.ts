@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type Figure, formatDollars, formatFigure, formatMillions, UNITS } from './figures.ts';
 
 const figure = (unit: Figure['unit'], from: number, to = from, rest: Partial<Figure> = {}): Figure => ({
-  ...{ unit, from, to, orMore: false, decimals: 0 },
+  unit,
+  from,
+  to,
+  orMore: false,
+  decimals: 0,
   ...rest,
 });
 

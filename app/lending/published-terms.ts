@@ -69,8 +69,13 @@ interface Family<Program> {
 function rowsOf(table: AnyTable, title: string | null, prefix: string): PublishedRow[] {
   return termSheet(table).groups.flatMap(({ title: group, rows }) =>
     rows.map(({ id, label, term, note, missing }) => ({
-      ...{ id: prefix + id, table: title, group, label, term },
-      ...{ note: note ?? null, onRequest: missing ?? false },
+      id: prefix + id,
+      table: title,
+      group,
+      label,
+      term,
+      note: note ?? null,
+      onRequest: missing ?? false,
     })),
   );
 }
@@ -90,7 +95,12 @@ function publishedProgram(
   const { kind, key, name, slug, asOf, version, rows } = program;
   const second = program.kind === 'fha-hud' ? program.construction : undefined;
   return {
-    ...{ key, name, family: kind, path: `/lending/${kind}/${slug}`, asOf, version },
+    key,
+    name,
+    family: kind,
+    path: `/lending/${kind}/${slug}`,
+    asOf,
+    version,
     takes: {
       purposes: rows.loanPurpose?.items ?? null,
       types: rows.propertyTypes?.items ?? null,
@@ -114,7 +124,8 @@ export function publishedTerms(content: {
 }): PublishedTerms {
   const { bridge, fhaHud, terms } = content;
   return {
-    ...{ version: terms.version, asOf: terms.asOf },
+    version: terms.version,
+    asOf: terms.asOf,
     programs: [
       ...bridge.programs.map((program) => publishedProgram(program, bridge.footnote)),
       ...fhaHud.programs.map((program) => publishedProgram(program, fhaHud.footnote)),

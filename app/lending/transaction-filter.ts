@@ -32,10 +32,14 @@ export type LoanSizeBand = (typeof LOAN_SIZE_BANDS)[number]['value'];
 /** The four filters by form field name, each with its options in order; 'all' comes before them and is not listed. */
 export const FILTER_OPTIONS: Record<keyof TransactionFilter, readonly FilterOption[]> = {
   location: REGIONS.map((region) => ({
-    ...{ value: region, label: titleOf(region), written: portfolioRegion(region) },
+    value: region,
+    label: titleOf(region),
+    written: portfolioRegion(region),
   })),
   propertyType: PORTFOLIO_TYPES.map((type) => ({
-    ...{ value: type, label: titleOf(type), written: portfolioType(type) },
+    value: type,
+    label: titleOf(type),
+    written: portfolioType(type),
   })),
   loanType: LOAN_TYPES.map((type) => ({ ...loanOption(type), written: type })),
   loanSize: LOAN_SIZE_BANDS,

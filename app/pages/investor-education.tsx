@@ -13,7 +13,9 @@ export function loader() {
   return {
     words: pages['investor-education'],
     topics: videos.topics.map(({ id, question, description, videos }) => ({
-      ...{ id, question, description },
+      id,
+      question,
+      description,
       videos: videos.map(({ id, title }) => ({ id, title })),
     })),
   };

@@ -21,8 +21,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 /** One video in a dark house, and what to do after it. */
 export default function Video({ loaderData: { words, transcript, video } }: Route.ComponentProps) {
   const data = videoObject({
-    ...{ ...video, title: words.heading, description: words.lede },
-    ...{ thumbnail: pictureSrc('video-day', 1280), file: `/videos/${video.mediaId}.mp4` },
+    ...video,
+    title: words.heading,
+    description: words.lede,
+    thumbnail: pictureSrc('video-day', 1280),
+    file: `/videos/${video.mediaId}.mp4`,
   });
   return (
     <Page frame={words} structured={[data]}>

@@ -9,7 +9,9 @@ const of = (key: string) =>
 describe('what search engines are told of a loan', () => {
   it('has the amount with its open end left out, the term in months, and who lends', () => {
     expect(of('core')).toMatchObject({
-      ...{ '@type': 'LoanOrCredit', name: 'Core Bridge', currency: 'USD' },
+      '@type': 'LoanOrCredit',
+      name: 'Core Bridge',
+      currency: 'USD',
       amount: { '@type': 'MonetaryAmount', currency: 'USD', minValue: 2_000_000 },
       loanTerm: { unitCode: 'MON', minValue: 12, maxValue: 36 },
       provider: { name: 'Sample Partners' },
@@ -20,7 +22,10 @@ describe('what search engines are told of a loan', () => {
 
   it('has the most years of an insured loan, its fees, and no lender but the one that the page names', () => {
     expect(of('223f').loanTerm).toEqual({
-      ...{ '@type': 'QuantitativeValue', name: '35 years', unitCode: 'ANN', maxValue: 35 },
+      '@type': 'QuantitativeValue',
+      name: '35 years',
+      unitCode: 'ANN',
+      maxValue: 35,
     });
     expect(of('223f')).not.toHaveProperty('provider');
     expect(of('223f').feesAndCommissionsSpecification).toContain('$3 per $1,000');

@@ -42,7 +42,9 @@ export function breakEvenRuler(ruler: BreakEvenRuler, { narrow = false } = {}): 
       holds &&
       Math.max(low, Math.min(plan.value, edge.value)) < Math.min(high, Math.max(plan.value, edge.value));
     const part = {
-      ...{ x: tenth(left + ((start - low) / step) * pane), width: tenth(((stop - start) / step) * pane), y },
+      x: tenth(left + ((start - low) / step) * pane),
+      width: tenth(((stop - start) / step) * pane),
+      y,
     };
     parts.push({ role: isRoom ? 'lit-0' : 'may', ...part, height });
     if (isRoom) parts.push({ role: 'head', ...part, height: tenth(height * 0.26) });
@@ -58,7 +60,8 @@ export function breakEvenRuler(ruler: BreakEvenRuler, { narrow = false } = {}): 
     shapes: [
       ...rectPaths(parts, ['off', 'may', 'lit-0', 'head']),
       ...pins.map(({ role, value }) => ({
-        ...{ role: `pin ${role}`, d: `M${tenth(x(value))} ${y - 6}V${y + height + 6}` },
+        role: `pin ${role}`,
+        d: `M${tenth(x(value))} ${y - 6}V${y + height + 6}`,
       })),
     ],
     texts: pins

@@ -90,7 +90,10 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
   const texts: DrawnText[] = months
     .filter(({ index }) => !narrow || index === 1 || index % 6 === 0)
     .map(({ index }) => ({
-      ...{ role: 'tick', text: String(index), x: at(index - 1), y: ground + (narrow ? 16 : 20) },
+      role: 'tick',
+      text: String(index),
+      x: at(index - 1),
+      y: ground + (narrow ? 16 : 20),
       anchor: 'middle',
     }));
   const heightOf = (dollars: number) => tenth(ground - (Math.max(0, dollars) / sum) * storey);
@@ -100,7 +103,11 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
     lines.push({ role: 'noi-halo', d }, { role: 'noi', d });
     if (!narrow && (covered === null || covered.index < months.length * 0.6))
       texts.push({
-        ...{ role: 'axis strong', text: words.noi, x: tenth(width - first), y: roof - 24, anchor: 'end' },
+        role: 'axis strong',
+        text: words.noi,
+        x: tenth(width - first),
+        y: roof - 24,
+        anchor: 'end',
       });
   }
   if (!narrow)
@@ -116,7 +123,9 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
       d: `M${x} ${ground + (narrow ? 0 : 28)}V${roof - (narrow ? 22 : 34)}`,
     });
     texts.push({
-      ...{ role: narrow ? 'tick' : 'axis strong', text: covered.words, x: isRight ? x - 8 : x + 8 },
+      role: narrow ? 'tick' : 'axis strong',
+      text: covered.words,
+      x: isRight ? x - 8 : x + 8,
       y: roof - (narrow ? 14 : 24),
       ...(isRight && { anchor: 'end' as const }),
     });

@@ -23,7 +23,10 @@ const isSound = ({ shapes, texts }: DataDrawing) =>
 const named = (amount: number) => ({ amount, figure: String(amount), name: 'named' });
 const ceiling = (amount: number, binding = false) => ({ ...named(amount), binding });
 const loan = (largest: number | null, light: 'lit' | 'dim' = 'lit') => ({
-  ...{ key: 'core', light, largest, ceilings: largest === null ? [] : [ceiling(largest, true)] },
+  key: 'core',
+  light,
+  largest,
+  ceilings: largest === null ? [] : [ceiling(largest, true)],
 });
 
 describe('labels', () => {
@@ -101,9 +104,13 @@ test('a ruler is lit between the plan and where it breaks even, whichever way is
 
 test('pair and calendar draw what they are given', () => {
   const loans = {
-    ...{ cost: 16.7e6, units: null, bridge: 12.5e6, permanent: 15.8e6 },
+    cost: 16.7e6,
+    units: null,
+    bridge: 12.5e6,
+    permanent: 15.8e6,
     repaysAll: { ...named(13e6), name: 'repays all of it' },
-    ...{ ceilings: [ceiling(15.8e6, true), ceiling(17e6)], surplus: named(2.8e6) },
+    ceilings: [ceiling(15.8e6, true), ceiling(17e6)],
+    surplus: named(2.8e6),
   };
   const pair = loanPair(loans);
   const texts = (drawing: DataDrawing) => drawing.texts.map(({ text }) => text);

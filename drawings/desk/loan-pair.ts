@@ -55,7 +55,11 @@ export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
     ...litBuilding({ ...shared, x: 0, level: heightOf(bridge), seed: 'payoff' }),
     ...litBuilding({ ...shared, x: right, level: heightOf(permanent), seed: 'permanent' }),
   ].map(({ role, x, y, width: w, height }) => ({
-    ...{ role, x: tenth(x), y: tenth(y), width: tenth(w), height: tenth(height) },
+    role,
+    x: tenth(x),
+    y: tenth(y),
+    width: tenth(w),
+    height: tenth(height),
   }));
 
   const all = heightOf(repaysAll.amount);
@@ -84,7 +88,10 @@ export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
   texts.push(
     { role: 'amount', text: repaysAll.figure, x: beside, y: all + 20 },
     ...(narrow ? inTwo(repaysAll.name) : [repaysAll.name]).map((text, i) => ({
-      ...{ role: 'what', text, x: beside, y: all + 37 + 15 * i },
+      role: 'what',
+      text,
+      x: beside,
+      y: all + 37 + 15 * i,
     })),
   );
   if (!narrow) {
@@ -93,8 +100,11 @@ export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
     const y = Math.abs(all - lent) > 40 ? middle : Math.min(all, lent) - 30;
     texts.push(
       {
-        ...{ role: surplus.amount < 0 ? 'amount short' : 'amount', text: surplus.figure },
-        ...{ x: bracket - 10, y: tenth(y + 2), anchor: 'end' },
+        role: surplus.amount < 0 ? 'amount short' : 'amount',
+        text: surplus.figure,
+        x: bracket - 10,
+        y: tenth(y + 2),
+        anchor: 'end',
       },
       { role: 'what', text: surplus.name, x: bracket - 10, y: tenth(y + 18), anchor: 'end' },
     );

@@ -56,8 +56,15 @@ export function loanStreet({ cost, wanted, units, loans }: LoanStreet, { narrow 
     const end = x + building;
     parts.push(
       ...litBuilding({
-        ...{ x, ground, width: building, height: full * perDollar, windows, margin },
-        ...{ level: heightOf(largest ?? 0), light: largest === null ? 'open' : light, seed: key },
+        x,
+        ground,
+        width: building,
+        height: full * perDollar,
+        windows,
+        margin,
+        level: heightOf(largest ?? 0),
+        light: largest === null ? 'open' : light,
+        seed: key,
       }),
     );
     const marked = ceilings.map((ceiling) => ({ ...ceiling, y: heightOf(ceiling.amount) }));
@@ -114,5 +121,9 @@ export function loanStreet({ cost, wanted, units, loans }: LoanStreet, { narrow 
 
 const rounded = (parts: readonly RoleRect[]): RoleRect[] =>
   parts.map(({ role, x, y, width, height }) => ({
-    ...{ role, x: tenth(x), y: tenth(y), width: tenth(width), height: tenth(height) },
+    role,
+    x: tenth(x),
+    y: tenth(y),
+    width: tenth(width),
+    height: tenth(height),
   }));

@@ -5,7 +5,11 @@ import type { DataDrawing } from './data-drawing.ts';
 export function sharePanes(share: number): DataDrawing {
   const panes = Array.from({ length: 100 }, (_, i) => i);
   const rect = (role: string, i: number, from = 0, width = 8) => ({
-    ...{ role, x: i * 10 + from, y: 0, width, height: 5 },
+    role,
+    x: i * 10 + from,
+    y: 0,
+    width,
+    height: 5,
   });
   const lit = Math.max(0, Math.min(1, share)) * 100;
   const part = Math.round((lit - Math.floor(lit)) * 80) / 10;

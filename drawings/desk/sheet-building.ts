@@ -31,10 +31,21 @@ export function sheetBuilding(
   const perDollar = (ground - TOP - 4) / most;
   const heightOf = (dollars: number) => tenth(ground - dollars * perDollar);
   const parts = litBuilding({
-    ...{ x: LEFT, ground, width: BUILDING, height: (cost?.amount ?? most) * perDollar },
-    ...{ windows: windowsFor(units), level: heightOf(loan.amount), light: 'lit', seed: 'sheet', margin: 4 },
+    x: LEFT,
+    ground,
+    width: BUILDING,
+    height: (cost?.amount ?? most) * perDollar,
+    windows: windowsFor(units),
+    level: heightOf(loan.amount),
+    light: 'lit',
+    seed: 'sheet',
+    margin: 4,
   }).map(({ role, x, y, width, height }) => ({
-    ...{ role, x: tenth(x), y: tenth(y), width: tenth(width), height: tenth(height) },
+    role,
+    x: tenth(x),
+    y: tenth(y),
+    width: tenth(width),
+    height: tenth(height),
   }));
   const marks = [
     ...(cost ? [{ ...cost, role: 'cost' }] : []),

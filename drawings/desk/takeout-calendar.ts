@@ -49,7 +49,10 @@ export function takeoutCalendar(
   for (let month = 1; month <= months; month++)
     if (month === 1 || month % (narrow ? 6 : 3) === 0)
       texts.push({
-        ...{ role: 'tick', text: String(month), x: tenth(left + (month - 0.5) * bay), y: ground + 18 },
+        role: 'tick',
+        text: String(month),
+        x: tenth(left + (month - 0.5) * bay),
+        y: ground + 18,
         anchor: 'middle',
       });
   const end = tenth(left + term * bay);

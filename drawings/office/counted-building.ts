@@ -44,7 +44,9 @@ export function countedBuilding({
   for (const [column, light] of lights.entries())
     for (let row = 0; row < rows; row++) {
       const pane = {
-        ...{ x: x + column * bay + (bay - w) / 2, width: w, height: h },
+        x: x + column * bay + (bay - w) / 2,
+        width: w,
+        height: h,
         y: ground - (row + 1) * floor + (floor - h) / 2,
       };
       const lit = litWindow(pane, random);
@@ -58,7 +60,11 @@ export function countedBuilding({
 export const buildingPaths = (parts: readonly RoleRect[]): RolePath[] =>
   rectPaths(
     parts.map(({ role, x, y, width, height }) => ({
-      ...{ role, x: tenth(x), y: tenth(y), width: tenth(width), height: tenth(height) },
+      role,
+      x: tenth(x),
+      y: tenth(y),
+      width: tenth(width),
+      height: tenth(height),
     })),
     [...BUILDING_ORDER, 'past'],
   );

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { type ViewsBuilding, viewsStreet, windowBar } from './views-street.ts';
 
 const day = (key: string, views: number, more: Partial<ViewsBuilding> = {}): ViewsBuilding => ({
-  ...{ key, views, light: 'lit', label: key, figure: '', isNow: false, ...more },
+  key,
+  views,
+  light: 'lit',
+  label: key,
+  figure: '',
+  isNow: false,
+  ...more,
 });
 const count = (shapes: readonly { role: string; d: string }[], role: RegExp) =>
   shapes.filter((shape) => role.test(shape.role)).reduce((sum, { d }) => sum + d.split('M').length - 1, 0);

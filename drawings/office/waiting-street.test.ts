@@ -3,11 +3,17 @@ import { storeyFor } from './counted-building.ts';
 import { MOST_DAYS, type WaitingDeal, type WaitingState, waitingStreet } from './waiting-street.ts';
 
 const deal = (key: string, millions: number, days: number, late = 0): WaitingDeal => ({
-  ...{ key, days, late, name: `The house of ${key}` },
+  key,
+  days,
+  late,
+  name: `The house of ${key}`,
   loan: { amount: millions * 1e6, figure: String(millions) },
 });
 const state = (deals: WaitingDeal[], promised: number | null = 10): WaitingState => ({
-  ...{ key: `of ${promised}`, promised, isOurs: promised !== null, deals },
+  key: `of ${promised}`,
+  promised,
+  isOurs: promised !== null,
+  deals,
 });
 /** How many outlines of a role there are. */
 const count = (shapes: readonly { role: string; d: string }[], role: RegExp) =>

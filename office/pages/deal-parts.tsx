@@ -121,7 +121,7 @@ export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
       </h2>
       <ul className="files">
         {deal.files.map((file) => (
-          <KeptFile key={file.id} {...{ open, words, file }} />
+          <KeptFile key={file.id} open={open} words={words} file={file} />
         ))}
         {missing.map((row) => {
           const refused = refusedOf(row);
@@ -184,7 +184,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
           </label>
         </p>
         <StaffText
-          {...{ words }}
+          words={words}
           id="reply"
           name="words"
           rows={8}
@@ -195,7 +195,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
           <button className="btn sm" type="submit">
             {said.send}
           </button>
-          <Answers {...{ words, to, draft }} />
+          <Answers words={words} to={to} draft={draft} />
         </div>
         <DoneNotice {...props} of="reply" />
         <DoneNotice {...props} of="state" />
@@ -206,9 +206,9 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
           <Hidden item={item} what="deal" />
           <input type="hidden" name="state" value="declined" />
           <label htmlFor="reason">{said.reason}</label>
-          <StaffText {...{ words }} id="reason" name="reason" rows={2} required kept={kept?.reason} />
+          <StaffText words={words} id="reason" name="reason" rows={2} required kept={kept?.reason} />
           <label htmlFor="remedy">{said.remedy}</label>
-          <StaffText {...{ words }} id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
+          <StaffText words={words} id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
           <div className="tools-row">
             <button className="btn no sm" type="submit">
               {said.decline}
@@ -245,7 +245,10 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
   };
   const lines = [
     ...events.map((event) => ({
-      ...{ key: `e${event.id}`, at: event.at, who: nameOf(event), note: event.note },
+      key: `e${event.id}`,
+      at: event.at,
+      who: nameOf(event),
+      note: event.note,
       what: event.kind === 'state' ? deal.sayState(event.to) : '',
       isOurs: event.by === 'staff',
       words: sayEvent(event),
@@ -253,7 +256,11 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
     ...item.notes
       .filter((note) => !told.has(note))
       .map((note) => ({
-        ...{ key: `n${note.id}`, at: note.at, who: note.name, note, words: note.words },
+        key: `n${note.id}`,
+        at: note.at,
+        who: note.name,
+        note,
+        words: note.words,
         what: note.kind === 'note' ? words.item.aNote : '',
         isOurs: note.kind === 'reply',
       })),

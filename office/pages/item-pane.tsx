@@ -89,7 +89,7 @@ function Reply(props: ItemProps) {
           <a className="btn sm" href={mailTo(props, item, draft.words)}>
             {fillTemplate(said.writeTo, { address: item.email })}
           </a>
-          <Answers {...{ words, to, draft }} />
+          <Answers words={words} to={to} draft={draft} />
         </div>
       </>
     );
@@ -101,7 +101,7 @@ function Reply(props: ItemProps) {
         <span className="only-wide">{said.kept}</span>
       </p>
       <StaffText
-        {...{ words }}
+        words={words}
         id="reply"
         name="words"
         rows={3}
@@ -119,7 +119,7 @@ function Reply(props: ItemProps) {
         <button className="plain" type="submit" name="then" value="done">
           {said.sendAnswered}
         </button>
-        <Answers {...{ words, to, draft }} />
+        <Answers words={words} to={to} draft={draft} />
       </div>
       <DoneNotice {...props} of="reply" />
     </form>

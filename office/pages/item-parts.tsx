@@ -260,7 +260,11 @@ export function Thread(props: ItemProps) {
       {item.notes.map((note) => (
         <ThreadLine
           key={note.id}
-          {...{ item: props, note, who: note.name, at: note.at, words: note.words }}
+          item={props}
+          note={note}
+          who={note.name}
+          at={note.at}
+          words={note.words}
           what={note.kind === 'note' ? words.item.aNote : ''}
           isOurs={note.kind === 'reply'}
         />
@@ -324,7 +328,7 @@ export function NoteForm(props: ItemProps) {
           <label className="unseen" htmlFor="note">
             {said.note}
           </label>
-          <StaffText {...{ words }} id="note" name="words" rows={2} required kept={kept} dataKey="n" />
+          <StaffText words={words} id="note" name="words" rows={2} required kept={kept} dataKey="n" />
           <div className="tools-row">
             <button className="btn ghost sm" type="submit">
               {said.keep}

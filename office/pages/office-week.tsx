@@ -7,10 +7,17 @@ const LAST = 17;
 
 const hourName = (hour: number) => `${hour > 12 ? hour - 12 : hour} ${hour < 12 ? 'AM' : 'PM'}`;
 const now = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/New_York' },
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'America/New_York',
 });
 const parts = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', hour: '2-digit', hourCycle: 'h23', timeZone: 'America/New_York' },
+  weekday: 'short',
+  hour: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/New_York',
 });
 
 /** The office week of the firm's public hours: a window is an office hour, and the one that runs is lit. */

@@ -65,9 +65,14 @@ function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [String(item.id), item])));
   const street: WaitingStreet = waitingStreet(
     groups.map(({ state, isOurs, promised, items }) => ({
-      ...{ key: state, isOurs, promised },
+      key: state,
+      isOurs,
+      promised,
       deals: items.toReversed().map((item) => ({
-        ...{ key: String(item.id), name: nameOf(item), days: item.had, late: item.late },
+        key: String(item.id),
+        name: nameOf(item),
+        days: item.had,
+        late: item.late,
         loan:
           item.loan === null
             ? null

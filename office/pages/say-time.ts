@@ -4,7 +4,11 @@ const zoned = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/New_York' });
 const dayTime = zoned({ dateStyle: 'medium', timeStyle: 'short' });
 const dayHour = zoned({
-  ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 const medium = zoned({ dateStyle: 'medium' });
 const whole = zoned({ weekday: 'long', month: 'long', day: 'numeric' });
@@ -12,7 +16,10 @@ const whole = zoned({ weekday: 'long', month: 'long', day: 'numeric' });
 const ofDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const namedDay = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
 });
 const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

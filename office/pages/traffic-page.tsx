@@ -40,7 +40,11 @@ function buildingsOf({ words, days, period }: TrafficProps): ViewsBuilding[] {
     const isNow = i === days.length - 1;
     const figure = isNow || one.views === most ? number(one.views) : '';
     return {
-      ...{ key: one.day, views: one.views, light: one.isWorking ? 'lit' : 'dim', isNow, figure },
+      key: one.day,
+      views: one.views,
+      light: one.isWorking ? 'lit' : 'dim',
+      isNow,
+      figure,
       label: isNow
         ? isYear
           ? words.traffic.thisWeek
@@ -61,7 +65,9 @@ function Street(props: TrafficProps) {
   const perStorey = storeyFor(most.views, MOST_STOREYS);
   const buildings = buildingsOf(props);
   const label = fillTemplate(said.street[scale], {
-    ...{ count: days.length, day: dateOf(most.day), views: most.views },
+    count: days.length,
+    day: dateOf(most.day),
+    views: most.views,
   });
   return (
     <section className="on-dark street-band">
@@ -187,7 +193,8 @@ export function TrafficPage(props: TrafficProps) {
                 title={said.byPage.title}
                 first={said.byPage.page}
                 rows={pages.map(({ path, title, views }) => ({
-                  ...{ key: path, views },
+                  key: path,
+                  views,
                   name: (
                     <>
                       <a href={path}>{path === '/' ? said.home : (title ?? path)}</a>{' '}
@@ -205,7 +212,9 @@ export function TrafficPage(props: TrafficProps) {
                 title={byTime}
                 first={isYear ? said.byDay.week : said.byDay.day}
                 rows={days.toReversed().map(({ day, views, isWorking }) => ({
-                  ...{ key: day, views, isOff: !isWorking },
+                  key: day,
+                  views,
+                  isOff: !isWorking,
                   name: isYear ? fillTemplate(said.weekOf, { day: dateOf(day) }) : wholeDayOf(day),
                 }))}
               />

@@ -78,8 +78,13 @@ export const plausibleDeal: fc.Arbitrary<Deal> = fc
         steady: own.steady,
         start: '2026-02',
       },
-      ...{ price: part(own.price), debt: part(own.price), works: part(own.works), costs: part(3) },
-      ...{ noi: part(own.yield / 10), noi2: part(own.yield / 10, value2), loan: part(own.loan) },
+      price: part(own.price),
+      debt: part(own.price),
+      works: part(own.works),
+      costs: part(3),
+      noi: part(own.yield / 10),
+      noi2: part(own.yield / 10, value2),
+      loan: part(own.loan),
       ...{
         sofr: rates[0] / 1000,
         hud: rates[1] / 1000,
@@ -98,6 +103,9 @@ export const plausibleDeal: fc.Arbitrary<Deal> = fc
         shopArea: 0,
         shopIncome: 0,
       },
-      ...{ premium: null, fee: 1, exit: 1, ext: 0.5 },
+      premium: null,
+      fee: 1,
+      exit: 1,
+      ext: 0.5,
     } as Deal;
   });

@@ -24,7 +24,8 @@ it('npm run dev serves the private office, and takes the documents of a deal', {
   const url = `http://localhost:${port}`;
   expect((await fetch(`${url}/staff/office.css`)).status).toBe(404);
   const invited = execFileSync(process.execPath, ['scripts/staff.ts', 'invite', 'robin@oak.example'], {
-    ...{ env, encoding: 'utf8' },
+    env,
+    encoding: 'utf8',
   });
   const door = await fetch(/http:\S+/.exec(invited)![0]);
   expect(await door.text()).toContain('One step to the office');

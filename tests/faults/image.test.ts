@@ -60,7 +60,9 @@ it('what the Dockerfile puts into the image serves the site as an account that m
   const options = {
     cwd: image,
     env: {
-      ...{ NODE_ENV: 'production', PORT: '0', DATABASE_URL: `postgres://oak@127.0.0.1:${port}/postgres` },
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: `postgres://oak@127.0.0.1:${port}/postgres`,
       DATA_DIR: newDataDir(),
     },
     ...(isRoot && { uid: 65534, gid: 65534 }),

@@ -117,7 +117,9 @@ test('a decline says why and what would change it, and nobody overwrites what th
   await page.getByRole('button', { name: 'Set mine instead' }).click();
   await expect(page.locator('.thread').first()).toContainText('A loan of $9M.');
   expect(eventsOf(office).at(-1)).toMatchObject({
-    ...{ kind: 'state', to: 'declined', shown: true },
+    kind: 'state',
+    to: 'declined',
+    shown: true,
     words: 'Coverage is too thin.\n\nA loan of $9M.',
   });
   const [row] = office.sql('select version from deals where id = 1');
@@ -154,7 +156,8 @@ test('a document is a download for staff alone, and its reading is written down'
   const file = { name: 'T12 “final”.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) };
   const headers = { accept: 'application/json', origin: office.url };
   const sent = await page.request.post(`${office.url}/submit/status/t1/files`, {
-    ...{ headers, multipart: { 'file:t12': file } },
+    headers,
+    multipart: { 'file:t12': file },
   });
   expect(await sent.json()).toMatchObject({ results: [{ outcome: 'kept' }] });
 

@@ -18,7 +18,9 @@ async function post(body: unknown) {
   return { status: response.status, body: await response.json() };
 }
 const call = (id: number, args: object) => ({
-  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: { name: 'size_deal', arguments: args },
 });
 
@@ -35,7 +37,10 @@ describe('an assistant', () => {
       call(1, { loan: 12_500_000, days: 360, for: 'Refinance', type: 'Medical Office' }),
     );
     expect(body.result.structuredContent.deal).toMatchObject({
-      ...{ loan: 12_500_000, days: '360', for: 'refinance', type: 'medical-office' },
+      loan: 12_500_000,
+      days: '360',
+      for: 'refinance',
+      type: 'medical-office',
     });
   });
 

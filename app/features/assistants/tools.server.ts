@@ -88,9 +88,16 @@ function toolsOf(content: Content, siteUrl: string): Record<string, Tool> {
   return {
     list_programs: tool(z.object({}), () =>
       answer({
-        ...{ version: all.version, asOf: all.asOf },
+        version: all.version,
+        asOf: all.asOf,
         programs: programs.map(({ key, name, family, url, asOf, version, takes }) => ({
-          ...{ key, name, family, url, asOf, version, takes },
+          key,
+          name,
+          family,
+          url,
+          asOf,
+          version,
+          takes,
         })),
       }),
     ),
@@ -129,7 +136,10 @@ function builtFor(content: Content, siteUrl: string): Built {
   const tools = toolsOf(content, siteUrl);
   const { tools: words } = content.pages.assistants;
   const list = Object.entries(tools).map(([name, { input }]) => ({
-    ...{ name, ...words[name as keyof typeof words], inputSchema: schemaOf(input), annotations },
+    name,
+    ...words[name as keyof typeof words],
+    inputSchema: schemaOf(input),
+    annotations,
   }));
   const made = { tools, list: { tools: list } };
   built.set(content, made);

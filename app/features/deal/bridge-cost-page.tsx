@@ -93,7 +93,11 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
             })}
         </p>
         <WhichProgram
-          {...{ desk, page: 'cost', label: said.programs, programs: able, current: answer.bridge }}
+          desk={desk}
+          page="cost"
+          label={said.programs}
+          programs={able}
+          current={answer.bridge}
           figure={({ key }) => {
             const loan = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, cost.loan);
             return loan && sayDollars(bridgeCost(loan).total);

@@ -42,7 +42,11 @@ export function SheetPage({ desk, site }: { desk: Desk; site: SheetSite }) {
         <h1 className="d2">{said.heading}</h1>
         <p className="lede">{said.lede}</p>
         <WhichProgram
-          {...{ desk, page: 'sheet', label: said.programs, programs, current: subject?.key ?? null }}
+          desk={desk}
+          page="sheet"
+          label={said.programs}
+          programs={programs}
+          current={subject?.key ?? null}
           figure={({ loan }) => sayLoan(loan!)}
         />
         {asked !== null && subject !== null && asked !== subject.key && (

@@ -49,8 +49,16 @@ describe('the sheet of a deal', () => {
 
   it('is about the program asked for, a loan through the subsidiary included', () => {
     const hud = sheetOf({
-      ...{ for: 'refinance', type: 'multifamily', debt: '9M', noi: '1.3M', value: '19M', units: '96' },
-      ...{ occupied: '95', hud: '5.5', loan: '12M', program: '223f' },
+      for: 'refinance',
+      type: 'multifamily',
+      debt: '9M',
+      noi: '1.3M',
+      value: '19M',
+      units: '96',
+      occupied: '95',
+      hud: '5.5',
+      loan: '12M',
+      program: '223f',
     });
     expect(keys(hud)).toEqual(['deal', 'insured', 'others']);
     expect(sheetOf({ ...example, program: 'opportunistic' }).title).toContain('Opportunistic');

@@ -122,7 +122,9 @@ function dealRows(desk: Desk): SheetRow[] {
     start === null
       ? null
       : {
-          ...{ label: FIELDS[base].label, figure: sayExactly(start), strong: true },
+          label: FIELDS[base].label,
+          figure: sayExactly(start),
+          strong: true,
           note: deal.units ? fillTemplate(rows.perUnit, { amount: sayWhole(start / deal.units) }) : '',
         },
     typed.works || typed.costs
@@ -170,7 +172,9 @@ function dealRows(desk: Desk): SheetRow[] {
 function amountRow(desk: Desk, subject: ProgramAnswer): SheetRow {
   const { rows } = desk.words.sheet;
   return {
-    ...{ label: rows.amount, figure: sayExactly(subject.loan!), strong: true },
+    label: rows.amount,
+    figure: sayExactly(subject.loan!),
+    strong: true,
     note: fillTemplate(rows.upTo, {
       largest: sayExactly(subject.largest!),
       tests: sayBinding(desk, subject),
@@ -224,7 +228,8 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
       term.extensions === 0
         ? count.term
         : fillTemplate(term.extensions === 1 ? rows.extension : rows.extensions, {
-            ...{ ...count, count: sayCount(term.extensions).toLowerCase() },
+            ...count,
+            count: sayCount(term.extensions).toLowerCase(),
           }),
       term.allowed ? fillTemplate(rows.allowed, { from: term.allowed.from, to: term.allowed.to }) : '',
     ],
@@ -291,7 +296,8 @@ function outRows(desk: Desk): SheetRow[] {
   const { noi, noteRate } = breakEven;
   return rowsOf(
     {
-      ...{ label: rows.permanent, strong: true },
+      label: rows.permanent,
+      strong: true,
       figure: `${sayExactly(permanent)}, ${desk.programs.find(({ key }) => key === '223f')!.short}`,
       note: fillTemplate(rows.held, { tests: sayList(held) }),
     },

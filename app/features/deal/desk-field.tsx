@@ -28,7 +28,11 @@ interface DeskFieldProps {
 
 /** A telephone's keys for digits have neither k and M nor a minus. */
 const KEYS: Partial<Record<Field['kind'], 'text' | 'decimal' | 'numeric'>> = {
-  ...{ money: 'text', percent: 'decimal', bps: 'numeric', months: 'numeric', years: 'numeric' },
+  money: 'text',
+  percent: 'decimal',
+  bps: 'numeric',
+  months: 'numeric',
+  years: 'numeric',
   count: 'numeric',
 };
 

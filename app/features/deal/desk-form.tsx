@@ -76,13 +76,23 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
           <DeskField key={key} name={key} desk={desk} typing={typing} fill={fill}>
             {key === 'sofrOf' && published && (
               <Offer
-                {...{ desk, form, page, fill, text: published.offer, main: 'sofr' }}
+                desk={desk}
+                form={form}
+                page={page}
+                fill={fill}
+                text={published.offer}
+                main="sofr"
                 values={{ sofr: published.sofr, sofrOf: published.sofrOf }}
               />
             )}
             {key === 'premium' && read.deal.type === 'multifamily' && (
               <Offer
-                {...{ desk, form, page, fill, text: words.form.premium.offer, main: 'premium' }}
+                desk={desk}
+                form={form}
+                page={page}
+                fill={fill}
+                text={words.form.premium.offer}
+                main="premium"
                 values={{ premium: words.form.premium.percent }}
               />
             )}

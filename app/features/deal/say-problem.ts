@@ -25,5 +25,7 @@ export const sayNotice = (
   typed: string,
 ): string =>
   fillTemplate(words.notices[id] ?? '', {
-    ...{ label: FIELDS[field].label, typed, other: other ? fieldName(other) : '' },
+    label: FIELDS[field].label,
+    typed,
+    other: other ? fieldName(other) : '',
   });

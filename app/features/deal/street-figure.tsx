@@ -45,7 +45,9 @@ function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
       deal.loan === null ? null : { amount: deal.loan, name: street.wanted, figure: sayLoan(deal.loan) },
     units: deal.type === 'multifamily' ? deal.units : null,
     loans: loans.map((answer) => ({
-      ...{ key: answer.key, light: LIGHTS[answer.verdict], largest: answer.largest },
+      key: answer.key,
+      light: LIGHTS[answer.verdict],
+      largest: answer.largest,
       // a purchase or refinance that does not apply yet is drawn by the loan of later
       ceilings: ceilingsOf(desk, answer),
     })),

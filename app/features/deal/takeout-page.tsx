@@ -354,7 +354,10 @@ function Calendar({ desk, out }: PartProps) {
     fillTemplate(from === to ? calendar.month : calendar.months, { from, to });
   const spare = term.initial - timeline.endorsement;
   const phase = (name: string, from: number, to: number, light: CalendarPhase['light']): CalendarPhase => ({
-    ...{ name, from, to, light },
+    name,
+    from,
+    to,
+    light,
     when: span(from, to),
   });
   const phases: CalendarPhase[] = [

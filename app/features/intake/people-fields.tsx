@@ -15,7 +15,10 @@ interface PeopleFieldsProps {
 /** Who sends the deal: on a step of its own, and without scripts on the last page. */
 export function PeopleFields({ words, optional, values, errors = {}, onType }: PeopleFieldsProps) {
   const field = (name: (typeof dealForm.names)[number]) => ({
-    ...{ name, optional, defaultValue: values[name], error: errors[name] },
+    name,
+    optional,
+    defaultValue: values[name],
+    error: errors[name],
     ...(onType && { onInput: (value: string) => onType(name, value) }),
   });
   return (

@@ -12,8 +12,12 @@ const weekday = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 const instant = new Intl.DateTimeFormat('en-US', {
-  ...{ timeZone: 'America/New_York', weekday: 'long', month: 'long', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
+  timeZone: 'America/New_York',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const letter = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });

@@ -24,7 +24,11 @@ export function whatHappened(
   }: { intake: Pick<Intake, 'status' | 'documents'>; titleOf: (document: string | null) => string },
 ): Happened[] {
   const entry = (at: Date, key: string, isOurs: boolean, isSaid: boolean, words: string) => ({
-    ...{ at, key, isOurs, isSaid, words },
+    at,
+    key,
+    isOurs,
+    isSaid,
+    words,
     from: fillTemplate(isOurs ? status.ours : status.yours, { when: sayInstant(at) }),
   });
   const events = deal.events.flatMap(({ id, at, by, kind, to, words, shownToBorrower, ...event }) => {

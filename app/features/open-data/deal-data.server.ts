@@ -141,12 +141,25 @@ function reasonOf(desk: Desk, { needs, onRequest }: RuleAnswer): string | null {
 function programData(desk: Desk, answer: ProgramAnswer) {
   const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
   return {
-    ...{ key: answer.key, verdict: answer.verdict, largest: answer.largest, binding: answer.binding },
+    key: answer.key,
+    verdict: answer.verdict,
+    largest: answer.largest,
+    binding: answer.binding,
     tests: answer.rules.map((rule) => {
       const { id, limit, limitTo, unit, has, amount, met, row, assumed } = rule;
       return {
-        ...{ id, limit, limitTo, allowed: rule.allowed && [...rule.allowed], unit, has, amount, met },
-        ...{ arithmetic: rule.steps.map(sayStep), row, assumed, reason: reasonOf(desk, rule) },
+        id,
+        limit,
+        limitTo,
+        allowed: rule.allowed && [...rule.allowed],
+        unit,
+        has,
+        amount,
+        met,
+        arithmetic: rule.steps.map(sayStep),
+        row,
+        assumed,
+        reason: reasonOf(desk, rule),
       };
     }),
     reasons: answer.reasons.map(({ id, fix }, i) => ({ id, text: texts[i] ?? '', fix })),
@@ -160,9 +173,20 @@ function costData({ answer }: Desk): DealData['cost'] {
     answer.cost;
   const { total, ends, allInAnnual, reserve, months } = answer.cost;
   return {
-    ...{ program: answer.bridge, loan, payoffMonth: payoff, rate, interest, minimumInterest },
-    ...{ originationFee, exitFee, extensionFees, total, totalAtEndsOfSpread: [...ends] },
-    ...{ allInAnnual, reserve, months },
+    program: answer.bridge,
+    loan,
+    payoffMonth: payoff,
+    rate,
+    interest,
+    minimumInterest,
+    originationFee,
+    exitFee,
+    extensionFees,
+    total,
+    totalAtEndsOfSpread: [...ends],
+    allInAnnual,
+    reserve,
+    months,
   };
 }
 
@@ -170,8 +194,14 @@ function takeoutData({ answer }: Desk): DealData['takeout'] {
   if (answer.takeout === null) return null;
   const { permanent, binding, payoff, costs, surplus, breakEven, timeline } = answer.takeout;
   return {
-    ...{ program: '223f', permanent, binding, payoff: payoff.total, costs: costs.total },
-    ...{ depositRefunded: costs.depositRefunded, surplus, breakEven },
+    program: '223f',
+    permanent,
+    binding,
+    payoff: payoff.total,
+    costs: costs.total,
+    depositRefunded: costs.depositRefunded,
+    surplus,
+    breakEven,
     latestApplicationMonth: timeline.latestApplicationMonth,
   };
 }

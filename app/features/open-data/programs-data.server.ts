@@ -113,7 +113,14 @@ export const programsData = (terms: PublishedTerms, siteUrl: string): z.infer<ty
       programs: terms.programs.map(({ path, rows, ...one }) => {
         const url = siteUrl + path;
         const printed = rows.map(({ id, table, group, label, term, note, onRequest }) => ({
-          ...{ id, url: `${url}#${id}`, table, group, label, text: plainText(term), note, onRequest },
+          id,
+          url: `${url}#${id}`,
+          table,
+          group,
+          label,
+          text: plainText(term),
+          note,
+          onRequest,
         }));
         const { key, name, family, asOf, version, takes, rules, footnotes } = one;
         return { key, name, family, url, asOf, version, takes, rows: printed, rules, footnotes };

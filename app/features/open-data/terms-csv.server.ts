@@ -15,7 +15,9 @@ export function termsCsv({ version, programs }: PublishedTerms, siteUrl: string)
         text: plainText(term),
         note: note ?? '',
       },
-      ...{ asOf, version, address: `${siteUrl}${path}#${id}` },
+      asOf,
+      version,
+      address: `${siteUrl}${path}#${id}`,
     })),
   );
   // a cell that begins with = + - or @ would run as a formula: `escape_formulas` prevents that

@@ -32,7 +32,13 @@ export const transactionsData = (
   total: list.reduce((sum, { amount }) => sum + amount, 0),
   notes: [...notes],
   transactions: list.map(({ id, name, region, propertyType, loanType, amount, sample }) => ({
-    ...{ id, name, region, propertyType, loanType: canonicalLoanType(loanType) },
-    ...{ program: programOf(loanType), amount, sample: sample ?? false },
+    id,
+    name,
+    region,
+    propertyType,
+    loanType: canonicalLoanType(loanType),
+    program: programOf(loanType),
+    amount,
+    sample: sample ?? false,
   })),
 });

@@ -22,7 +22,11 @@ export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<U
   return setPdf(template, {
     brand: { name: firm.name, place: `${firm.city}, ${firm.state}`, mark: PAPER_MARK },
     ...printable({
-      ...{ dates: sheet.dates, of: sheet.of, title: sheet.title, line: sheet.line, figures: sheet.figures },
+      dates: sheet.dates,
+      of: sheet.of,
+      title: sheet.title,
+      line: sheet.line,
+      figures: sheet.figures,
       sections: sheet.sections.map(({ title, rows }) => ({
         title,
         rows: rows.map(({ label, figure, note, strong = false }) => ({ label, figure, note, strong })),

@@ -29,7 +29,11 @@ it('names its fields in their order, and a trap that no password manager fills i
 
 it('has a column for each field, but for boxes to tick and files', () => {
   const column = (name: string, field: string, max: number | undefined, nullable = false) => ({
-    ...{ name, field, max, nullable, type: 'text' },
+    name,
+    field,
+    max,
+    nullable,
+    type: 'text',
   });
   expect(columnsOf(form)).toEqual([
     column('first_name', 'firstName', 10),

@@ -164,8 +164,15 @@ describe('the kinds of fields', () => {
     tooFastMs: 0,
   });
   const full = {
-    ...{ name: 'Robin', note: null, nickname: null, words: 'Hello', role: 'broker', agreed: 'on' },
-    ...{ source: null, email: 'robin@oak.example', session: '2026-12-16' },
+    name: 'Robin',
+    note: null,
+    nickname: null,
+    words: 'Hello',
+    role: 'broker',
+    agreed: 'on',
+    source: null,
+    email: 'robin@oak.example',
+    session: '2026-12-16',
   };
   const check = (change: object) => {
     const { note, nickname, source, ...typed } = full;
@@ -181,16 +188,23 @@ describe('the kinds of fields', () => {
   it('keep line ends and tabs in several lines, and make one space of them in one line', () => {
     expect(check({ note: ' a\r\nb\rc\t\u202ed ', nickname: 'a\n \tb' })).toEqual({
       ...full,
-      ...{ note: 'a\nb\nc\td', nickname: 'a b' },
+      note: 'a\nb\nc\td',
+      nickname: 'a b',
     });
   });
 
   it('say what is missing in their own words', () => {
     expect(check({ name: undefined, words: undefined, role: undefined, agreed: undefined })).toEqual({
-      ...{ name: 'Who are you?', words: 'Words is required', role: 'Choose one', agreed: 'Please agree' },
+      name: 'Who are you?',
+      words: 'Words is required',
+      role: 'Choose one',
+      agreed: 'Please agree',
     });
     expect(check({ name: ' ', words: '\n', role: 'admin', agreed: '', email: 'robin' })).toEqual({
-      ...{ name: 'Who are you?', words: 'Words is required', role: 'Choose one', agreed: 'Please agree' },
+      name: 'Who are you?',
+      words: 'Words is required',
+      role: 'Choose one',
+      agreed: 'Please agree',
       email: 'No address',
     });
   });

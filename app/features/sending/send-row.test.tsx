@@ -46,7 +46,8 @@ it('marks a button whose early clicks are repeated, and has a note beside it', (
 
 it('lists the mistakes in the order of the form, each with a link to its field', () => {
   const result: Result = {
-    ...{ state: 'invalid', values: {} },
+    state: 'invalid',
+    values: {},
     errors: { email: 'Email is required', name: 'Name is required' },
   };
   expect(answerIn(row(result))).toBe(

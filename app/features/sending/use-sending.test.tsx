@@ -284,7 +284,9 @@ async function comeBack(posted: Answer) {
 
 it('comes back without JavaScript with the words, the mistakes at their fields, and a list of them', async () => {
   const html = await comeBack({
-    ...{ state: 'invalid', errors: { nickname: 'Not that one' }, values: { name: 'Robin', nickname: 'R' } },
+    state: 'invalid',
+    errors: { nickname: 'Not that one' },
+    values: { name: 'Robin', nickname: 'R' },
   });
   expect(html).toContain('<a href="#nickname">Not that one</a>');
   expect(html).not.toContain('noValidate');
@@ -372,6 +374,9 @@ it('has a trap that no person comes to, and no password manager fills in', async
   expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
   expect([trap.tabIndex, trap.autocomplete]).toEqual([-1, 'off']);
   expect({ ...trap.dataset }).toEqual({
-    ...{ '1pIgnore': 'true', bwignore: 'true', lpignore: 'true', formType: 'other' },
+    '1pIgnore': 'true',
+    bwignore: 'true',
+    lpignore: 'true',
+    formType: 'other',
   });
 });

@@ -19,7 +19,10 @@ export function termsFeed(
   const address = siteUrl + words.path;
   const dated = ({ firstServed, asOf }: TermsVersion) => noon(firstServed ?? asOf);
   const feed = new Feed({
-    ...{ id: address, link: address, language: 'en-US', generator: false },
+    id: address,
+    link: address,
+    language: 'en-US',
+    generator: false,
     title: `${site.name}: ${words.title}`,
     description: words.description,
     copyright: `© ${site.copyrightYear} ${site.name}`,

@@ -54,7 +54,9 @@ export function loanRings(
         name: `${loanTypeLabel(type)}, ${loanSizeLabel(size)}`,
         program: programOf(type),
         order: LOAN_TYPES.indexOf(type) * 1e9 + deal.amount,
-        ...{ amount: 0, count: 0, matching: 0 },
+        amount: 0,
+        count: 0,
+        matching: 0,
       };
       rings.set(key, ring);
     }

@@ -83,7 +83,12 @@ export function portfolioView(
       ...page,
       items: page.items.map(
         ({ id, name, region, amount, loanType, propertyType, photograph, realImage }) => ({
-          ...{ id, name, region, amount, loanType, propertyType },
+          id,
+          name,
+          region,
+          amount,
+          loanType,
+          propertyType,
           photograph: photograph !== undefined,
           realImage: realImage !== undefined,
           version: versions[`deal-${id}`]!,

@@ -37,7 +37,9 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     {
       // an empty cell is none: MIN leaves it out
       formula: largest ? `MIN(${request},${at(largest)})` : request,
-      ...{ value: result.loan, unit: 'dollars', look: 'strong' },
+      value: result.loan,
+      unit: 'dollars',
+      look: 'strong',
     },
   ) as [Place, Place, Place];
 
@@ -58,7 +60,8 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
           : bridgeLoan.minimum.input.row
             ? `ROUNDUP(${hold}*${draft.cellOf(bridgeLoan.minimum.input, key, new Map(), name)}-1E-9,0)`
             : '0',
-        ...{ value: result.minimumMonths, unit: 'months' },
+        value: result.minimumMonths,
+        unit: 'months',
       },
     )[2]!,
   ] as const;
@@ -128,7 +131,9 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
       : null;
     months.line(
       {
-        ...{ formula: `IF(ROW()-${first - 1}>${hold},"",ROW()-${first - 1})`, look: 'bare', unit: 'count' },
+        formula: `IF(ROW()-${first - 1}>${hold},"",ROW()-${first - 1})`,
+        look: 'bare',
+        unit: 'count',
         ...(known ? { value: index } : { said: '' }),
       },
       cell(monthOf(`$A${row}-1`), 'month', known && serialOf(known.month)),

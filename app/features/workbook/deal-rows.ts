@@ -79,7 +79,9 @@ export function answerRows(
       const step = isInsured(key) ? INSURED_STEP : 1;
       const rules = answer.rules.filter(({ id }) => (binding as string[]).includes(id));
       sheet.put(4, {
-        ...{ formula: at, unit: 'dollars', look: 'strong' },
+        formula: at,
+        unit: 'dollars',
+        look: 'strong',
         ...(value === null ? { said: words.none } : { value }),
       });
       const names = rules.map(({ steps }) => steps.at(-1)?.label ?? '');
@@ -107,7 +109,9 @@ export function answerRows(
   const sum = (label: string, place: Place, value: number | null, unit: CellUnit) => {
     sheet.put(3, { text: label });
     sheet.put(4, {
-      ...{ formula: refer(place, from), unit, look: 'strong' },
+      formula: refer(place, from),
+      unit,
+      look: 'strong',
       ...(value === null ? { said: words.none } : { value }),
     });
     sheet.row += 1;

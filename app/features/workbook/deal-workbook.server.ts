@@ -89,7 +89,8 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
     const isTitle = look === 'title';
     deal.put(0, { text: left, look: isTitle ? 'title' : 'quiet' });
     deal.put(3, {
-      ...{ text: right, look: look === 'strong' ? 'strong' : 'quiet' },
+      text: right,
+      look: look === 'strong' ? 'strong' : 'quiet',
       ...(isTitle ? { link: `${siteUrl}/lending/deal?${sheet.query}` } : {}),
     });
     deal.row += 1;
@@ -120,7 +121,9 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
     namedRanges: names,
     defaultFont: { name: FACE, size: 11 },
     properties: {
-      ...{ title: sheet.title, subject: words.notice, creator: site.firm.name },
+      title: sheet.title,
+      subject: words.notice,
+      creator: site.firm.name,
       description: sheet.dates.join('. '),
     },
   };

@@ -166,7 +166,11 @@ export class SheetDraft {
       freezePane: { rows: heads },
       view: { showGridLines: false },
       pageSetup: {
-        ...{ paperSize: 'letter', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+        paperSize: 'letter',
+        orientation: 'landscape',
+        fitToPage: true,
+        fitToWidth: 1,
+        fitToHeight: 0,
         ...{
           margins: { left: 0.5, right: 0.5, top: 0.5, bottom: 0.6 },
           printTitlesRow: `$${heads}:$${heads}`,

@@ -181,7 +181,9 @@ export class WorkbookDraft {
       { text: words.least, look: 'strong' },
       { text: step === 1 ? words.leastOf : words.hundreds, look: 'quiet' },
       {
-        ...{ formula: `IF(COUNT(${list})=0,"${words.none}",${least})`, look: 'strong', unit: 'dollars' },
+        formula: `IF(COUNT(${list})=0,"${words.none}",${least})`,
+        look: 'strong',
+        unit: 'dollars',
         ...(value === null ? { said: words.none } : { value }),
       },
     ) as [Place, Place, Place];

@@ -102,6 +102,7 @@ export function answerDeal(programs: readonly ProgramTerms[], deal: Deal): DealA
     cost: loan && bridgeCost(loan),
     takeout: out,
     needs: { cost: costNeeds, takeout: outNeeds },
-    ...{ loan, plan },
+    loan,
+    plan,
   };
 }

@@ -18,7 +18,10 @@ import {
 import { Step } from './step.ts';
 
 const input = (name: string, value: number | null, unit: StepInput['unit'] = 'dollars'): StepInput => ({
-  ...{ name, value, unit, source: 'you' },
+  name,
+  value,
+  unit,
+  source: 'you',
 });
 const noi = input('NOI', 905_000);
 const rate = input('Rate', 8.9, 'percent');

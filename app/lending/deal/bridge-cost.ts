@@ -143,7 +143,9 @@ export function costTotals(bridge: BridgeLoan, scenario: Scenario = {}): CostTot
     scenario,
   );
   return {
-    ...{ interest: dollars(interest), minimumInterest: dollars(minimumInterest), total: dollars(total) },
+    interest: dollars(interest),
+    minimumInterest: dollars(minimumInterest),
+    total: dollars(total),
     ...{
       originationFee: dollars(originationFee),
       exitFee: dollars(exitFee),
@@ -174,8 +176,12 @@ function schedule(bridge: BridgeLoan, scenario: Scenario, reserve: number): Cost
     left -= fromReserve;
     return {
       ...month,
-      ...{ balance: loan, rate, interest: dollars(interest), noi: noi === null ? null : dollars(noi) },
-      ...{ fromNoi: dollars(fromNoi), fromReserve: dollars(fromReserve) },
+      balance: loan,
+      rate,
+      interest: dollars(interest),
+      noi: noi === null ? null : dollars(noi),
+      fromNoi: dollars(fromNoi),
+      fromReserve: dollars(fromReserve),
       fromSponsor: dollars(interest - fromNoi - fromReserve),
     };
   });
@@ -240,7 +246,11 @@ export function bridgeCost(bridge: BridgeLoan, scenario: Scenario = {}): BridgeC
   const atEnd = (spread: 'from' | 'to') => costTotals(bridge, { ...scenario, spread }).total;
   return {
     ...totals,
-    ...{ loan, term, payoff, rate: rate.value ?? 0, minimumMonths: minimum.months },
+    loan,
+    term,
+    payoff,
+    rate: rate.value ?? 0,
+    minimumMonths: minimum.months,
     extensionsUsed,
     months: schedule(bridge, scenario, reserve ?? 0),
     reserve: reserve === null ? null : dollars(reserve),

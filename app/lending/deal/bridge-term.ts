@@ -25,7 +25,10 @@ export function bridgeTerm(terms: ProgramTerms, deal: Deal, initial = deal.hold)
   const extensions = Math.max(0, Math.min(most, room));
   const extended = initial + extensions * each;
   return {
-    ...{ initial, each, extensions, extended },
+    initial,
+    each,
+    extensions,
+    extended,
     allowed: rule && { from: rule.from, to: rule.to, row: rule.id },
     met: rule && initial <= rule.to && extended >= rule.from,
   };

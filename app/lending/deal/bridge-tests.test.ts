@@ -16,8 +16,17 @@ describe('the share of value', () => {
   it('is of value today with the works on top, where the sheet names no basis', () => {
     // 75 % of 10M, and 1M; of the loan, 7M is on the value
     expect(rule('core-plus', DEAL, 'ltv')).toMatchObject({
-      ...{ limit: 75, limitTo: null, unit: 'percent', amount: 8_500_000, has: 70, met: true, assumed: true },
-      ...{ row: 'maxLtv.limit', ends: null, needs: [], changes: [] },
+      limit: 75,
+      limitTo: null,
+      unit: 'percent',
+      amount: 8_500_000,
+      has: 70,
+      met: true,
+      assumed: true,
+      row: 'maxLtv.limit',
+      ends: null,
+      needs: [],
+      changes: [],
       steps: [
         { label: 'Loan to value', formula: 'Limit × Value today + Renovation budget', value: 8_500_000 },
       ],
@@ -29,14 +38,17 @@ describe('the share of value', () => {
   it('is of stabilized value alone, where the sheet says so', () => {
     // 85 % of 13M
     expect(rule('opportunistic', DEAL.replace('loan=8M', 'loan=6.5M'), 'ltv')).toMatchObject({
-      ...{ amount: 11_050_000, has: 50, assumed: false },
+      amount: 11_050_000,
+      has: 50,
+      assumed: false,
     });
   });
 
   it('that is passed is met by a higher value or by less loan', () => {
     // 8.5M is lent on 10M; 75 % of 10,666,667 and the works come to 9M
     expect(rule('core-plus', DEAL.replace('loan=8M', 'loan=9M'), 'ltv')).toMatchObject({
-      ...{ met: false, has: 80 },
+      met: false,
+      has: 80,
       changes: [
         { field: 'value', from: 10_000_000, to: 10_666_667, by: 666_667 },
         { field: 'loan', from: 9_000_000, to: 8_500_000, by: -500_000 },
@@ -50,7 +62,9 @@ describe('the share of cost', () => {
   it('is of price, works and closing costs', () => {
     // 85 % of 11.5M
     expect(rule('core-plus', DEAL.replace('loan=8M', 'loan=5.75M'), 'ltc')).toMatchObject({
-      ...{ amount: 9_775_000, has: 50, met: true },
+      amount: 9_775_000,
+      has: 50,
+      met: true,
       steps: [
         { label: 'Cost', formula: 'Purchase price + Renovation budget + Closing costs', value: 11_500_000 },
         { label: 'Loan to cost', formula: 'Limit × Cost', value: 9_775_000 },
@@ -113,7 +127,9 @@ describe('the coverage that Core asks', () => {
 
   it('of a loan without interest is met by anything', () => {
     expect(rule('core', 'value2=10M&price=10M&noi=1M&sofr=0&spread=0&loan=5M', 'dscr')).toMatchObject({
-      ...{ amount: null, met: true, has: null },
+      amount: null,
+      met: true,
+      has: null,
     });
   });
 

@@ -36,7 +36,10 @@ function coverageTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
   if (rule === null || spread === null) return [];
   return [
     {
-      ...{ id: 'dscr', rule, onRequest: false, ranged: spread.from < spread.to },
+      id: 'dscr',
+      rule,
+      onRequest: false,
+      ranged: spread.from < spread.to,
       needs: missing(deal, ['noi', 'sofr']),
       moves: ['noi', 'sofr', 'spread'],
       steps: (one, end) => {

@@ -10,8 +10,19 @@ const gate = (key: string, query: string, id: string) => gates(key, query).find(
 
 /** What a rule without an amount says of nothing. */
 const SILENT = {
-  ...{ limit: null, limitTo: null, allowed: null, unit: null, has: null, amount: null, ends: null },
-  ...{ met: null, needs: [], onRequest: false, changes: [], steps: [], assumed: false },
+  limit: null,
+  limitTo: null,
+  allowed: null,
+  unit: null,
+  has: null,
+  amount: null,
+  ends: null,
+  met: null,
+  needs: [],
+  onRequest: false,
+  changes: [],
+  steps: [],
+  assumed: false,
 };
 
 describe('the purpose of a deal', () => {
@@ -19,31 +30,46 @@ describe('the purpose of a deal', () => {
 
   it('is open until it is said', () => {
     expect(gate('core', '', 'purpose')).toEqual({
-      ...{ ...SILENT, id: 'purpose', allowed: core, needs: ['for'], row: 'loanPurpose' },
+      ...SILENT,
+      id: 'purpose',
+      allowed: core,
+      needs: ['for'],
+      row: 'loanPurpose',
     });
   });
 
   it('is met where the program lends for it', () => {
     expect(gate('core', 'for=buy', 'purpose')).toEqual({
-      ...{ ...SILENT, id: 'purpose', allowed: core, has: 'acquisition', met: true, row: 'loanPurpose' },
+      ...SILENT,
+      id: 'purpose',
+      allowed: core,
+      has: 'acquisition',
+      met: true,
+      row: 'loanPurpose',
     });
     expect(gate('core-plus', 'for=buy-improve', 'purpose')).toMatchObject({
-      ...{ has: 'acquisition rehabilitation', met: true },
+      has: 'acquisition rehabilitation',
+      met: true,
     });
   });
 
   it('names only what the program does not lend for', () => {
     expect(gate('core', 'for=buy-improve', 'purpose')).toMatchObject({
-      ...{ has: 'rehabilitation', met: false, changes: [] },
+      has: 'rehabilitation',
+      met: false,
+      changes: [],
     });
     expect(gate('core', 'for=rebuild&works=2M', 'purpose')).toMatchObject({
-      ...{ has: 'substantial-rehabilitation', met: false, changes: [] },
+      has: 'substantial-rehabilitation',
+      met: false,
+      changes: [],
     });
   });
 
   it.each(['buy', 'refinance'])('of works under a plain %s is rehabilitation to a bridge program', (plan) => {
     expect(gate('core', `for=${plan}&works=2M`, 'purpose')).toMatchObject({
-      ...{ has: 'rehabilitation', met: false },
+      has: 'rehabilitation',
+      met: false,
       changes: [{ field: 'works', from: 2_000_000, to: 0, by: -2_000_000 }],
     });
     expect(gate('core', `for=${plan}&works=0`, 'purpose')).toMatchObject({ met: true, changes: [] });
@@ -59,7 +85,9 @@ describe('the purpose of a deal', () => {
     const neither = { ...termsOf('core'), purposes: ['stabilization'] as const };
     const { deal } = readDeal(new URLSearchParams('for=buy&works=2M'));
     expect(eligibility(neither, deal)[0]).toMatchObject({
-      ...{ has: 'acquisition rehabilitation', met: false, changes: [] },
+      has: 'acquisition rehabilitation',
+      met: false,
+      changes: [],
     });
     const worksAlone = { ...termsOf('core'), purposes: ['rehabilitation'] as const };
     expect(eligibility(worksAlone, deal)[0]).toMatchObject({ has: 'acquisition', met: false, changes: [] });
@@ -69,10 +97,17 @@ describe('the purpose of a deal', () => {
 describe('type and market of a property', () => {
   it('are open until they are said', () => {
     expect(gate('core', '', 'type')).toEqual({
-      ...{ ...SILENT, id: 'type', allowed: termsOf('core').types, needs: ['type'], row: 'propertyTypes' },
+      ...SILENT,
+      id: 'type',
+      allowed: termsOf('core').types,
+      needs: ['type'],
+      row: 'propertyTypes',
     });
     expect(gate('core', '', 'market')).toEqual({
-      ...{ ...SILENT, id: 'market', allowed: ['primary', 'secondary'], needs: ['market'] },
+      ...SILENT,
+      id: 'market',
+      allowed: ['primary', 'secondary'],
+      needs: ['market'],
       row: 'propertyLocation',
     });
   });
@@ -105,7 +140,13 @@ describe('the term of a bridge loan', () => {
   it('is judged with its extensions, and an extension that would pass the end is not counted', () => {
     // 24 to 36 months fully extended, two extensions of six months
     expect(term(24)).toEqual({
-      ...{ ...SILENT, id: 'term', limit: 24, limitTo: 36, unit: 'months', has: 36, met: true },
+      ...SILENT,
+      id: 'term',
+      limit: 24,
+      limitTo: 36,
+      unit: 'months',
+      has: 36,
+      met: true,
       row: 'loanTerm.length',
     });
     expect(term(12)).toMatchObject({ has: 24, met: true, changes: [] });
@@ -115,11 +156,15 @@ describe('the term of a bridge loan', () => {
 
   it('that is too short or too long has the nearest one that will do beside it', () => {
     expect(term(11)).toMatchObject({
-      ...{ has: 23, met: false, changes: [{ field: 'hold', from: 11, to: 12, by: 1 }] },
+      has: 23,
+      met: false,
+      changes: [{ field: 'hold', from: 11, to: 12, by: 1 }],
     });
     expect(term(2)).toMatchObject({ changes: [{ field: 'hold', from: 2, to: 12, by: 10 }] });
     expect(term(37)).toMatchObject({
-      ...{ has: 37, met: false, changes: [{ field: 'hold', from: 37, to: 36, by: -1 }] },
+      has: 37,
+      met: false,
+      changes: [{ field: 'hold', from: 37, to: 36, by: -1 }],
     });
     expect(term(60)).toMatchObject({ changes: [{ field: 'hold', from: 60, to: 36, by: -24 }] });
   });
@@ -151,7 +196,11 @@ describe('figures of a property', () => {
 
   it('are open until they are typed', () => {
     expect(gate('223f', multifamily, 'occupancy')).toEqual({
-      ...{ ...SILENT, id: 'occupancy', limit: 85, unit: 'percent', needs: ['occupied'] },
+      ...SILENT,
+      id: 'occupancy',
+      limit: 85,
+      unit: 'percent',
+      needs: ['occupied'],
       row: 'occupancy.least',
     });
     expect(gates('223f', multifamily).flatMap(({ needs }) => needs)).toEqual([
@@ -167,7 +216,11 @@ describe('figures of a property', () => {
   ])('%s: %s of %d will do, and of %d will not', (id, field, limit, has, by) => {
     expect(gate('223f', `${multifamily}&${field}=${limit}`, id)).toMatchObject({ met: true, changes: [] });
     expect(gate('223f', `${multifamily}&${field}=${has}`, id)).toMatchObject({
-      ...{ limit, has, met: false, needs: [], changes: [{ field, from: has, to: limit, by }] },
+      limit,
+      has,
+      met: false,
+      needs: [],
+      changes: [{ field, from: has, to: limit, by }],
     });
   });
 

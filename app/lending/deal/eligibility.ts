@@ -8,8 +8,21 @@ import type { GateId, RuleAnswer } from './rule-answer.ts';
 import type { Change } from './smallest-change.ts';
 
 const gate = (id: GateId, rest: Partial<RuleAnswer>): RuleAnswer => ({
-  ...{ id, limit: null, limitTo: null, allowed: null, unit: null, has: null, amount: null, ends: null },
-  ...{ met: null, needs: [], onRequest: false, changes: [], steps: [], row: null, assumed: false },
+  id,
+  limit: null,
+  limitTo: null,
+  allowed: null,
+  unit: null,
+  has: null,
+  amount: null,
+  ends: null,
+  met: null,
+  needs: [],
+  onRequest: false,
+  changes: [],
+  steps: [],
+  row: null,
+  assumed: false,
   ...rest,
 });
 
@@ -44,7 +57,10 @@ function typeGate(terms: ProgramTerms, deal: Deal): RuleAnswer {
   const { type } = deal;
   const onRequest = type !== null && terms.typesOnRequest.includes(type);
   return gate('type', {
-    ...{ allowed: terms.types, has: type, onRequest, row: 'propertyTypes' },
+    allowed: terms.types,
+    has: type,
+    onRequest,
+    row: 'propertyTypes',
     met: type === null || onRequest ? null : terms.types.includes(type),
     needs: type === null ? ['type'] : [],
   });
@@ -55,7 +71,9 @@ const marketGate = ({ markets }: ProgramTerms, { market }: Deal): RuleAnswer[] =
     ? []
     : [
         gate('market', {
-          ...{ allowed: markets, has: market, row: 'propertyLocation' },
+          allowed: markets,
+          has: market,
+          row: 'propertyLocation',
           met: market && markets.includes(market),
           needs: market === null ? ['market'] : [],
         }),
@@ -76,7 +94,11 @@ function numberGate(
   const met = has === null ? null : rule.op === 'max' ? has <= limit : has >= limit;
   return [
     gate(id, {
-      ...{ limit, has, met, unit: rule.unit, row: rule.id },
+      limit,
+      has,
+      met,
+      unit: rule.unit,
+      row: rule.id,
       needs: has === null ? [field] : [],
       changes: met === false ? changeTo(deal, field, limit) : [],
     }),
@@ -99,7 +121,7 @@ function termGate(terms: ProgramTerms, deal: Deal): RuleAnswer[] {
   const changes = met ? [] : nearestTerm(terms, deal);
   // a term that begins within the range is judged by where it ends
   const has = initial > allowed.to ? initial : extended;
-  return [gate('term', { ...asked, ...{ unit: 'months', has, met, changes } })];
+  return [gate('term', { ...asked, unit: 'months', has, met, changes })];
 }
 
 /** The least term of a section, where what is left on the insured loan would make it shorter. */

@@ -92,7 +92,9 @@ function coverageTest(terms: ProgramTerms, deal: Deal, noi: 'noi' | 'noi2', stay
     return { before: [term.step, constant], yearly };
   };
   return {
-    ...{ id: 'dscr', rule: dscr.rule, needs: [...new Set(needs)] },
+    id: 'dscr',
+    rule: dscr.rule,
+    needs: [...new Set(needs)],
     onRequest: isUnshown || lacksPremium,
     ...(lacksPremium && !isUnshown && { instead: ['premium'] }),
     moves: [noi, 'hud'],
@@ -113,7 +115,11 @@ function coverageTest(terms: ProgramTerms, deal: Deal, noi: 'noi' | 'noi2', stay
 
 /** A ceiling that the section itself sets, without a figure of the terms. */
 const ceiling = (id: LoanTestId, deal: Deal, base: Amount, label: string): LoanTest => ({
-  ...{ id, rule: null, onRequest: false, ranged: false, moves: [...base.moves] },
+  id,
+  rule: null,
+  onRequest: false,
+  ranged: false,
+  moves: [...base.moves],
   needs: missing(deal, base.needs),
   steps: (one) => {
     const { before, input } = base.steps(one);

@@ -33,7 +33,10 @@ describe('what a program says of a loan wanted', () => {
     const given = answer('223f', `${INSURED}&loan=9600099`);
     expect(given).toMatchObject({ verdict: 'fits', request: 9_600_000, loan: 9_600_000 });
     expect(answer('223f', `${INSURED}&loan=9700100`)).toMatchObject({
-      ...{ verdict: 'fits-with-less', request: 9_700_100, largest: 9_700_000, loan: 9_700_000 },
+      verdict: 'fits-with-less',
+      request: 9_700_100,
+      largest: 9_700_000,
+      loan: 9_700_000,
       reasons: [{ id: 'refinance', fix: { field: 'value', to: 12_125_125 } }],
     });
   });
@@ -64,9 +67,21 @@ describe('the least that a program lends', () => {
 
   it('is met by a loan of just that', () => {
     expect(least(`${PLUS}&loan=2M`)).toEqual({
-      ...{ id: 'minimum', limit: 2_000_000, limitTo: null, allowed: null, unit: 'dollars', has: 2_000_000 },
-      ...{ amount: null, ends: null, met: true, needs: [], onRequest: false, changes: [], steps: [] },
-      ...{ row: 'loanAmount.amount', assumed: false },
+      id: 'minimum',
+      limit: 2_000_000,
+      limitTo: null,
+      allowed: null,
+      unit: 'dollars',
+      has: 2_000_000,
+      amount: null,
+      ends: null,
+      met: true,
+      needs: [],
+      onRequest: false,
+      changes: [],
+      steps: [],
+      row: 'loanAmount.amount',
+      assumed: false,
     });
   });
 
@@ -96,7 +111,12 @@ describe('the most that a program lends', () => {
     const given = answerOf({ ...termsOf('core-plus'), rules }, PLUS.replace('10M', '100M'));
     expect(given).toMatchObject({ verdict: 'fits', largest: 50_000_000, binding: ['amount'] });
     expect(given.rules.find(({ id }) => id === 'amount')).toMatchObject({
-      ...{ limit: 50_000_000, has: 50_000_000, amount: 50_000_000, met: true, needs: [], changes: [] },
+      limit: 50_000_000,
+      has: 50_000_000,
+      amount: 50_000_000,
+      met: true,
+      needs: [],
+      changes: [],
       steps: [{ label: 'Program maximum', value: 50_000_000, formula: 'Limit' }],
     });
   });
@@ -160,30 +180,42 @@ describe('what a reader should know beside the answer', () => {
 describe('what a program still waits for', () => {
   it('names what an amount rests on, and apart from it what rules would be tested on', () => {
     expect(answer('core-plus', 'for=buy&price=10M')).toMatchObject({
-      ...{ verdict: 'fits', needs: [], open: ['type', 'market'] },
+      verdict: 'fits',
+      needs: [],
+      open: ['type', 'market'],
     });
     expect(answer('223f', 'for=refinance&type=multifamily&hud=5&noi=1M')).toMatchObject({
-      ...{ verdict: 'more-needed', largest: null, loan: null, needs: ['value', 'debt'] },
-      ...{ open: ['units', 'occupied', 'shopArea', 'shopIncome'] },
+      verdict: 'more-needed',
+      largest: null,
+      loan: null,
+      needs: ['value', 'debt'],
+      open: ['units', 'occupied', 'shopArea', 'shopIncome'],
       reasons: [{ id: 'more-needed', fix: null }],
     });
   });
 
   it('waits for nothing where it is ruled out', () => {
     expect(answer('223f', 'for=build&type=multifamily')).toMatchObject({
-      ...{ verdict: 'does-not-fit', needs: [], reasons: [{ id: 'purpose', fix: null }] },
+      verdict: 'does-not-fit',
+      needs: [],
+      reasons: [{ id: 'purpose', fix: null }],
     });
   });
 
   it('has no amount where its limits are for other property', () => {
     expect(answer('223f', `${INSURED.replace('multifamily', 'skilled-nursing')}`)).toMatchObject({
-      ...{ verdict: 'on-request', largest: null, reasons: [{ id: 'on-request', fix: null }] },
+      verdict: 'on-request',
+      largest: null,
+      reasons: [{ id: 'on-request', fix: null }],
     });
   });
 
   it('lends nothing where income leaves nothing over', () => {
     expect(answer('223f', INSURED.replace('1.2M', '0'))).toMatchObject({
-      ...{ verdict: 'does-not-fit', largest: 0, loan: 0, binding: ['dscr'] },
+      verdict: 'does-not-fit',
+      largest: 0,
+      loan: 0,
+      binding: ['dscr'],
     });
   });
 });

@@ -202,7 +202,16 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     .map(({ id, changes }) => ({ id, fix: changes[0] ?? null }));
   if (verdict === 'more-needed' || verdict === 'on-request') reasons.push({ id: verdict, fix: null });
   return {
-    ...{ key, verdict, largest, binding, request, loan, rules, reasons, needs, open },
+    key,
+    verdict,
+    largest,
+    binding,
+    request,
+    loan,
+    rules,
+    reasons,
+    needs,
+    open,
     notes: notesOf(terms, deal, rules, loan),
   };
 }

@@ -4,12 +4,26 @@ import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { readDeal } from './read-deal.ts';
 
 const rule = (id: string, to: number, rest: Partial<Rule> = {}): Rule => ({
-  ...{ id, measure: 'ltv', op: 'max', unit: 'percent', from: to, to, of: 'value', when: {} },
-  ...{ orMore: false, combine: null, assumed: false },
+  id,
+  measure: 'ltv',
+  op: 'max',
+  unit: 'percent',
+  from: to,
+  to,
+  of: 'value',
+  when: {},
+  orMore: false,
+  combine: null,
+  assumed: false,
   ...rest,
 });
 const terms = (...rules: Rule[]): ProgramTerms => ({
-  ...{ key: 'core', rules, purposes: [], types: [], typesOnRequest: [], markets: null },
+  key: 'core',
+  rules,
+  purposes: [],
+  types: [],
+  typesOnRequest: [],
+  markets: null,
 });
 const found = (query: string, rules: Rule[], where?: (rule: Rule) => boolean) => {
   const { rule, needs } = ruleFor(terms(...rules), readDeal(new URLSearchParams(query)).deal, 'ltv', where);

@@ -14,7 +14,11 @@ describe('a deal in an address', () => {
     );
     expect(errors).toEqual([]);
     expect(deal).toMatchObject({
-      ...{ for: 'stabilize', type: 'medical-office', market: 'secondary', price: 14_200_000, noi: 905_000 },
+      for: 'stabilize',
+      type: 'medical-office',
+      market: 'secondary',
+      price: 14_200_000,
+      noi: 905_000,
       ...{
         sofr: 3.9,
         start: '2026-02',
@@ -105,7 +109,9 @@ describe('a deal in an address', () => {
     expect(read('terms=0123abcd')).toMatchObject({ deal: { terms: '0123abcd' }, notices: [], errors: [] });
     for (const text of ['old', 'Guaranteed at 1%', '0123ABCD', '0123abcde'])
       expect(read(`terms=${text}`)).toMatchObject({
-        ...{ deal: { terms: null }, typed: {}, errors: [] },
+        deal: { terms: null },
+        typed: {},
+        errors: [],
         notices: [{ id: 'not-a-version', field: 'terms' }],
       });
   });

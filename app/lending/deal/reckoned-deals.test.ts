@@ -16,8 +16,12 @@ describe('deals that were reckoned apart from this engine', () => {
     const { cost: costs, takeout: out } = answer;
     expect(
       costs && {
-        ...{ program: answer.bridge, loan: costs.loan, interest: costs.interest, total: costs.total },
-        ...{ reserve: costs.reserve, allIn: costs.allInAnnual },
+        program: answer.bridge,
+        loan: costs.loan,
+        interest: costs.interest,
+        total: costs.total,
+        reserve: costs.reserve,
+        allIn: costs.allInAnnual,
       },
     ).toEqual(cost);
     expect(
@@ -28,7 +32,9 @@ describe('deals that were reckoned apart from this engine', () => {
           costs: out.costs.total,
           surplus: out.surplus,
         },
-        ...{ noi: out.breakEven.noi, rate: out.breakEven.noteRate, value: out.breakEven.value },
+        noi: out.breakEven.noi,
+        rate: out.breakEven.noteRate,
+        value: out.breakEven.value,
         latest: out.timeline.latestApplicationMonth,
       },
     ).toEqual(takeout);

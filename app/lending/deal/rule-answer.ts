@@ -94,7 +94,12 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
   const ends =
     known && test.ranged ? [amountOf(test, deal, 'from') ?? 0, amountOf(test, deal, 'to') ?? 0] : null;
   return {
-    ...{ id, needs, onRequest, steps, amount, met },
+    id,
+    needs,
+    onRequest,
+    steps,
+    amount,
+    met,
     ...(instead && { instead }),
     limit: rule ? (rule.op === 'min' ? rule.from : rule.to) : null,
     limitTo: rule && test.ranged && rule.from < rule.to ? rule.to : null,

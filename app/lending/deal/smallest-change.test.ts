@@ -39,26 +39,37 @@ describe('the first number for which something is true', () => {
 describe('the smallest change of one input', () => {
   it('is to the dollar for money, which rises', () => {
     expect(smallestChange(deal, 'noi', ({ noi }) => noi! >= 1_000_000.5)).toEqual({
-      ...{ field: 'noi', from: 905_000, to: 1_000_001, by: 95_001 },
+      field: 'noi',
+      from: 905_000,
+      to: 1_000_001,
+      by: 95_001,
     });
   });
 
   it('is to a thousandth for a rate and to a point for a spread, which fall', () => {
     expect(smallestChange(deal, 'hud', ({ hud }) => hud! < 4.8)).toEqual({
-      ...{ field: 'hud', from: 5.5, to: 4.799, by: -0.701 },
+      field: 'hud',
+      from: 5.5,
+      to: 4.799,
+      by: -0.701,
     });
     expect(smallestChange(deal, 'spread', ({ spread }) => spread! <= 500)).toEqual({
-      ...{ field: 'spread', from: 550, to: 500, by: -50 },
+      field: 'spread',
+      from: 550,
+      to: 500,
+      by: -50,
     });
     expect(smallestChange(deal, 'hud', ({ hud }) => hud === 0)).toMatchObject({ to: 0 });
   });
 
   it('goes the other way where it is told to', () => {
     expect(smallestChange(deal, 'occupied', ({ occupied }) => occupied! >= 85, false)).toMatchObject({
-      ...{ to: 85, by: 5 },
+      to: 85,
+      by: 5,
     });
     expect(smallestChange(deal, 'loan', ({ loan }) => loan! <= 7_500_000, true)).toMatchObject({
-      ...{ to: 7_500_000, by: -500_000 },
+      to: 7_500_000,
+      by: -500_000,
     });
   });
 
@@ -78,14 +89,22 @@ describe('a lower price', () => {
   it('takes the loan with it, so that own money stays the same', () => {
     // own money of 2M: 75 % of the price is lent from a price of 8M down
     expect(lowerPrice(deal, 1, ({ price, loan }) => loan! <= price! * 0.75)).toEqual({
-      ...{ field: 'price', from: 10_000_000, to: 8_000_000, by: -2_000_000, loan: 6_000_000 },
+      field: 'price',
+      from: 10_000_000,
+      to: 8_000_000,
+      by: -2_000_000,
+      loan: 6_000_000,
     });
   });
 
   it('is in whole steps of the loan, of which the first is what it is over one', () => {
     const odd = { ...deal, loan: 8_000_050 };
     expect(lowerPrice(odd, 100, ({ loan }) => loan! <= 8_000_000)).toEqual({
-      ...{ field: 'price', from: 10_000_000, to: 9_999_950, by: -50, loan: 8_000_000 },
+      field: 'price',
+      from: 10_000_000,
+      to: 9_999_950,
+      by: -50,
+      loan: 8_000_000,
     });
     expect(lowerPrice(odd, 100, ({ loan }) => loan! < 8_000_000)).toMatchObject({
       loan: 7_999_900,

@@ -82,5 +82,8 @@ export const stepInput = ({ label, value, unit }: Pick<Step, 'label' | 'value' |
 
 /** A number that is computed without a step of its own. */
 export const computedInput = (name: string, value: number, unit: StepUnit = 'dollars'): StepInput => ({
-  ...{ name, value, unit, source: 'computed' },
+  name,
+  value,
+  unit,
+  source: 'computed',
 });

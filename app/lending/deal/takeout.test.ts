@@ -31,7 +31,11 @@ describe('the worked deal', () => {
       },
     });
     expect(takeout!.costs).toEqual({
-      ...{ premium: 158_400, applicationFee: 47_520, inspectionFee: 1500, legal: 120_000, total: 327_420 },
+      premium: 158_400,
+      applicationFee: 47_520,
+      inspectionFee: 1500,
+      legal: 120_000,
+      total: 327_420,
       depositRefunded: 79_200,
     });
     expect(takeout!.surplus).toBe(2_786_399.44);
@@ -47,10 +51,15 @@ describe('the worked deal', () => {
         extensionsUsed: 0,
         spare: 13,
       },
-      ...{ latestApplication: 18, latestApplicationMonth: '2027-07', latestWithExtensions: 30 },
+      latestApplication: 18,
+      latestApplicationMonth: '2027-07',
+      latestWithExtensions: 30,
     });
     expect(answer(WORKED.replace('&process=7', '')).takeout!.timeline).toMatchObject({
-      ...{ application: null, latestApplication: null, latestApplicationMonth: null, endorsement: 24 },
+      application: null,
+      latestApplication: null,
+      latestApplicationMonth: null,
+      endorsement: 24,
     });
   });
 

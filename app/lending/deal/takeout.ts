@@ -265,7 +265,14 @@ export function takeout(plan: TakeoutPlan): Takeout {
     computedInput('Payoff', payoff.total),
   );
   return {
-    ...{ timeline, payoff, permanent, binding, rules, costs, surplus, repaysAll },
+    timeline,
+    payoff,
+    permanent,
+    binding,
+    rules,
+    costs,
+    surplus,
+    repaysAll,
     repays: repaysAt(plan, deal),
     breakEven: {
       noi: breakEvenNoi(plan),

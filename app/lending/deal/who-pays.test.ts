@@ -90,9 +90,13 @@ describe('fees of a bridge loan', () => {
   it('are shares of the loan: at closing, at payoff, and for each extension that has begun', () => {
     const fees = 'hold=24&fee=1.25&exit=0.5&ext=0.25';
     expect(costOf(fees)).toMatchObject({
-      ...{ originationFee: 125_000, exitFee: 50_000, extensionFees: 0, extensionsUsed: 0 },
+      originationFee: 125_000,
+      exitFee: 50_000,
+      extensionFees: 0,
+      extensionsUsed: 0,
       // 24 months of 75,000
-      ...{ interest: 1_800_000, total: 1_975_000 },
+      interest: 1_800_000,
+      total: 1_975_000,
     });
     expect(costOf(fees, 25)).toMatchObject({ extensionFees: 25_000, extensionsUsed: 1 });
     expect(costOf(fees, 30)).toMatchObject({ extensionFees: 25_000, extensionsUsed: 1 });

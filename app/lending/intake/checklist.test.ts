@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type ChecklistRow, checklistFor, documentTitle, missingRows } from './checklist.ts';
 
 const row = (id: string, when: Partial<ChecklistRow> = {}): ChecklistRow => ({
-  ...{ id, title: `Title of ${id}`, text: '' },
+  id,
+  title: `Title of ${id}`,
+  text: '',
   ...when,
 });
 const ROWS = [

@@ -66,7 +66,11 @@ describe('business days', () => {
 describe('a promise', () => {
   it('counts the day of arrival, and shows the days of our work after it', () => {
     expect(stands([arrived], '2025-12-08')).toMatchObject({
-      ...{ turn: 'us', days: 1, due: '2025-12-09', late: 0, since: '2025-12-08' },
+      turn: 'us',
+      days: 1,
+      due: '2025-12-09',
+      late: 0,
+      since: '2025-12-08',
       states: [
         { state: 'received', had: ['2025-12-08'], ahead: ['2025-12-09'], promised: 2 },
         { state: 'in-review', had: [], promised: 10 },

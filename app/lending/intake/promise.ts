@@ -73,7 +73,10 @@ export function standing(
   const states = new Map<DealState, StateDays>();
   const daysOf = (state: DealState) => {
     const kept = states.get(state) ?? {
-      ...{ state, had: [], over: 0, ahead: [] },
+      state,
+      had: [],
+      over: 0,
+      ahead: [],
       promised: promisedFor(state, promised),
     };
     states.set(state, kept);
@@ -108,7 +111,12 @@ export function standing(
   }
   if (last.state === 'received' || last.state === 'more-needed') ahead('in-review');
   return {
-    ...{ state: last.state, turn, since: last.from, today, due, late },
+    state: last.state,
+    turn,
+    since: last.from,
+    today,
+    due,
+    late,
     days: states.get(last.state) ? businessDays(calendar, last.from, today).length : 0,
     states: [...states.values()],
   };

@@ -28,7 +28,11 @@ export function loader({ params }: Route.LoaderArgs) {
   )!;
   return {
     frame: {
-      ...{ path, title, description, indexed, quickLinks },
+      path,
+      title,
+      description,
+      indexed,
+      quickLinks,
       breadcrumb: [
         ...breadcrumb.slice(0, -1),
         { label: pages.leadership.title, href: '/leadership' },

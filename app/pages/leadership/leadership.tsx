@@ -18,7 +18,11 @@ export function loader() {
     words: pages.leadership,
     footnote: site.claimsFootnote,
     leaders: leaders.map(({ slug, name, title, city, summary, photograph }) => ({
-      ...{ slug, name, title, city, summary },
+      slug,
+      name,
+      title,
+      city,
+      summary,
       alt: photograph ? name : fillTemplate(pages.leader.portraitAlt, { name }),
     })),
   };

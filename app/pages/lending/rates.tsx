@@ -31,8 +31,11 @@ function History({ view, words, decimals }: { view: SeriesView; words: Words; de
   const { width, height, line, window, least, most } = rateHistory(view.history);
   const ends = { least: figure(least, decimals), most: figure(most, decimals) };
   const label = fillTemplate(words.historyLabel, {
-    ...{ name: words.series[view.series].name, from: longDay(view.history[0]!.day), day: longDay(view.day) },
-    ...{ ...ends, percent: figure(view.percent, decimals) },
+    name: words.series[view.series].name,
+    from: longDay(view.history[0]!.day),
+    day: longDay(view.day),
+    ...ends,
+    percent: figure(view.percent, decimals),
   });
   return (
     <svg className="rate-history" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

@@ -24,7 +24,13 @@ export function loader({ request }: Route.LoaderArgs) {
   const asked = parsePage(new URL(request.url).searchParams);
   const { items: here, page, pages } = pageOf(news, asked, PAGE_SIZE);
   const items = here.map(({ slug, title, excerpt, date, kind, kicker, picture }) => ({
-    ...{ slug, title, excerpt, date, kind, kicker, picture },
+    slug,
+    title,
+    excerpt,
+    date,
+    kind,
+    kicker,
+    picture,
   }));
   return {
     words,

@@ -17,7 +17,11 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
   const rows = checklistFor(intake.checklist.rows, read);
   const titleOf = documentTitle(intake.checklist.rows, intake.documents.other);
   return {
-    ...{ deal, intake, stands, rows, titleOf },
+    deal,
+    intake,
+    stands,
+    rows,
+    titleOf,
     firm: site.contact,
     property: read.name ?? intake.status.deal,
     days: daysOfDeal(intake, stands),

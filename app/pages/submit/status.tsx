@@ -188,7 +188,9 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
         <div className="to-7">
           {isOpen && (
             <AnswerForm
-              {...{ token, titles, words }}
+              token={token}
+              titles={titles}
+              words={words}
               rows={missing}
               heading={isAsked ? status.answer : status.nothing}
               label={isAsked ? status.answerLabel : status.message}

@@ -41,7 +41,9 @@ export function loader({ request }: Route.LoaderArgs) {
     groups: comparison(chosen, !isFew),
     programs: chosen.map(({ key, name, path }) => ({ key, name: columnName(name), path })),
     choices: terms.programs.map(({ family, key, name }) => ({
-      ...{ key, name, isChosen: isFew && chosen.some((one) => one.key === key) },
+      key,
+      name,
+      isChosen: isFew && chosen.some((one) => one.key === key),
       hue: hueOf(family, key),
     })),
     asOf: fillTemplate(words.asOf, { day: day.format(new Date(terms.asOf)), version: terms.version }),

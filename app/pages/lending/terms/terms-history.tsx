@@ -22,7 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     words: { ...words, lede: fillTemplate(words.lede, { programs: countInWords(current.programs.length) }) },
     complete,
     versions: versions.map(({ version, asOf, firstServed, changes }) => ({
-      ...{ version, asOf, firstServed },
+      version,
+      asOf,
+      firstServed,
       changes: changes?.map((change) => sayChange(words, change)) ?? null,
     })),
   };

@@ -19,7 +19,10 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** The rows of each program, in the tables that the sheets have them in. */
 const sheets = ({ programs }: PublishedTerms) =>
   programs.map(({ key, name, path, version, rows }) => ({
-    ...{ key, name, path, version },
+    key,
+    name,
+    path,
+    version,
     rows: rows.map(({ id, label, term, note }) => ({ id, label, term: plainText(term), note })),
   }));
 
