@@ -75,9 +75,8 @@ test('neither is a page that is rendered for one request held up by styles or sc
 const SLACK = 1.05;
 
 const isDesk = (path: string) => path.startsWith('/lending/deal');
-/** The portfolio lists 31 deals, and the deal desk is a form of forty fields; every other page is read. */
-const PAGE_BAR = (path: string) =>
-  SLACK * (path === '/transactions' ? 20_000 : isDesk(path) ? 15_000 : 14_000);
+/** The portfolio lists 31 deals; every other page is read. */
+const PAGE_BAR = (path: string) => SLACK * (path === '/transactions' ? 20_000 : 14_000);
 /** The desk carries the arithmetic of nine programs. */
 const SCRIPTS_BAR = (path: string) => SLACK * (isDesk(path) ? 130_000 : 115_000);
 

@@ -253,6 +253,25 @@ test.describe('before React is there', () => {
     complaints.length = 0; // the browser reports what could not be loaded
   });
 
+  test('the whole stylesheets come with React, which starts without one that cannot be had', async ({
+    page,
+    complaints,
+  }) => {
+    await page.route('**/assets/desk-field-*.css', (route) => route.abort());
+    await page.goto('/lending/deal');
+    const sheets = page.locator('link[rel="stylesheet"]');
+    const isOn = () =>
+      sheets.evaluateAll((links: HTMLLinkElement[]) =>
+        links.map(({ href, sheet }) => [/desk-field/.test(href), sheet !== null]),
+      );
+    expect((await isOn()).filter(([, on]) => on)).toEqual([]);
+    await hydrate(page);
+    const on = await isOn();
+    expect(on.length).toBeGreaterThan(3);
+    for (const [isRefused, isLoaded] of on) expect(isLoaded).toBe(!isRefused);
+    complaints.length = 0; // the browser reports what could not be loaded
+  });
+
   for (const [what, path] of [
     ['what the start imports', '/transactions'],
     ['what a page rendered for one request imports', '/transactions?location=midwest'],
