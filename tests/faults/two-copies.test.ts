@@ -176,11 +176,11 @@ describe('two copies of the server', () => {
         if (!(await fetch(front.url + path)).ok) lost.push(path);
       return lost;
     };
-    // twice: the proxy takes turns, and so each is asked of both
-    expect([...(await missing()), ...(await missing())]).toEqual([]);
-    // the proxy leaves a copy alone for a while after a failure, and both at once would be none
+    // the proxy leaves a copy alone for a while after a failure: nobody is sent to it, and has its pages, before that
     const home = async () => (await fetch(front.url)).text();
     await expect.poll(home, { timeout: 10_000 }).toMatch(/\/assets\/start-\w+x\.js/);
+    // twice: the proxy takes turns, and so each is asked of both
+    expect([...(await missing()), ...(await missing())]).toEqual([]);
     upgraded = await stopServer(copies[1]).then(() => restart(1, { BUILD_DIR }));
     expect(await missing()).toEqual([]);
     isUpgraded = true;
