@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Account } from '#db/staff-accounts.ts';
 import type { Log } from '#server/log.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
+import { contentSecurityPolicy } from '#server/security-headers.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { OfficeMail } from '#server/staff-mail.ts';
 import type { DealOpener } from './open-deal.ts';
+import { HEAD_SCRIPT } from './pages/head-script.ts';
 import type { OfficePages } from './pages/pages.tsx';
+import type { StyledPage } from './pages/with-styles.ts';
 
 /** What the office needs of the server. */
 export interface Office extends DealOpener {
@@ -63,8 +67,23 @@ export function posted({ form }: Ask, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-export function html(page: string, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const HEAD_HASH = hashOf(HEAD_SCRIPT);
+
+/** A page of the office, under a policy that knows its two inline parts by their hashes. */
+export function html(
+  { html, css }: StyledPage,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  const policy = contentSecurityPolicy({
+    'script-src': [HEAD_HASH],
+    ...(css && { 'style-src': [hashOf(css)] }),
+  });
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, ...headers },
+  });
 }
 
 /** To a page of the office, after a post. */

@@ -29,15 +29,12 @@ async function askDevice(use: string | undefined, to: string): Promise<void> {
 }
 
 function offerPasskeys(): void {
-  if (!('PublicKeyCredential' in window)) return;
   for (const offer of document.querySelectorAll<HTMLElement>('[data-passkey]')) {
     const button = offer.querySelector('button')!;
     const say = (what: string | null) => {
       for (const line of offer.querySelectorAll<HTMLElement>('[data-say]'))
         line.hidden = line.dataset.say !== what;
     };
-    offer.hidden = false;
-    document.querySelector('[data-no-passkey]')?.remove();
     button.addEventListener('click', async () => {
       button.disabled = true;
       say('waiting');

@@ -151,8 +151,15 @@ function onKey(event: KeyboardEvent): void {
   if (done()) event.preventDefault();
 }
 
+/** An item that is shown in the place of another may need styles that the page came without: they come with the first sign of use. */
+function switchOnWholeSheet(): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
+}
+
 /** The keys of the inbox, and items that open beside the list. Without this every item is a page of its own. */
 export function walkInbox(): void {
+  for (const sign of ['pointermove', 'focusin', 'keydown'])
+    addEventListener(sign, switchOnWholeSheet, { once: true });
   // where an item is a page of its own, the list is one of links, each with its box
   if (isWide()) asListbox();
   offerSwitch();

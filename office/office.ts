@@ -93,7 +93,7 @@ export function officeGate(office: Office): MiddlewareHandler<{ Variables: Offic
     if (answer === null) return next();
     answer.headers.set('x-robots-tag', 'noindex, nofollow');
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
-    // stricter than the site's own: no page of the office has an inline script, so none has a nonce either
+    // what is no page, and has no policy of its own, needs nothing beyond the base
     if (!answer.headers.has('content-security-policy'))
       answer.headers.set('content-security-policy', contentSecurityPolicy());
     return answer;

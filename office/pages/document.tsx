@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MARK } from '#drawings/mark.ts';
 import type { Frame } from '../frame-data.ts';
+import { HEAD_SCRIPT } from './head-script.ts';
 
 interface DocumentProps {
   frame: Frame;
@@ -11,7 +12,7 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** A page of the office. Whole without its script, which stands in the head so that the theme is there at once. */
+/** A page of the office. Whole without its scripts, of which one stands in it for what the first paint shows. */
 export function Document({ frame, title, again, bodyClass = 'staff', children }: DocumentProps) {
   return (
     <html lang="en" data-banner="off">
@@ -23,8 +24,10 @@ export function Document({ frame, title, again, bodyClass = 'staff', children }:
         {again && <meta httpEquiv="refresh" content={`0; url=${again}`} />}
         <title>{`${title} | ${frame.firm.name}`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <link rel="stylesheet" href="/staff/office.css" />
-        <script src="/staff/office.js" />
+        <script src="/staff/office.js" defer />
       </head>
       <body className={bodyClass}>
         <a className="skip" href="#main">

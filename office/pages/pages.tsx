@@ -10,12 +10,13 @@ import { PipelinePage } from './pipeline-page.tsx';
 import { RefusalPage } from './refusal-page.tsx';
 import { FirstPage, SignInPage } from './sign-in-page.tsx';
 import { TrafficPage } from './traffic-page.tsx';
+import { withStyles } from './with-styles.ts';
 
 /** A component as a function from its data to the whole document. */
 const page =
   <Props extends object>(Page: ComponentType<Props>) =>
-  (props: Props): string =>
-    `<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`;
+  (props: Props) =>
+    withStyles(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
 
 /** Every page of the office, rendered on the server and nowhere else: React comes to no browser. */
 export const pages = {

@@ -40,12 +40,12 @@ function Door({
   );
 }
 
-/** Shown by the script, where the browser knows passkeys; says by itself what went wrong. */
+/** Shown where there are scripts and the browser knows passkeys; says by itself what went wrong. */
 export function PasskeyButton({ frame, use, to }: { frame: Frame; use: 'use' | 'add'; to: string }) {
   const said = frame.words.signIn.passkey;
   return (
     <>
-      <div className="passkey" data-passkey={use} data-to={to} hidden>
+      <div className="passkey" data-passkey={use} data-to={to}>
         <p>{use === 'use' ? said.useNote : said.addNote}</p>
         <button className="btn" type="button">
           {said[use]} <Arrow />
@@ -59,11 +59,7 @@ export function PasskeyButton({ frame, use, to }: { frame: Frame; use: 'use' | '
           </span>
         </p>
       </div>
-      {use === 'add' && (
-        <p className="small" data-no-passkey>
-          {said.unscripted}
-        </p>
-      )}
+      {use === 'add' && <p className="small no-passkey">{said.unscripted}</p>}
     </>
   );
 }

@@ -65,6 +65,8 @@ test('the keys walk the list, and can be switched off', async ({ office, page })
   await page.keyboard.type('just a note');
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('.thread')).toContainText('just a note');
+  // of the new page, whose script is there when its list is one
+  await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Escape');
