@@ -72,8 +72,18 @@ const picturesModule = (): Plugin => ({
   },
 });
 
+/** The rules of a page, a feature or a part of the interface are `components`, unless their sheet names a layer itself. */
+const sheetLayers = (): Plugin => ({
+  name: 'sheet-layers',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/app\/.*\.css$/ },
+    handler: (css) => (css.includes('@layer') ? null : `@layer components {${css}}`),
+  },
+});
+
 export default defineConfig({
-  plugins: [bootScript(), contentModule(), picturesModule(), reactRouter()],
+  plugins: [sheetLayers(), bootScript(), contentModule(), picturesModule(), reactRouter()],
   // React Router's own: see there
   resolve: { alias: { './routeModules.js': resolve('app/load-route-module.ts') } },
   define: {
