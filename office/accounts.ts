@@ -69,11 +69,11 @@ export async function change(ask: StaffAsk): Promise<Response> {
   const id = Number(posted(ask, 'id'));
   switch (posted(ask, 'do')) {
     case 'invite': {
-      const address = emailAddress().schema.safeParse(posted(ask, 'email'));
+      const address = emailAddress().read(posted(ask, 'email'));
       const name = posted(ask, 'name');
-      if (!address.success || name === '' || name.length > 100 || !isRole(role))
+      if ('problem' in address || name === '' || name.length > 100 || !isRole(role))
         return accountsPage(ask, { problem: 'address' }, 422);
-      const account = await inviteAccount(office.pool, { name, email: address.data, role }, staff.id);
+      const account = await inviteAccount(office.pool, { name, email: address.value, role }, staff.id);
       const token = await makeOnce(office.pool, 'link', { account: account.id });
       // shown once, to whoever invites: the way that it goes is theirs to choose
       return accountsPage(ask, { link: `${office.siteUrl}/staff?link=${token}`, to: account.name });

@@ -78,10 +78,14 @@ export function parseStaff(args: string[]): {
   if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
   if (role !== undefined && !(ROLES as readonly string[]).includes(role))
     throw new UsageError(`--role is ${ROLES.join(', ')}, not ${role}.`);
-  const email = command === 'list' ? '' : (emailAddress().schema.safeParse(address).data ?? '');
-  if (command !== 'list' && email === '')
-    throw new UsageError('An address like name@firm.example is needed.');
-  return { command, email, name: parsed.values.name?.trim() ?? '', role: role as Role | undefined };
+  const email = command === 'list' ? { value: '' } : emailAddress().read(address);
+  if ('problem' in email) throw new UsageError('An address like name@firm.example is needed.');
+  return {
+    command,
+    email: email.value,
+    name: parsed.values.name?.trim() ?? '',
+    role: role as Role | undefined,
+  };
 }
 
 const parse = (args: string[]) =>

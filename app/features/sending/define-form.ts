@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Field } from './fields.ts';
 
 type Fields = Record<string, Field>;
@@ -31,16 +30,11 @@ interface Declaration<Typed extends Fields, Added extends Fields> {
 export function defineForm<const Typed extends Fields, const Added extends Fields = Record<never, never>>(
   declared: Declaration<Typed, Added>,
 ) {
-  const schemas = Object.fromEntries(
-    Object.entries(declared.fields).map(([name, { schema }]) => [name, schema]),
-  );
   return {
     honeypot: 'subject',
     added: {} as Added,
     ...declared,
     names: Object.keys(declared.fields) as (keyof Typed & string)[],
-    /** Gives what is stored: trimmed text, and null for what was left empty. */
-    schema: z.object(schemas) as unknown as z.ZodMiniType<Values<Typed>>,
   };
 }
 
@@ -49,7 +43,6 @@ export interface Form {
   fields: Fields;
   added: Fields;
   names: string[];
-  schema: z.ZodMiniType<unknown>;
   once: 'message' | readonly string[];
   tooFastMs: number;
   honeypot: string;
@@ -58,8 +51,8 @@ export interface Form {
 
 /** The names of the fields of a form. */
 export type Name<F extends Form> = F['names'][number];
-/** What a visitor sent, as the form's schema gives it. */
-export type Submission<F extends Form> = z.output<F['schema']>;
+/** What a visitor sent, as it is stored: trimmed text, and null for what was left empty. */
+export type Submission<F extends Form> = Values<F['fields']>;
 /** What the server adds to it. */
 export type Added<F extends Form> = Values<F['added']>;
 

@@ -1,8 +1,11 @@
-import * as z from 'zod/mini';
+import { regexes } from 'zod/v4/core';
+
+/** What a field makes of what came: the value that is stored, or what is wrong with it. */
+export type Read<Value> = { value: Value } | { problem: string };
 
 /** One field of a form: what it takes, and how its table stores it. */
 export interface Field<Value = unknown> {
-  schema: z.ZodMiniType<Value>;
+  read: (came: unknown) => Read<Value>;
   /** Longest value in characters (see `characters`): of the check, of the table and of the counter beside the control. */
   max?: number;
   /** Null where the table has no column for it. */
@@ -34,18 +37,36 @@ const manyLines = (value: string) =>
 /** Marks that join and shape letters are none by themselves, nor is the empty pattern of Braille. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
 
-const visible = (missing: string) => z.refine<string>((value) => value.replace(BLANK, '') !== '', missing);
+const isVisible = (text: string) => text.replace(BLANK, '') !== '';
 
-const atMost = (max: number, message: string) =>
-  z.refine<string>((value) => value.length <= max || characters(value) <= max, message);
+const isWithin = (text: string, max: number) => text.length <= max || characters(text) <= max;
 
 const tooLong = (label: string, max: number) => `${label} must be ${max} characters or less`;
+
+/** The value where it keeps every rule, else what the first says that it breaks. */
+const readBy = <Value>(
+  value: Value,
+  ...rules: (readonly [isKept: boolean, problem: string])[]
+): Read<Value> => {
+  const broken = rules.find(([isKept]) => !isKept);
+  return broken ? { problem: broken[1] } : { value };
+};
+
+const text = (came: unknown) => (typeof came === 'string' ? came : '');
+
+/** A text that must be there. */
+const required =
+  (tidy: (value: string) => string, max: number, missing: string, long: string): Field<string>['read'] =>
+  (came) => {
+    const value = tidy(text(came));
+    return readBy(value, [isVisible(value), missing], [isWithin(value, max), long]);
+  };
 
 /** One line that must be there. */
 export const line = (label: string, max: number, missing = `${label} is required`): Field<string> => ({
   max,
   column: { type: 'text', nullable: false },
-  schema: z.string(missing).check(z.overwrite(oneLine), visible(missing), atMost(max, tooLong(label, max))),
+  read: required(oneLine, max, missing, tooLong(label, max)),
 });
 
 /** A text that may stay empty: null then. */
@@ -54,13 +75,10 @@ const optional =
   (label: string, max: number): Field<string | null> => ({
     max,
     column: { type: 'text', nullable: true },
-    schema: z.pipe(
-      z.pipe(
-        z.optional(z.string()),
-        z.transform((value) => tidy(value ?? '') || null),
-      ),
-      z.nullable(z.string().check(atMost(max, tooLong(label, max)))),
-    ),
+    read: (came) => {
+      const value = tidy(text(came));
+      return readBy(value || null, [isWithin(value, max), tooLong(label, max)]);
+    },
   });
 
 export const optionalLine = optional(oneLine);
@@ -73,20 +91,14 @@ export const choice = <const Choice extends string>(
 ): Field<Choice> => ({
   max: 40,
   column: { type: 'text', nullable: false },
-  schema: z.enum(from, missing) as unknown as z.ZodMiniType<Choice>,
+  read: (came) => readBy(came as Choice, [from.includes(came as Choice), missing]),
 });
 
 /** Several lines that must be there. */
 export const lines = (label: string, max: number): Field<string> => ({
   max,
   column: { type: 'text', nullable: false },
-  schema: z
-    .string(`${label} is required`)
-    .check(
-      z.overwrite(manyLines),
-      visible(`${label} is required`),
-      atMost(max, `${label} must be less than ${max} characters`),
-    ),
+  read: required(manyLines, max, `${label} is required`, `${label} must be less than ${max} characters`),
 });
 
 const NO_ADDRESS = 'Invalid email address';
@@ -96,29 +108,29 @@ const EMAIL_MAX = 255;
 export const emailAddress = (invalid = NO_ADDRESS): Field<string> => ({
   max: EMAIL_MAX,
   column: { type: 'text', nullable: false },
-  schema: z.string(invalid).check(z.overwrite(oneLine), atMost(EMAIL_MAX, invalid), z.email(invalid)),
+  read: (came) => {
+    const value = oneLine(text(came));
+    return readBy(value, [isWithin(value, EMAIL_MAX) && regexes.email.test(value), invalid]);
+  },
 });
 
 /** A box that must be ticked, whatever it sends then. Without it there is no row, so the row need not say it. */
 export const ticked = (missing: string): Field<string> => ({
   column: null,
-  schema: z.string(missing).check(z.minLength(1, missing)),
+  read: (came) => readBy(text(came), [text(came) !== '', missing]),
 });
 
 /** A hidden tag that the visitor's address brought along. One that is too long is cut: it is not the visitor's doing. */
 export const tag = (max: number): Field<string | null> => ({
   max,
   column: { type: 'text', nullable: true },
-  schema: z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => [...oneLine(value ?? '')].slice(0, max).join('').trim() || null),
-  ),
+  read: (came) => ({ value: [...oneLine(text(came))].slice(0, max).join('').trim() || null }),
 });
 
 /** A day that the server adds, YYYY-MM-DD. */
 export const day = (): Field<string> => ({
   column: { type: 'date', nullable: false },
-  schema: z.iso.date(),
+  read: (came) => readBy(text(came), [regexes.date.test(text(came)), 'Invalid date']),
 });
 
 /**
@@ -131,9 +143,12 @@ export const files = (
 ): Field<File[]> => ({
   column: null,
   files: true,
-  schema: z.array(z.instanceof(File)).check(
-    z.minLength(1, missing),
-    z.maxLength(limits.count, limits.tooMuch),
-    z.refine((all) => all.every(({ size }) => size <= limits.bytes), limits.tooMuch),
-  ),
+  read: (came) => {
+    const value = Array.isArray(came) ? (came as File[]) : [];
+    return readBy(
+      value,
+      [value.length > 0, missing],
+      [value.length <= limits.count && value.every(({ size }) => size <= limits.bytes), limits.tooMuch],
+    );
+  },
 });

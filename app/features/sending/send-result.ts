@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Form, Name, Submission } from './define-form.ts';
 
 /** What was typed, by field; a field that did not come is absent. Files cannot be given back to a form. */
@@ -37,12 +36,17 @@ export function chosenFiles({ fields }: Form, data: FormData): Record<string, Fi
 
 /** The submission, or the messages, in the order of the form. */
 export function checkFields<F extends Form>(
-  { schema }: F,
+  { fields }: F,
   values: Record<string, unknown>,
 ): { submission: Submission<F> } | { errors: Errors<F> } {
-  const result = z.safeParse(schema, values);
-  if (result.success) return { submission: result.data as Submission<F> };
-  const errors: Errors<F> = {};
-  for (const { path, message } of result.error.issues) errors[path[0] as Name<F>] ??= message;
-  return { errors };
+  const submission: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const read = field.read(values[name]);
+    if ('problem' in read) errors[name] = read.problem;
+    else submission[name] = read.value;
+  }
+  return Object.keys(errors).length > 0
+    ? { errors: errors as Errors<F> }
+    : { submission: submission as Submission<F> };
 }

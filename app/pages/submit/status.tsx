@@ -1,6 +1,5 @@
 import { loadContent } from 'virtual:content';
 import { data, redirect } from 'react-router';
-import { safeParse } from 'zod/mini';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { AnswerForm } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
@@ -122,10 +121,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kept = count(posted.get('kept'));
   const refuse = (error: string) =>
     data({ error, words, done: sayDone(status, false, kept, count(posted.get('refused'))) }, 422);
-  const checked = safeParse(message.schema, words);
-  if (!checked.success) return refuse(status.tooLong);
-  if (checked.data === null) return refuse(status.empty);
-  if (!(await deals.answer(params.token, checked.data))) throw notFound();
+  const checked = message.read(words);
+  if ('problem' in checked) return refuse(status.tooLong);
+  if (checked.value === null) return refuse(status.empty);
+  if (!(await deals.answer(params.token, checked.value))) throw notFound();
   throw redirect(`/submit/status/${params.token}?said`, 303);
 }
 
