@@ -84,8 +84,17 @@ const sheetLayers = (): Plugin => ({
 
 export default defineConfig({
   plugins: [sheetLayers(), bootScript(), contentModule(), picturesModule(), reactRouter()],
-  // React Router's own: see there
-  resolve: { alias: { './routeModules.js': resolve('app/load-route-module.ts') } },
+  // parts of React Router that browsers have otherwise, or not at all: see there
+  resolve: {
+    alias: [
+      { find: './routeModules.js', replacement: resolve('app/load-route-module.ts') },
+      { find: './instrumentation.js', replacement: resolve('app/without-instrumentation.ts') },
+      {
+        find: /^\.\/(lib\/dom\/ssr\/)?fog-of-war\.js$/,
+        replacement: resolve('app/without-route-discovery.ts'),
+      },
+    ],
+  },
   define: {
     __SITE_URL__: JSON.stringify(pageOrigin),
     ...constants,
