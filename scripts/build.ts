@@ -1,6 +1,6 @@
 /**
  * Builds the site beside the one that is served, and puts it in its place when it is whole: the content check, the
- * bundle of scripts and styles, pictures and previews, every page, the finishing of each (see finishPage), compressed
+ * bundle of scripts and styles, every page, the finishing of each (see finishPage), pictures and previews, compressed
  * copies, and what open tabs still name of the last build.
  */
 import '#server/production-mode.ts';
@@ -20,9 +20,9 @@ import { type FinishedPage, finishPage } from './build/finish-page.ts';
 import { filesBelow, prepareNextFolder, swapIn } from './build/folders.ts';
 import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
 import { keepFiles } from './build/kept-files.ts';
+import { pictureList } from './build/picture-list.ts';
 import { buildPictures, pictureVersions } from './build/pictures.ts';
 import { prerender } from './build/prerender.ts';
-
 import { buildSocialCards } from './build/social-cards.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
 import { phase } from './progress-bar.mjs';
@@ -32,10 +32,13 @@ const root = process.cwd();
 const next = prepareNextFolder(env.buildDir);
 const client = join(next, 'client');
 
-/** public/ as it stands, but of the pictures only those of this build. */
-function copyPublic(pictures: readonly string[]): void {
+/** public/ as it stands, without the pictures: those of older builds may be among them. */
+function copyPublic(): void {
   cpSync('public', client, { recursive: true, filter: (path) => path !== join('public', 'pictures') });
-  for (const file of pictures) {
+}
+
+function copyPictures(files: readonly string[]): void {
+  for (const file of files) {
     mkdirSync(dirname(join(client, file)), { recursive: true });
     copyFileSync(join('public', file), join(client, file));
   }
@@ -85,18 +88,14 @@ function writeMarkdown(): void {
 async function build(): Promise<void> {
   const stamp = sourcesDigest(env);
   mkdirSync(client, { recursive: true });
-  const app = buildApp(codeDigest(env, pictureVersions(root)));
-  // the pictures take longer than the bundle, and one that fails should not wait for them
-  app.catch(endBuild);
-  await phase('Pictures', async (tell) => {
-    const { files, written } = await buildPictures({ root, onPicture: tell });
-    copyPublic(files);
-    return `${files.length} files, ${written} drawn anew`;
-  });
-  await phase('Previews', async (tell) => {
-    const { cards, drawn } = await buildSocialCards({ root, client, onCard: tell });
-    return `${cards} for social networks, ${drawn} drawn anew`;
-  });
+  const list = pictureList(root);
+  const app = buildApp(codeDigest(env, pictureVersions(root, list)));
+  // The longest work runs beside what one core does alone: bundling, and rendering the pages.
+  let tellPictures = (_done: number, _of: number) => {};
+  const pictures = buildPictures({ root, pictures: list, onPicture: (done, of) => tellPictures(done, of) });
+  // what fails should not wait for the other
+  for (const part of [app, pictures]) part.catch(endBuild);
+  copyPublic();
   await phase('Scripts', async () => {
     const { folder, isNew } = await app;
     cpSync(folder, next, { recursive: true });
@@ -110,6 +109,16 @@ async function build(): Promise<void> {
     finishPages();
     writeMarkdown();
     return `${pages} rendered`;
+  });
+  await phase('Pictures', async (tell) => {
+    tellPictures = tell;
+    const { files, written } = await pictures;
+    copyPictures(files);
+    return `${files.length} files, ${written} drawn anew`;
+  });
+  await phase('Previews', async (tell) => {
+    const { cards, drawn } = await buildSocialCards({ root, client, onCard: tell });
+    return `${cards} for social networks, ${drawn} drawn anew`;
   });
   await phase('Copies', async (tell) => {
     const { compressed, reused } = await compress(client, join(env.buildDir, 'client'), tell);

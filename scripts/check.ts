@@ -1,5 +1,6 @@
 /** Types, lint and format, dead code, content: everything that can be known without running the site. */
 import { join } from 'node:path';
+import { installIfStale } from './install-if-stale.mjs';
 import { runCommand } from './run-command.ts';
 
 const bin = (name: string) => join('node_modules/.bin', name);
@@ -36,4 +37,7 @@ export async function runChecks(): Promise<string[]> {
   return broken;
 }
 
-if (import.meta.main) process.exit((await runChecks()).length > 0 ? 1 : 0);
+if (import.meta.main) {
+  await installIfStale({ tests: true });
+  process.exit((await runChecks()).length > 0 ? 1 : 0);
+}

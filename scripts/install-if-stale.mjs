@@ -10,23 +10,72 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The Node that the project is pinned to, once it is installed. */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
+/** What a build needs of the development part; the rest of it is for tests, half of all the packages. */
+export const FOR_BUILDS = [
+  '@fontsource-variable/instrument-sans',
+  '@fontsource-variable/newsreader',
+  '@react-router/dev',
+  'mdast-util-from-markdown',
+  'node',
+  'sharp',
+  'subset-font',
+  'vite',
+];
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
 /**
- * Installs the dependencies where they are missing or differ from package-lock.json.
+ * Installs the dependencies where they are missing or differ from package-lock.json: what building and serving need,
+ * and with `tests` the rest. Where the rest is there already it stays and is kept current.
  * Works from the project's root, whatever directory it is called from. Ends the process with one line when it cannot.
  */
-export async function installIfStale() {
+export async function installIfStale({ tests = false } = {}) {
   process.chdir(root);
   if (Number.parseInt(process.versions.node, 10) < 20) {
     exitWith(`Node 20 or newer is needed; this is Node ${process.versions.node}. See https://nodejs.org.`);
   }
-  if (isInstalled()) return;
+  const { dependencies = {}, devDependencies = {} } = readJson('package.json');
+  const isAll = tests || existsSync('node_modules/vitest');
+  const extra = isAll ? Object.keys(devDependencies) : FOR_BUILDS;
+  const wanted = neededFor([...Object.keys(dependencies), ...extra], readJson('package-lock.json').packages);
+  if (isInstalled(wanted)) return;
   requireRoom();
   const asked = await npm(['ping', '--fetch-retries=0', '--fetch-timeout=10000', '--loglevel=error']);
   if (asked.status !== 0 && !ANSWERED.test(asked.errors)) {
     const [, reason = 'it does not answer'] = /code (\w+)/.exec(asked.errors) ?? [];
     exitWith(`npm cannot reach its registry (${reason}): what is missing cannot be installed.`);
   }
-  await phase('Packages', install);
+  // --save-prod, which saves nothing here: for npm these few are no development part for the time of this call
+  const which = isAll
+    ? ['--include=dev']
+    : ['--save-prod', '--omit=dev', ...FOR_BUILDS.map((name) => `${name}@${devDependencies[name]}`)];
+  await phase('Packages', (tell) => install(wanted, which, tell));
+}
+
+/**
+ * The entries of package-lock.json that packages of these names lead to, by their paths.
+ * @param {string[]} names
+ * @param {Record<string, any>} packages
+ */
+function neededFor(names, packages) {
+  const found = new Map();
+  const visit = (name, from) => {
+    // as Node looks for it: in the package's own folder, then in every folder around it
+    let folder = from;
+    let path = `${folder}/node_modules/${name}`.replace(/^\//, '');
+    while (folder && !packages[path]) {
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')));
+      path = `${folder}/node_modules/${name}`.replace(/^\//, '');
+    }
+    const entry = packages[path];
+    if (!entry || found.has(path)) return;
+    found.set(path, entry);
+    const { dependencies, optionalDependencies, peerDependencies } = entry;
+    for (const next of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies }))
+      visit(next, path);
+  };
+  for (const name of names) visit(name, '');
+  return found;
 }
 
 const NEEDED_BYTES = 1e9;
@@ -45,9 +94,13 @@ function requireRoom() {
     exitWith('There is less than 1 GB free on the disk: the packages do not fit.');
 }
 
-/** @param {(done: number, of: number) => void} tell */
-async function install(tell) {
-  const paths = Object.keys(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
+/**
+ * @param {Map<string, any>} wanted
+ * @param {string[]} which
+ * @param {(done: number, of: number) => void} tell
+ */
+async function install(wanted, which, tell) {
+  const paths = [...wanted.keys()];
   const watch = setInterval(() => tell(paths.filter((path) => existsSync(path)).length, paths.length), 250);
   // Not npm ci: package-lock.json names the binary packages of the systems it was made on, and ci refuses to add those
   // of another. Every direct dependency is an exact version, and the lock holds for the rest.
@@ -56,10 +109,11 @@ async function install(tell) {
   const done = await npm([
     'install',
     '--no-save',
-    '--include=dev',
     '--no-audit',
     '--no-fund',
+    '--prefer-offline',
     '--loglevel=error',
+    ...which,
   ]);
   clearInterval(watch);
   if (done.status !== 0) {
@@ -77,19 +131,18 @@ async function install(tell) {
 /**
  * Whether npm's own record of what it installed says the same as package-lock.json. It writes that record last, so an
  * interrupted install has none. Parts for one system may stand in either record alone.
+ * @param {Map<string, any>} wanted
  */
-function isInstalled() {
+function isInstalled(wanted) {
   if (!existsSync(pinnedNode) || !existsSync('node_modules/.package-lock.json')) return false;
-  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
-  const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
+  const locked = readJson('package-lock.json').packages;
+  const present = readJson('node_modules/.package-lock.json').packages;
   const same = (a, b) => a.version === b.version && a.integrity === b.integrity;
   return (
     Object.entries(present).every(([path, entry]) =>
-      wanted[path] ? same(wanted[path], entry) : entry.optional,
+      locked[path] ? same(locked[path], entry) : entry.optional,
     ) &&
-    Object.entries(wanted).every(
-      ([path, entry]) => path === '' || present[path] || entry.optional || entry.devOptional || entry.peer,
-    )
+    [...wanted].every(([path, entry]) => present[path] || entry.optional || entry.devOptional || entry.peer)
   );
 }
 

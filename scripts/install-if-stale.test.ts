@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FOR_BUILDS } from './install-if-stale.mjs';
 
 /** A project of its own, with an npm that installs one package and writes down how it was called. */
 let project: string;
@@ -21,7 +23,8 @@ const lock = (version: string) =>
   JSON.stringify({
     packages: {
       '': { name: 'project' },
-      'node_modules/node': { version, integrity: 'sha512-a' },
+      'node_modules/node': { version, integrity: 'sha512-a', dev: true },
+      'node_modules/vitest': { version: '1.0.0', integrity: 'sha512-c', dev: true },
       'node_modules/for-another-system': { version: '1.0.0', integrity: 'sha512-b', optional: true },
     },
   });
@@ -38,6 +41,8 @@ mkdirSync('node_modules/.bin', { recursive: true });
 if (!process.env.WITHOUT_SCRIPTS) writeFileSync('node_modules/.bin/node', '');
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 delete packages[''];
+if (process.argv.includes('--include=dev')) mkdirSync('node_modules/vitest', { recursive: true });
+else delete packages['node_modules/vitest'];
 delete packages['node_modules/for-another-system'];
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 `;
@@ -49,11 +54,13 @@ beforeEach(() => {
     copyFileSync(new URL(file, import.meta.url), inProject(`scripts/${file}`));
   writeFileSync(inProject('npm.cjs'), npm);
   writeFileSync(inProject('package-lock.json'), lock('24.0.0'));
+  const devDependencies = Object.fromEntries([...FOR_BUILDS, 'vitest'].map((name) => [name, '1.2.3']));
+  writeFileSync(inProject('package.json'), JSON.stringify({ devDependencies }));
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-function install(env: Record<string, string> = {}) {
-  const script = "import { installIfStale } from './scripts/install-if-stale.mjs'; await installIfStale();";
+function install(env: Record<string, string> = {}, which = '') {
+  const script = `import { installIfStale } from './scripts/install-if-stale.mjs'; await installIfStale(${which});`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: project,
     encoding: 'utf8',
@@ -72,11 +79,51 @@ const calls = () =>
     '',
   );
 
-it('installs everything once, the development part included, on the Node that npm came with', () => {
+const QUIETLY = 'install --no-save --no-audit --no-fund --prefer-offline --loglevel=error';
+const FOR_TESTS = '{ tests: true }';
+
+it('installs once what a build needs, on the Node that npm came with', () => {
   expect(install({ NODE_ENV: 'production' })).toEqual({ status: 0, stderr: '' });
-  expect(calls()).toBe('install --no-save --include=dev --no-audit --no-fund --loglevel=error /usr/bin\n');
+  const some = FOR_BUILDS.map((name) => `${name}@1.2.3`).join(' ');
+  expect(calls()).toBe(`${QUIETLY} --save-prod --omit=dev ${some} /usr/bin\n`);
   expect(install().status).toBe(0);
   expect(calls().split('\n')).toHaveLength(2);
+});
+
+it('installs for tests all of the development part, and a start leaves that as it is', () => {
+  install();
+  expect(install({ NODE_ENV: 'production' }, FOR_TESTS)).toEqual({ status: 0, stderr: '' });
+  expect(calls().split('\n')[1]).toBe(`${QUIETLY} --include=dev /usr/bin`);
+  install();
+  install({}, FOR_TESTS);
+  expect(calls().split('\n')).toHaveLength(3);
+  writeFileSync(inProject('package-lock.json'), lock('24.0.1'));
+  install();
+  expect(calls().split('\n')[2]).toBe(`${QUIETLY} --include=dev /usr/bin`);
+});
+
+it('leaves out of a start no package that a build or the server imports', () => {
+  const root = join(import.meta.dirname, '..');
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const sources = ['app', 'db', 'drawings', 'office', 'server', 'scripts/build', 'scripts'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: folder !== 'scripts', encoding: 'utf8' })
+        .filter(
+          (file) =>
+            /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(check|mutants|test|test-database)\.ts$/.test(file),
+        )
+        .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  );
+  for (const file of ['vite.config.ts', 'react-router.config.ts'])
+    sources.push(readFileSync(join(root, file), 'utf8'));
+  const imported = Object.keys(devDependencies).filter((name) =>
+    // as code, or as a file below node_modules
+    sources.some((text) =>
+      text.split('\n').some((line) => new RegExp(`'${name}['/]`).test(line) && !/^\s*import type/.test(line)),
+    ),
+  );
+  expect(imported).toEqual(expect.arrayContaining(['sharp', 'vite', 'mdast-util-from-markdown']));
+  expect(imported.filter((name) => !FOR_BUILDS.includes(name))).toEqual([]);
 });
 
 it.each([

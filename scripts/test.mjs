@@ -39,7 +39,7 @@ function unpackNginx() {
   spawnSync('/bin/sh', ['-c', script], { cwd: unpacked, stdio: 'ignore' });
 }
 
-await installIfStale();
+await installIfStale({ tests: true });
 installBrowser();
 // a few journeys run in Firefox too; without it they are skipped, and say so
 if (!existsSync(DEBIAN_FIREFOX)) installDebian('firefox-esr');

@@ -20,7 +20,8 @@ const copiesOf = async (raw: Buffer): Promise<Record<(typeof ENDINGS)[number], B
     }),
     promisify(gzip)(raw, { level: 9 }),
     promisify(zstdCompress)(raw, {
-      params: { [constants.ZSTD_c_compressionLevel]: 19 },
+      // 19 saves 1% and takes three times as long; whoever takes Brotli gets that
+      params: { [constants.ZSTD_c_compressionLevel]: 15 },
       pledgedSrcSize: raw.length,
     }),
   ]);

@@ -22,7 +22,8 @@ import { baseName, type PictureVersions, pictureVersions } from './pictures.ts';
 import { cardOverlay, NIGHT, titleFont } from './social-card-drawing.ts';
 
 const CACHE = '.cache/social';
-const JPEG = { quality: 84, mozjpeg: true } as const;
+/** All that `mozjpeg: true` adds to these saves 2% of the bytes and takes four times as long. */
+const JPEG = { quality: 84, progressive: true, quantisationTable: 3 } as const;
 
 /** The first picture that a page's words name, wherever it stands in them. */
 function pictureIn(words: unknown): string | undefined {
