@@ -22,8 +22,8 @@ import { baseName, type PictureVersions, pictureVersions } from './pictures.ts';
 import { cardOverlay, NIGHT, titleFont } from './social-card-drawing.ts';
 
 const CACHE = '.cache/social';
-/** All that `mozjpeg: true` adds to these saves 2% of the bytes and takes four times as long. */
-const JPEG = { quality: 84, progressive: true, quantisationTable: 3 } as const;
+/** As many bytes as `mozjpeg: true` makes at quality 84, as like the picture (38.6 dB), in a quarter of the time. */
+const JPEG = { quality: 81, progressive: true, quantisationTable: 3 } as const;
 
 /** The first picture that a page's words name, wherever it stands in them. */
 function pictureIn(words: unknown): string | undefined {
