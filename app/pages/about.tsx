@@ -36,7 +36,7 @@ export default function About({ loaderData: { words, experience, footnote } }: R
             <Paragraphs of={philosophy.paragraphs} />
           </div>
         </div>
-        <ol className="wrap about-states">
+        <ol className="wrap columns about-states">
           {PLAN_STATES.map((state, i) => (
             <li key={state}>
               <ElevationPicture drawing={planElevation(state)} />

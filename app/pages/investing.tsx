@@ -15,7 +15,12 @@ export const loader = () => ({ words: loadContent().pages.investing });
 function Storeys({ count }: { count: number }) {
   const { width, height, floors: storeys } = floors(count, 'floors');
   return (
-    <svg className="storeys" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="houses storeys"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {storeys.map(({ y, frame, windows }) => (
         <g key={y} className="storey">
           {frame.map((rect) => (
@@ -57,7 +62,7 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
           <h2 className="d2">{philosophy.title}</h2>
           <TextLink to={philosophy.link.href}>{philosophy.link.label}</TextLink>
         </div>
-        <Points className="from-6" points={philosophy.points} />
+        <Points className="columns from-6" points={philosophy.points} />
       </section>
 
       <section className="wrap grid12 inv-reasons sec-foot">

@@ -55,7 +55,7 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
             </ul>
           </article>
         ))}
-        <section className="ready on-dark">
+        <section className="ready pile on-dark">
           <h2 className="d2">{ready.title}</h2>
           <p className="lede">{ready.text}</p>
           <ButtonLink to={ready.button.href}>{ready.button.label}</ButtonLink>

@@ -42,7 +42,7 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
 
       <section className="mat-tape on-dark">
         <div className="wrap">
-          <div className="top">
+          <div className="ends top">
             <div>
               <h2 className="d3">{tape.title}</h2>
               <p className="quiet">{tape.text}</p>

@@ -96,7 +96,7 @@ function Storeys({ arm: { id, kind, name, text, statement, teams }, words }: Arm
         </div>
         {teams.map(({ name, members }) => (
           <div key={name} className="storey">
-            <h3 className="d3">
+            <h3 className="ends d3">
               {name} <span className="small">{fillTemplate(words.people, { count: members.length })}</span>
             </h3>
             <Members

@@ -51,7 +51,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
         </div>
-        <section className="overview" aria-labelledby="overview">
+        <section className="overview from-9" aria-labelledby="overview">
           <h2 id="overview">{overview.title}</h2>
           <ul>
             <li>

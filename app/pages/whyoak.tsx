@@ -66,7 +66,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
       </section>
 
       <section className="sec wrap why-focus">
-        <div className="top">
+        <div className="ends top">
           <h2 className="d3">{focus.title}</h2>
           <p className="quiet">{focus.text}</p>
         </div>

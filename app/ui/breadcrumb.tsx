@@ -29,7 +29,7 @@ export function Breadcrumb({ trail, quick, here, children }: BreadcrumbProps) {
           </ol>
         </nav>
         {quick.length > 0 && (
-          <nav className="quick" aria-label="Quick links" onFocus={revealFocused}>
+          <nav className="choice quick" aria-label="Quick links" onFocus={revealFocused}>
             {quick.map(({ label, href }) => (
               <Link key={href} to={href} aria-current={href === here ? 'page' : undefined}>
                 {label}

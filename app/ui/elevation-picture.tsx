@@ -16,7 +16,7 @@ export function ElevationPicture({
 }: ElevationPictureProps) {
   return (
     <svg
-      className={`elevation-picture ${className}`}
+      className={`houses elevation-picture ${className}`}
       viewBox={`0 0 ${width} ${height}`}
       role={label ? 'img' : undefined}
       aria-label={label}

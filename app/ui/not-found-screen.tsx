@@ -28,7 +28,7 @@ function CodeInWindows({ code }: { code: string }) {
       )
       .join('');
   return (
-    <svg className="code-windows from-7" viewBox={`0 0 ${width * 18 + 6} 150`} aria-hidden="true">
+    <svg className="houses code-windows from-7" viewBox={`0 0 ${width * 18 + 6} 150`} aria-hidden="true">
       <rect className="wall" width="100%" height="150" />
       <path className="off" d={windows('.', 14)} />
       <path className="lit" d={windows('#', 14)} />

@@ -1,6 +1,5 @@
 import { rectPaths } from '#drawings/rect-paths.ts';
 import { type Roofline, termFacade } from '#drawings/term-facade.ts';
-import './houses.css';
 import './term-facade.css';
 
 export interface FacadeTerm {

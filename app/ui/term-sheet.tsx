@@ -54,7 +54,7 @@ function Row({ row, ask }: { row: SheetRow; ask: string }) {
       <th {...tableRoles.rowHead}>{row.label}</th>
       <td {...tableRoles.cell}>
         {row.missing ? (
-          <Link className="ask" to={ask}>
+          <Link className="in-text quiet" to={ask}>
             <Rich text={row.term} />
           </Link>
         ) : (
@@ -131,7 +131,7 @@ export function TermSheet({
   return (
     <section className="term-section wrap" aria-labelledby="terms">
       <div className="sheet">
-        <div className="head">
+        <div className="ends head">
           <div>
             <p className="of">{program}</p>
             <h2 className="d2" id="terms">

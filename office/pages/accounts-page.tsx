@@ -27,7 +27,7 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
                 <form method="post" action="/staff/you">
                   <input type="hidden" name="do" value="remove-passkey" />
                   <input type="hidden" name="id" value={id} />
-                  <button className="plain" type="submit">
+                  <button className="text-button" type="submit">
                     {said.remove}
                   </button>
                 </form>
@@ -147,7 +147,7 @@ export function AccountsPage(props: AccountsProps) {
                           {fillTemplate(said.roleOf, { name })}
                         </label>
                         <RoleChoice words={words} id={`role-${id}`} value={role} />
-                        <button className="plain" type="submit">
+                        <button className="text-button" type="submit">
                           {said.set}
                           <span className="unseen"> {name}</span>
                         </button>
@@ -159,7 +159,7 @@ export function AccountsPage(props: AccountsProps) {
                       <form method="post" action="/staff/accounts">
                         <input type="hidden" name="do" value="disable" />
                         <input type="hidden" name="id" value={id} />
-                        <button className="plain bad" type="submit">
+                        <button className="text-button bad" type="submit">
                           {said.disable}
                           <span className="unseen"> {name}</span>
                         </button>

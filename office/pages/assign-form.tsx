@@ -18,7 +18,7 @@ export function AssignForm(props: ItemProps) {
           ))}
         </select>
       </span>
-      <button className="plain" type="submit">
+      <button className="text-button" type="submit">
         {words.set}
         <span className="unseen"> {words.assigned}</span>
       </button>

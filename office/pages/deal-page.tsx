@@ -63,7 +63,7 @@ export function DealPage(props: DealPageProps) {
         <div className="left">
           <div className="deal-title">
             <p className="back">
-              <a className="in" href="/staff/pipeline">
+              <a className="in-text" href="/staff/pipeline">
                 {words.frame.tabs.pipeline}
               </a>
               <span>{item.reference}</span>

@@ -31,7 +31,7 @@ export function DealBand({ open: { sheet }, words }: { open: OpenDeal; words: Fr
       )}
       <p className="small">
         {`${sheet.dates.join('. ')}.`}{' '}
-        <a className="in" href={`/lending/deal?${sheet.query}`}>
+        <a className="in-text" href={`/lending/deal?${sheet.query}`}>
           {words.deal.arithmetic}
         </a>
       </p>
@@ -87,7 +87,7 @@ function KeptFile({ open, words, file }: { open: OpenDeal; words: Frame['words']
       <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{words.deal.scans[scan]}</span>
       <span className="r">
         {open.canDownload && (
-          <a className="in" href={`/staff/inbox/deals/${open.deal.id}/files/${id}`}>
+          <a className="in-text" href={`/staff/inbox/deals/${open.deal.id}/files/${id}`}>
             {words.deal.download}
             <span className="unseen"> {name}</span>
           </a>
@@ -137,7 +137,12 @@ export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
               <span className="sc" />
               <span className="r">
                 {question && (
-                  <a className="in" href={question.href} data-insert={question.text} data-state="more-needed">
+                  <a
+                    className="in-text"
+                    href={question.href}
+                    data-insert={question.text}
+                    data-state="more-needed"
+                  >
                     {said.askFor}
                     <span className="unseen"> {row.title}</span>
                   </a>
@@ -201,7 +206,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         <DoneNotice {...props} of="state" />
       </form>
       <details open={kept?.state === 'declined'}>
-        <summary className="plain">{said.decline}</summary>
+        <summary className="text-button">{said.decline}</summary>
         <form method="post" action={to}>
           <Hidden item={item} what="deal" />
           <input type="hidden" name="state" value="declined" />

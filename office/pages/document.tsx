@@ -122,12 +122,12 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
             </form>
           </search>
           <div className="me">
-            <a className="plain" href="/staff/you" aria-current={here === 'you' ? 'page' : undefined}>
+            <a className="text-button" href="/staff/you" aria-current={here === 'you' ? 'page' : undefined}>
               <span className="w lit" aria-hidden="true" />
               <span className="me-name">{staff?.name}</span>
             </a>
             <form method="post" action="/staff/sign-out">
-              <button className="plain in" type="submit">
+              <button className="text-button in-text" type="submit">
                 {said.signOut}
               </button>
             </form>
@@ -141,7 +141,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
         <div className="foot-line">
           <span>
             {said.written}{' '}
-            <button className="in" type="button" popoverTarget="keys" data-keys hidden>
+            <button className="in-text" type="button" popoverTarget="keys" data-keys hidden>
               {said.keys.title}
             </button>
           </span>
@@ -172,7 +172,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
 
 /** The head of a page: one sentence that says how things stand. */
 export const Stand = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="stand">
+  <div className="ends stand">
     <h1>{title}</h1>
     {children}
   </div>

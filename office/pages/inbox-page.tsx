@@ -108,7 +108,7 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
 function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
   const said = words.inbox.several;
   const button = (what: keyof typeof said.actions) => (
-    <button className="plain" type="submit" name="do" value={what}>
+    <button className="text-button" type="submit" name="do" value={what}>
       {said.actions[what]}
     </button>
   );

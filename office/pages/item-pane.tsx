@@ -26,7 +26,7 @@ function Unread({ words, item, to }: ItemProps) {
   return (
     <form method="post" action={to}>
       <Hidden item={item} what="unread" />
-      <button className="plain" type="submit" data-key="u">
+      <button className="text-button" type="submit" data-key="u">
         {words.item.unread}{' '}
         <span className="key" aria-hidden="true">
           u
@@ -54,7 +54,7 @@ function Tools(props: ItemProps) {
             ))}
           </select>
         </span>
-        <button className="plain" type="submit">
+        <button className="text-button" type="submit">
           {said.set}
           <span className="unseen"> {said.state}</span>
         </button>
@@ -64,7 +64,7 @@ function Tools(props: ItemProps) {
         <form method="post" action={to}>
           <Hidden item={item} what="state" />
           <input type="hidden" name="state" value="done" />
-          <button className="plain" type="submit" data-key="e">
+          <button className="text-button" type="submit" data-key="e">
             {said.answered}{' '}
             <span className="key" aria-hidden="true">
               e
@@ -116,7 +116,7 @@ function Reply(props: ItemProps) {
             Ctrl Enter
           </span>
         </button>
-        <button className="plain" type="submit" name="then" value="done">
+        <button className="text-button" type="submit" name="then" value="done">
           {said.sendAnswered}
         </button>
         <Answers words={words} to={to} draft={draft} />
@@ -156,7 +156,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
   return (
     <article aria-labelledby="item-name">
       <p className="back-list">
-        <a className="plain" href={`/staff/inbox${filterQuery(filter, page)}`}>
+        <a className="text-button" href={`/staff/inbox${filterQuery(filter, page)}`}>
           {said.back}
         </a>
       </p>

@@ -86,7 +86,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={item.version} />
-        <a className="plain in" href={to}>
+        <a className="text-button in-text" href={to}>
           {said.theirs}
         </a>
         <button className="btn sm" type="submit">
@@ -144,7 +144,7 @@ export function HeldTools({ words, item, to }: ItemProps) {
   return (
     <div className="tools-row tools">
       {form('release', 'btn sm', said.release)}
-      {form('discard', 'plain', said.discard)}
+      {form('discard', 'text-button', said.discard)}
     </div>
   );
 }
@@ -186,7 +186,7 @@ export function PersonLink({ words, staff, item }: ItemProps) {
   if (staff?.role !== 'administrator') return null;
   return (
     <p className="small">
-      <a className="plain in" href={`/staff/person/${item.source}/${item.id}`}>
+      <a className="text-button in-text" href={`/staff/person/${item.source}/${item.id}`}>
         {words.people.link}
       </a>
     </p>
@@ -241,7 +241,7 @@ export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: 
         {note?.refusal && <p className="bad">{sayRefusal(props, note.refusal)}</p>}
         {isReply && words && !mail && (
           <p className="small">
-            <a className="in" href={mailTo(props, item, words)}>
+            <a className="in-text" href={mailTo(props, item, words)}>
               {said.mailYourself}
             </a>
           </p>
@@ -290,12 +290,12 @@ export function AuditLines(props: ItemProps) {
 export function Answers({ words, to, draft }: Pick<ItemProps, 'words' | 'to' | 'draft'>) {
   return (
     <details className="answers">
-      <summary className="plain">{words.item.insert}</summary>
+      <summary className="text-button">{words.item.insert}</summary>
       <ul>
         {draft.answers.map(({ id, title, text }) => (
           <li key={id}>
             <a
-              className="plain"
+              className="text-button"
               href={`${to}${to.includes('?') ? '&' : '?'}answer=${id}#reply`}
               data-insert={text}
             >
@@ -317,7 +317,7 @@ export function NoteForm(props: ItemProps) {
     <>
       <DoneNotice {...props} of="note" />
       <details open={kept !== undefined}>
-        <summary className="plain">
+        <summary className="text-button">
           {said.note}{' '}
           <span className="key" aria-hidden="true">
             n

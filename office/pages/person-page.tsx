@@ -85,7 +85,7 @@ export function PeoplePage(props: PeopleProps) {
               <li key={request.id} className="passkey-row">
                 <span>
                   {request.item ? (
-                    <a className="in" href={`/staff/person/${request.item.source}/${request.item.id}`}>
+                    <a className="in-text" href={`/staff/person/${request.item.source}/${request.item.id}`}>
                       {request.email}
                     </a>
                   ) : (
@@ -134,7 +134,7 @@ function RequestTools({ words, request, isOwn, hasSecond }: RequestToolsProps) {
     <div className="tools-row">
       {!isOwn && form('confirm', 'btn no sm', said.confirm)}
       {isOwn && <span className="small quiet">{hasSecond ? said.another : said.noSecond}</span>}
-      {form('take-back', 'plain', said.takeBack)}
+      {form('take-back', 'text-button', said.takeBack)}
     </div>
   );
 }

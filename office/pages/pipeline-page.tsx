@@ -87,7 +87,7 @@ function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element of HTML groups the links of a drawing
     <svg
-      className="data-figure waiting"
+      className="houses data-figure waiting"
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height + words}`}
       role="group"
       aria-label={narrow ? frame.words.deal.states[groups[0]!.state] : said.street}

@@ -23,7 +23,7 @@ function Door({
       <header className="hdr">
         <div className="wrap">
           <Brand frame={frame} href="/staff" />
-          <a className="plain in" href="/">
+          <a className="text-button in-text" href="/">
             {said.website}
           </a>
         </div>

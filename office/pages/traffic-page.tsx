@@ -160,7 +160,7 @@ export function TrafficPage(props: TrafficProps) {
               : fillTemplate(all === 1 ? said.stand.one : said.stand.more, { views: all, period: long })
           }
         >
-          <nav className="seg" aria-label={said.periodLabel}>
+          <nav className="choice seg" aria-label={said.periodLabel}>
             {PERIODS.map((of) => (
               <a
                 key={of}

@@ -103,7 +103,12 @@ export function Carousel({ label, id, previous, next, cards, className }: Carous
         ))}
       </div>
       <div className="controls">
-        <button type="button" data-early="" className="step back" onClick={() => show(aim.current.at - 1)}>
+        <button
+          type="button"
+          data-early=""
+          className="text-button step back"
+          onClick={() => show(aim.current.at - 1)}
+        >
           <Arrow /> {previous}
         </button>
         <ul className="dots">
@@ -124,7 +129,12 @@ export function Carousel({ label, id, previous, next, cards, className }: Carous
             </li>
           ))}
         </ul>
-        <button type="button" data-early="" className="step" onClick={() => show(aim.current.at + 1)}>
+        <button
+          type="button"
+          data-early=""
+          className="text-button step"
+          onClick={() => show(aim.current.at + 1)}
+        >
           {next} <Arrow />
         </button>
       </div>

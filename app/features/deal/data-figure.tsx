@@ -19,7 +19,7 @@ export function DataFigure({
 }: DataFigureProps) {
   return (
     <svg
-      className={`data-figure ${className}`}
+      className={`houses data-figure ${className}`}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -145,7 +145,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
           )}
           {!isHeld && (
             <Link
-              className="toggle"
+              className="text-button toggle"
               to={desk.to(page, isOpen ? {} : { edit: '1' })}
               preventScrollReset
               replace

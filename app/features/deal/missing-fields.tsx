@@ -17,7 +17,7 @@ export function MissingFields({ desk }: { desk: Desk }) {
       <h2 className="d3 to-3" id="missing">
         {missing.title}
       </h2>
-      <dl className="from-4">
+      <dl className="columns from-4">
         {open.map(({ field, alone, waiting }) => {
           const programs = sayList((alone.length > 0 ? alone : waiting).map((one) => shortOf(desk, one)));
           const others = [...new Set(waiting.flatMap(({ needs }) => needs))].filter((one) => one !== field);

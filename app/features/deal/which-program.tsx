@@ -19,7 +19,7 @@ interface WhichProgramProps {
 /** Links to the same page for another program; the address keeps which. */
 export const WhichProgram = ({ desk, page, label, programs, current, figure }: WhichProgramProps) =>
   programs.length > 1 && (
-    <nav className="which" aria-label={label}>
+    <nav className="choice which" aria-label={label}>
       {programs.map((one) => (
         <Link
           key={one.key}

@@ -17,7 +17,7 @@ export function DaysFigure({ days: { rows, scale, says }, over, reference, legen
   return (
     <section className="on-dark days-band">
       <div className="wrap">
-        <div className="top">
+        <div className="ends top">
           <p className="ref">
             <small>{over}</small> {reference}
           </p>

@@ -85,7 +85,7 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
                           <span>
                             <b>{name}</b>, {saySize(size)}
                           </span>
-                          <button type="button" onClick={() => remove(id, i)}>
+                          <button className="text-button" type="button" onClick={() => remove(id, i)}>
                             {words.remove} <span className="unseen">{name}</span>
                           </button>
                         </li>
@@ -104,7 +104,7 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
             );
           })}
         </ul>
-        <div className="room">
+        <div className="columns room">
           <span>{fillTemplate(words.room, { size: saySize(bytes) })}</span>
           <span>{words.kinds}</span>
           <DataFigure className="share" drawing={sharePanes(bytes / DEAL_MOST)} stretched />

@@ -135,12 +135,16 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
               isSaid={state !== 'goes' && state !== 'waits'}
             >
               {state === 'goes' && (
-                <button type="button" onClick={stop}>
+                <button className="text-button" type="button" onClick={stop}>
                   {words.stop} <span className="unseen">{file.name}</span>
                 </button>
               )}
               {(state === 'away' || state === 'not-stored' || state === 'stopped') && (
-                <button type="button" onClick={() => (state === 'away' ? retry() : again(i))}>
+                <button
+                  className="text-button"
+                  type="button"
+                  onClick={() => (state === 'away' ? retry() : again(i))}
+                >
                   {words.retry} <span className="unseen">{file.name}</span>
                 </button>
               )}
@@ -148,7 +152,7 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
           );
         })}
       </ul>
-      <div className="room">
+      <div className="columns room">
         <span>{fillTemplate(words.room, { size: saySize(sent) })}</span>
         <span>{fillTemplate(said.counts, { kept, refused, left })}</span>
         <div

@@ -64,7 +64,7 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
                 ? words.draft.empty
                 : fillTemplate(words.draft.saved, { time })}
             {draft.savedAt > 0 && sent === undefined && (
-              <button type="button" onClick={clear}>
+              <button className="text-button" type="button" onClick={clear}>
                 {words.draft.clear}
               </button>
             )}

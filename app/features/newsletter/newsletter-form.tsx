@@ -23,7 +23,7 @@ export function NewsletterForm({ words }: NewsletterFormProps) {
     failedText: words.failed,
   });
   return (
-    <Form {...form} className="newsletter-form" action="/news#stay-informed">
+    <Form {...form} className="columns newsletter-form" action="/news#stay-informed">
       <Field {...field('email')} label={words.email} type="email" required autoComplete="email" />
       {traps}
       <SendButton words={words} sending={sending} />

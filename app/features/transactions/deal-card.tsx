@@ -101,7 +101,7 @@ export function DealCard({ deal, originator, words, tombstone }: DealCardProps) 
           {realImage && <Shot version={version} file={`deal-${id}-real`} className="real" />}
         </span>
       </div>
-      <div className="head">
+      <div className="ends head">
         <h3>{name}</h3>
         <p>{formatDollars(amount)}</p>
       </div>

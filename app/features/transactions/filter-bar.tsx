@@ -92,7 +92,7 @@ export function FilterBar({ words, lights, view, ask, onClear, form, onLights }:
             {pages > 1 && <span>{filled(words.range, { first, last })}</span>}
           </p>
           <ClearButton
-            className="clear"
+            className="text-button clear"
             label={words.clear}
             order={order}
             disabled={isAll}

@@ -99,7 +99,7 @@ export function Portfolio({ words, view, originator }: PortfolioProps) {
             </p>
           </div>
           <VolumeTable bays={view.bays} words={words.summary} />
-          <nav className="order no-print" aria-label={words.order.label}>
+          <nav className="choice order no-print" aria-label={words.order.label}>
             <ul>
               {TRANSACTION_ORDERS.map((by) => (
                 <li key={by}>

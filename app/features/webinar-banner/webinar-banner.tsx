@@ -13,9 +13,9 @@ const windows = (areLit: boolean, height: number) =>
     .join('');
 
 const Facade = () => (
-  <svg className="facade" viewBox="0 0 72 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg className="houses facade" viewBox="0 0 72 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path className="wall" d="M0 0h72v100H0z" />
-    <path className="pane" d={windows(false, 14)} />
+    <path className="glass" d={windows(false, 14)} />
     <path className="lit" d={windows(true, 14)} />
     <path className="head" d={windows(true, 4)} />
   </svg>

@@ -6,7 +6,7 @@ import './month-of-windows.css';
 export function MonthOfWindows({ alt, day }: { alt: string; day: number | undefined }) {
   const { width, height, frame, windows } = monthFacade();
   return (
-    <svg className="month" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
+    <svg className="houses month" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
       {frame.map(({ role, ...rect }) => (
         <rect key={`${rect.x} ${rect.y}`} className={role} {...rect} />
       ))}

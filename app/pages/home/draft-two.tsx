@@ -60,7 +60,7 @@ export default function DraftTwo({ loaderData }: Route.ComponentProps) {
           </dl>
         </div>
       </section>
-      <section className="wrap account">
+      <section className="wrap ends account">
         <h2 className="d2">{words.figures.title}</h2>
         <p className="quiet">{words.figures.text}</p>
       </section>

@@ -90,7 +90,7 @@ export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeP
                 ))}
               </ul>
             </figure>
-            <div className="beside">
+            <div className="columns beside">
               <h3>{expertise!.title}</h3>
               <p>{expertise!.text}</p>
             </div>
@@ -99,7 +99,7 @@ export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeP
             <figure className="spreads on-dark">
               <SpreadBars programs={spreads} />
             </figure>
-            <div className="beside">
+            <div className="columns beside">
               <h3>{flexible!.title}</h3>
               <p>
                 <Unbroken text={flexible!.text} />

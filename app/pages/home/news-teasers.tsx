@@ -49,7 +49,7 @@ export function NewsTeasers({ title, button, teasers }: NewsTeasersProps) {
   return (
     <section className="sec rule">
       <div className="wrap">
-        <div className="news-head">
+        <div className="ends news-head">
           <h2 className="d2">{title}</h2>
           <ButtonLink to={button.href} look="ghost">
             {button.label}

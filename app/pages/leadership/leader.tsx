@@ -69,7 +69,7 @@ export default function LeaderPage({
             eager
             lights
           />
-          <div className="words">
+          <div className="pile words">
             <h1 className="d1">{name}</h1>
             <p className="role">
               {title}

@@ -53,7 +53,7 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="wrap lead-team sec-foot">
-        <div className="top">
+        <div className="ends top">
           <h2 className="d3">{grid.title}</h2>
           <p className="small">{grid.note}</p>
         </div>
@@ -71,7 +71,7 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
                 kind="portrait"
                 eager={i < LARGE}
               />
-              <div className="words">
+              <div className="pile words">
                 <h3>{name}</h3>
                 <p className="role">
                   {title}

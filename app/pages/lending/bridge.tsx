@@ -77,7 +77,7 @@ export default function Bridge({ loaderData: { words, programs, file } }: Route.
           {programs.map(({ slug, hue, name, summary, picture }) => (
             <article key={slug} className="card lights">
               <Picture {...picture} kind="half" />
-              <div className="words">
+              <div className="pile words">
                 <h3>
                   {name} <Swatch program={hue} />
                 </h3>
@@ -99,7 +99,7 @@ export default function Bridge({ loaderData: { words, programs, file } }: Route.
               <h2 className="d2">{comparison.title}</h2>
               <p>{comparison.text}</p>
             </div>
-            <dl className="from-6">
+            <dl className="columns from-6">
               {comparison.reading.map(({ title, text }) => (
                 <div key={title}>
                   <dt>{title}</dt>
@@ -130,7 +130,9 @@ export default function Bridge({ loaderData: { words, programs, file } }: Route.
             {programs.map(({ slug, name, figures }) => (
               <tr key={slug} {...tableRoles.row}>
                 <th {...tableRoles.rowHead}>
-                  <Link to={`/lending/bridge/${slug}`}>{name}</Link>
+                  <Link className="in-text" to={`/lending/bridge/${slug}`}>
+                    {name}
+                  </Link>
                 </th>
                 {figures.map(({ label, figure, basis }) => (
                   <td key={label} {...tableRoles.cell}>

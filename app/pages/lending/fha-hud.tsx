@@ -76,7 +76,7 @@ export default function FhaHud({ loaderData: { words, facades, file } }: Route.C
             {cards.map(({ name, program, use, figures }) => (
               <article key={name}>
                 <TermFacade {...facades[program]!} />
-                <div>
+                <div className="pile">
                   <h3>
                     <span>{name.slice(0, name.indexOf(' '))}</span>
                     {name.slice(name.indexOf(' '))}

@@ -69,7 +69,7 @@ function TermStreet({ title, text, programs, here }: StreetProps) {
           <h2 className="d2 to-5">{title}</h2>
           <p className="from-8">{text}</p>
         </div>
-        <ul>
+        <ul className="columns">
           {programs.map(({ slug, name, summary, years, facade }) => {
             const path = `/lending/fha-hud/${slug}`;
             return (

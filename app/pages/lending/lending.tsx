@@ -45,7 +45,7 @@ export default function Lending({ loaderData: { words, terms, captions, file } }
       </section>
       <section className="families wrap grid12 sec-foot">
         {families.map(({ title, text, points, button, picture }, i) => (
-          <article key={title} className={`lights ${i === 0 ? 'to-7' : 'from-8'}`}>
+          <article key={title} className={`pile lights ${i === 0 ? 'to-7' : 'from-8'}`}>
             <Picture {...picture} kind="wide" sizes="(max-width: 1000px) 100vw, 65vw" eager />
             <h2 className="d2">{title}</h2>
             <p className="lede">

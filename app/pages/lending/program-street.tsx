@@ -1,6 +1,5 @@
 import { type ElevationLabel, type ElevationTerms, programElevation } from '#drawings/program-elevation.ts';
 import { rectPaths } from '#drawings/rect-paths.ts';
-import '#app/ui/houses.css';
 
 export interface DrawnProgram {
   name: string;

@@ -1,6 +1,5 @@
 import { rectPaths } from '#drawings/rect-paths.ts';
 import { type TakeoutTerms, takeoutLine } from '#drawings/takeout-line.ts';
-import '#app/ui/houses.css';
 
 interface TakeoutProps {
   terms: TakeoutTerms;

@@ -103,12 +103,12 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         <div className="sheet from-5">
           <dl>
             {facts.items.map(({ label, value }) => (
-              <div key={label}>
+              <div key={label} className="columns">
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
-            <div>
+            <div className="columns">
               <dt>{facts.people}</dt>
               <dd>
                 <ul>
@@ -120,7 +120,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
                 </ul>
               </dd>
             </div>
-            <div>
+            <div className="columns">
               <dt>{facts.figures}</dt>
               <dd>
                 <ul>

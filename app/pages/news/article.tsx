@@ -85,7 +85,7 @@ export default function Article({
           <h2 className="d2">{words.related}</h2>
           <div className="grid12 related">
             {related.map(({ slug, title, date, kicker, picture }) => (
-              <article key={slug} className="card lights">
+              <article key={slug} className="card columns lights">
                 <Picture
                   {...picture}
                   kind="column"

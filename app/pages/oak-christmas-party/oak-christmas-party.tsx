@@ -59,7 +59,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 function House({ wings, label }: { wings: Route.ComponentProps['loaderData']['house']; label: string }) {
   const { width, height } = PARTY_HOUSE;
   return (
-    <svg className="party-house" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg className="houses party-house" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {wings.map((wing) => (
         <g key={wing.x}>
           <rect className="wall" x={wing.x} y={wing.y} width={wing.width} height={wing.height} />
@@ -170,7 +170,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
         </h2>
         <ul className="from-5 lines">
           {places.items.map(({ name, text, mapUrl }) => (
-            <li key={name}>
+            <li key={name} className="columns">
               <h3 className="d3">{name}</h3>
               <p>{text}</p>
               {leadsAway(mapUrl, places.link, name)}

@@ -78,7 +78,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
           <h2 className="d2">{words.next}</h2>
           <dl className="lines facts-2">
             {rows.map(({ title, text }) => (
-              <div key={title}>
+              <div key={title} className="columns">
                 <dt>{title}</dt>
                 <dd>{text}</dd>
               </div>

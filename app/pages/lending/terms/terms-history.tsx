@@ -53,7 +53,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
         <ol reversed>
           {versions.map(({ version, asOf, firstServed, changes }, i) => (
             <li key={version} className="grid12">
-              <div className="when">
+              <div className="when to-5">
                 <h2 className="d3">{withDay(words.asOf, asOf)}</h2>
                 <p className="small">
                   {fillTemplate(words.version, { version })}
@@ -61,7 +61,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
                 </p>
                 {firstServed && <p className="small">{withDay(words.served, firstServed)}</p>}
               </div>
-              <div className="what">
+              <div className="what from-6">
                 {changes === null ? (
                   complete && <p className="quiet">{words.first}</p>
                 ) : changes.length === 0 ? (

@@ -94,8 +94,11 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
           <p className="small">{words.sheets}</p>
           <ol>
             {programs.map(({ key, name, version }) => (
-              <li key={key}>
-                <a href={`#${key}`}>{name}</a> <span className="small">{version}</span>
+              <li key={key} className="ends">
+                <a className="in-text" href={`#${key}`}>
+                  {name}
+                </a>{' '}
+                <span className="small">{version}</span>
               </li>
             ))}
           </ol>
@@ -109,7 +112,7 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
           <p className="small">{fillTemplate(words.sheet, { version })}</p>
           <dl>
             {rows.map(({ id, label, term, note }) => (
-              <div key={id}>
+              <div key={id} className="columns">
                 <dt>{label}</dt>
                 <dd>
                   {term}
