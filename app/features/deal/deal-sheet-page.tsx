@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { Link } from 'react-router';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
@@ -8,8 +9,9 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DataFigure } from './data-figure.tsx';
-import { type DealSheet, dealSheet, lendersOf, type SheetSite, subjectOf } from './deal-sheet.ts';
+import { type DealSheet, dealSheet, lendersOf, type SheetSite, sheetTitle, subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
+import { NewestDesk } from './desk-page.tsx';
 import { NeedsMore } from './missing-fields.tsx';
 import { nameOf } from './say-answer.ts';
 import { sayLoan } from './say-figures.ts';
@@ -119,7 +121,7 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
       </header>
       <div className="title">
         <p className="of">{sheet.of}</p>
-        <h2 id="sheet">{sheet.title}</h2>
+        <Title desk={desk} />
         <p className="line">{sheet.line}</p>
       </div>
       {sheet.drawing && (
@@ -167,6 +169,9 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
     </article>
   );
 }
+
+/** The one line of the paper that does not wait for the rest of it while somebody types. */
+const Title = ({ desk }: { desk: Desk }) => <h2 id="sheet">{sheetTitle(use(NewestDesk) ?? desk)}</h2>;
 
 function Rows({ sheet, words }: { sheet: DealSheet; words: Desk['words']['sheet'] }) {
   const { columns, caption } = words;

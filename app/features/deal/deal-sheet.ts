@@ -421,6 +421,15 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
   };
 }
 
+/** What the sheet is about, with its loan; where nothing lends, why. */
+export function sheetTitle(desk: Desk): string {
+  const { about, waiting, none } = desk.words.sheet;
+  const subject = subjectOf(desk);
+  if (subject !== null)
+    return fillTemplate(about, { program: nameOf(desk, subject), amount: sayExactly(subject.loan!) });
+  return desk.answer.programs.some(({ verdict }) => verdict === 'more-needed') ? waiting : none;
+}
+
 const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The sheet of a deal: from the desk's answer to what is printed, with words from the content. Pure. */
@@ -442,15 +451,9 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     { key: 'out', title: said.sections.out, rows: isBridge ? outRows(desk) : [] },
     { key: 'others', title: said.sections.others, rows: otherRows(desk, subject) },
   ];
-  const waits = desk.answer.programs.some(({ verdict }) => verdict === 'more-needed');
   return {
     of: read.deal.name ?? words.bar.unnamed,
-    title:
-      subject === null
-        ? waits
-          ? said.waiting
-          : said.none
-        : fillTemplate(said.about, { program: nameOf(desk, subject), amount: sayExactly(subject.loan!) }),
+    title: sheetTitle(desk),
     line: describeDeal(desk),
     dates: [
       fillTemplate(said.dates.made, { date: dayName.format(new Date(today ?? 0)) }),

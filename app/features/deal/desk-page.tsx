@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { createContext, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { fillTemplate } from '#app/lending/template.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -18,6 +18,9 @@ interface DeskPageProps {
   children: (desk: Desk) => ReactNode;
 }
 
+/** The desk with the key that was pressed last, for the one line that answers it at once; all else follows. */
+export const NewestDesk = createContext<Desk | null>(null);
+
 /** A page of the desk: the tabs and the bar that carry the deal, the answer, and the way to send it on. */
 export function DeskPageFrame({ data, page, headline, children }: DeskPageProps) {
   const { desk, ...control } = useDesk(data);
@@ -25,20 +28,19 @@ export function DeskPageFrame({ data, page, headline, children }: DeskPageProps)
   const { words } = desk;
   const [query] = useSearchParams();
   // A key is drawn twice: the answer in a sentence at once, and then all that stands behind it, the form included, whose
-  // inputs keep what is typed by themselves. The sheet has no sentence before it.
+  // inputs keep what is typed by themselves.
   const deferred = useDeferredValue(desk);
   const later = typing === null ? desk : deferred;
-  const behind = page === 'sheet' ? desk : later;
   const head = useMemo(() => headline({ ...desk, isEmpty }), [headline, desk, isEmpty]);
   const body = useMemo(
     () =>
       !isEmpty && (
         <>
-          {children(behind)}
-          {page !== 'sheet' && <SendDeal desk={behind} page={page} />}
+          {children(later)}
+          {page !== 'sheet' && <SendDeal desk={later} page={page} />}
         </>
       ),
-    [children, behind, isEmpty, page],
+    [children, later, isEmpty, page],
   );
   const ways = useMemo(
     () => !isEmpty && page !== 'sheet' && <ForwardDeal desk={later} page={page} />,
@@ -78,7 +80,7 @@ export function DeskPageFrame({ data, page, headline, children }: DeskPageProps)
         </div>
       )}
       {!isOpen && answer}
-      {body}
+      <NewestDesk value={desk}>{body}</NewestDesk>
     </Page>
   );
 }
