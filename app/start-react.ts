@@ -12,8 +12,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'cli
 export function startReact(): void {
   const early: HTMLElement[] = [];
 
-  function start() {
-    for (const sign of SIGNS) removeEventListener(sign, start, true);
+  function load() {
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) {
       sheet.disabled = false;
       // React starts without one that cannot be had
@@ -23,6 +22,15 @@ export function startReact(): void {
     }
     const files = document.querySelector<HTMLElement>('script[data-start]')?.dataset.start;
     for (const file of files?.split(' ') ?? []) import(/* @vite-ignore */ file);
+  }
+  function start(event: Event) {
+    // a browser also says that a resting pointer moved, by nothing, when a page appears under it
+    const { movementX, movementY } = event as PointerEvent;
+    if (movementX === 0 && movementY === 0 && event.type === 'pointermove') return;
+    for (const sign of SIGNS) removeEventListener(sign, start, true);
+    // the files are named at the end of the page, which may still be on its way
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load);
+    else load();
   }
   for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
   // A registration that an outside script puts into the page does not wait for the visitor.

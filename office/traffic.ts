@@ -1,4 +1,4 @@
-import { officeClock } from '#app/lending/intake/business-days.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { inboxCounts } from '#db/inbox.ts';
 import { readPageViews } from '#db/page-views.ts';
 import { html, type StaffAsk } from './ask.ts';
@@ -27,7 +27,7 @@ export async function traffic({ office, staff, url }: StaffAsk): Promise<Respons
       ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
       period,
       pages,
-      days: countedDays(views, period, officeClock(new Date()).day, intake.calendar),
+      days: countedDays(views, period, officeDay(new Date()), intake.calendar),
     }),
   );
 }

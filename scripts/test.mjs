@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell';
 const DEBIAN_FIREFOX = '/usr/bin/firefox-esr';
 
 const run = (command, args) =>
@@ -21,7 +21,7 @@ function installDebian(name) {
 
 /** A browser for the journeys: Debian's where apt can install it, else the one that Playwright brings. */
 function installBrowser() {
-  if (existsSync(DEBIAN_CHROMIUM) || installDebian('chromium')) return;
+  if (existsSync(DEBIAN_CHROMIUM) || installDebian('chromium-headless-shell')) return;
   process.stdout.write('Installing Chromium (Playwright) ...\n');
   if (!run(pinnedNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) {
     process.stderr.write('No browser could be installed: the journeys cannot run.\n');

@@ -1,6 +1,7 @@
 import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { dealSheet } from '#app/features/deal/deal-sheet.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';
 
@@ -14,7 +15,7 @@ export const officeContent = (
   choices: content.pages.deal.form.choices,
   titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
   answerDeal: (query) => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = officeDay(new Date());
     return dealSheet(answerDesk(deskData(content, today), new URLSearchParams(query)), sheetSite(content));
   },
 });

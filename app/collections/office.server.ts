@@ -98,6 +98,7 @@ const office = z.strictObject({
     title: text,
     stand: z.strictObject({ nobody: text, one: text, more: template('count'), late: template('late') }),
     lede: template('ours', 'theirs', 'now'),
+    nothing: text,
     street: text.describe('what the drawing is, for those who cannot see it'),
     states: z.strictObject({
       received: template('deals', 'days'),

@@ -1,4 +1,5 @@
 import { loadContent } from 'virtual:content';
+import { officeDay } from '#app/lending/office-clock.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import type { Route } from './+types/assistants';
 import { deskData } from './lending/deal/desk.server.ts';
@@ -18,7 +19,7 @@ export async function action({ request }: Route.ActionArgs) {
   const content = loadContent();
   return answerAssistant(
     request,
-    assistantTools(content, deskData(content, new Date().toISOString().slice(0, 10)), __SITE_URL__),
+    assistantTools(content, deskData(content, officeDay(new Date())), __SITE_URL__),
   );
 }
 

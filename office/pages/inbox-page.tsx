@@ -1,3 +1,4 @@
+import { officeDay } from '#app/lending/office-clock.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
@@ -9,7 +10,7 @@ import { Nothing, StaffPage, Stand } from './document.tsx';
 import { ItemPane } from './item-pane.tsx';
 import type { ItemProps } from './item-parts.tsx';
 import { dueOf, lightOf, millions, sayHeld, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
-import { dayKey, dayName } from './say-time.ts';
+import { dayName } from './say-time.ts';
 
 export interface InboxProps extends Frame {
   filter: InboxFilter;
@@ -146,7 +147,7 @@ function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
 function List(props: InboxProps) {
   const { words, items, now, filter, page, hasMore } = props;
   const said = words.inbox;
-  const days = Map.groupBy(items, ({ createdAt }) => dayKey(createdAt));
+  const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
   const more = (to: number, label: string) => (
     <a className="lnk" href={`/staff/inbox${filterQuery(filter, to)}`}>
       {label}
@@ -166,7 +167,7 @@ function List(props: InboxProps) {
           return (
             <section key={day} aria-labelledby={`day-${day}`}>
               <h2 id={`day-${day}`}>
-                {day === dayKey(now) ? said.today : dayName(all[0]!.createdAt)}
+                {day === officeDay(now) ? said.today : dayName(all[0]!.createdAt)}
                 <span>
                   {waiting > 0 &&
                     fillTemplate(waiting === 1 ? said.waits.one : said.waits.more, { count: waiting })}
@@ -196,7 +197,7 @@ export function InboxPage(props: InboxProps) {
   const { words, filter, items, open, totals, opened, query } = props;
   const item = opened?.item ?? null;
   const said = words.inbox;
-  const dueToday = open.filter(({ due, late }) => due === dayKey(props.now) && late === 0).length;
+  const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
   const isEmpty = items.length === 0 && item === null;
   return (
     <StaffPage

@@ -1,8 +1,9 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { Frame } from '../frame-data.ts';
 import type { ShownItem } from '../item-standing.ts';
-import { dateOf, dayKey, dueDayOf } from './say-time.ts';
+import { dateOf, dueDayOf } from './say-time.ts';
 
 /** How a window is lit: with us, with them, done, held apart; late has a red frame. */
 export const lightOf = ({ state, late, suspicion }: ShownItem): string => {
@@ -32,9 +33,9 @@ export function dueOf({ words }: Frame, item: ShownItem, now: Date): { text: str
       look: 'bad',
     };
   if (item.due !== null) {
-    const isToday = item.due === dayKey(now);
+    const isToday = item.due === officeDay(now);
     return {
-      text: isToday ? said.today : fillTemplate(said.by, { day: dueDayOf(item.due, dayKey(now)) }),
+      text: isToday ? said.today : fillTemplate(said.by, { day: dueDayOf(item.due, officeDay(now)) }),
       look: isToday ? 'soon' : '',
     };
   }
@@ -55,7 +56,7 @@ export const turnOf = ({ words }: Frame, item: ShownItem): string =>
 export const millions = (dollars: number): string =>
   dollars < 1e6 ? `$${Math.round(dollars / 1000)}k` : `$${Number((dollars / 1e6).toFixed(2))}M`;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'Eight wait for us, one of them late'. */
 export function sayWaiting(

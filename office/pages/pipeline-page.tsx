@@ -5,7 +5,7 @@ import type { Frame } from '../frame-data.ts';
 import { dealPath } from '../inbox-address.ts';
 import type { WaitingGroup, WaitingItem } from '../waiting.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
-import { dueOf, millions, sayWaiting } from './item-words.tsx';
+import { capital, dueOf, millions, sayWaiting } from './item-words.tsx';
 import { LedSection } from './led-section.tsx';
 import { dayAndHour } from './say-time.ts';
 
@@ -206,7 +206,10 @@ export function PipelinePage(props: PipelineProps) {
   const all = groups.flatMap(({ items }) => items);
   const ours = groups.filter(({ isOurs }) => isOurs);
   const theirs = groups.filter(({ isOurs }) => !isOurs);
-  const wanted = (some: readonly WaitingGroup[]) => millions(some.reduce((sum, one) => sum + one.wanted, 0));
+  const wanted = (some: readonly WaitingGroup[]) => {
+    const sum = some.reduce((all, one) => all + one.wanted, 0);
+    return sum === 0 ? said.nothing : millions(sum);
+  };
   const gone = left.closed + left.declined + left.withdrawn;
   const tallest = Math.max(0, ...all.map(({ loan }) => loan ?? 0));
   const perStorey = storeyFor(tallest / MILLION, 30) * MILLION;
@@ -220,7 +223,9 @@ export function PipelinePage(props: PipelineProps) {
           )}
         >
           <p>
-            {fillTemplate(said.lede, { ours: wanted(ours), theirs: wanted(theirs), now: dayAndHour(now) })}
+            {capital(
+              fillTemplate(said.lede, { ours: wanted(ours), theirs: wanted(theirs), now: dayAndHour(now) }),
+            )}
           </p>
         </Stand>
       </div>

@@ -1,5 +1,3 @@
-import { officeClock } from '#app/lending/intake/business-days.ts';
-
 const zoned = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/New_York' });
 const dayTime = zoned({ dateStyle: 'medium', timeStyle: 'short' });
@@ -51,5 +49,3 @@ export const dueDayOf = (day: string, today: string): string => {
   const isNear = Date.parse(day) - Date.parse(today) < 7 * DAY_MS;
   return isNear ? weekday : `${weekday}, ${monthAndDay.format(new Date(day))}`;
 };
-/** The day of the firm's calendar, YYYY-MM-DD. */
-export const dayKey = (at: Date): string => officeClock(at).day;

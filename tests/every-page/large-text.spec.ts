@@ -1,11 +1,11 @@
 import { loadContent } from '#app/collections/content.server.ts';
-import { launchOptions } from '../../playwright.config.ts';
+import { testBrowser } from '../../playwright.config.ts';
 import { expect, hydrate, test } from '../site.ts';
 import { pagesByDepth } from './pages.ts';
 
 /** The reader's own setting: 32 px where browsers come with 16. */
 test.use({
-  launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'] },
+  launchOptions: { ...testBrowser, args: [...testBrowser.args, '--blink-settings=defaultFontSize=32'] },
 });
 
 /** The desk with a whole deal, and with one that cannot be read: both are longer than the page without any. */

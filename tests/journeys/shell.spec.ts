@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, hydrate, open, test } from '../site.ts';
 
@@ -183,6 +185,53 @@ test.describe('before React is there', () => {
     await expect(page.locator('.dots [aria-current]')).toHaveAttribute('href', '#activity-2');
   });
 
+  test('a sign that comes while the page is still on its way counts', async ({ page, baseURL }) => {
+    let finish = () => {};
+    const moved = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow = createServer(async (request, response) => {
+      // the count of page views
+      if (request.method === 'POST') return response.writeHead(204).end();
+      const answer = await fetch(new URL(request.url!, baseURL), {
+        headers: { accept: request.headers.accept! },
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type')! });
+      if (request.url === '/about') {
+        response.write(body.subarray(0, body.indexOf('</h1>')));
+        await moved;
+        response.end(body.subarray(body.indexOf('</h1>')));
+      } else response.end(body);
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = slow.address() as AddressInfo;
+      await page.goto(`http://127.0.0.1:${port}/about`, { waitUntil: 'commit' });
+      await page.locator('h1').waitFor();
+      await page.mouse.move(5, 5);
+      await page.mouse.move(9, 9);
+      await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
+      finish();
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    } finally {
+      finish();
+      slow.closeAllConnections();
+      slow.close();
+    }
+  });
+
+  test('a pointer that rests where the page appears is no sign', async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.filter((name) => /start-/.test(name))).toEqual([]);
+  });
+
   test('the theme is chosen and the banner closed without it, in every tab', async ({ page, complaints }) => {
     await page.context().route(START, (route) => route.abort());
     const other = await page.context().newPage();
@@ -284,7 +333,7 @@ test.describe('before React is there', () => {
         await page.getByRole('button', { name: 'Show transactions' }).click();
         await expect(page).toHaveURL(/location=west/);
         // The first movement asks for the scripts; the button that stands in for them moves the cards.
-        await page.getByRole('contentinfo').hover();
+        for (const at of [5, 9]) await page.mouse.move(at, at);
         await expect(page.locator('html[data-unscripted]')).toBeAttached();
         await page.getByRole('link', { name: 'Tombstone: Marina Works' }).click();
         await expect(page).toHaveURL(/#deal-\d+$/);

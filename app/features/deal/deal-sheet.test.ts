@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
-import { deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { dayOf, deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { plausibleDeal } from '#tests/data/generated-deals.ts';
 import { answerDesk } from './answer-desk.ts';
 import { type DealSheet, dealSheet, type SheetSite } from './deal-sheet.ts';
@@ -21,7 +21,18 @@ const row = (sheet: DealSheet, label: string) =>
   sheet.sections.flatMap(({ rows }) => rows).find((one) => one.label === label);
 const keys = ({ sections }: DealSheet) => sections.map(({ key }) => key);
 
+afterEach(() => vi.useRealTimers());
+
 describe('the sheet of a deal', () => {
+  it('bears the day of the office, not that of London: on the evening of a month’s last day the loan closes in the next', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-01T03:00:00Z') });
+    const asked = new URLSearchParams({ for: 'acquisition', price: '14.2M' });
+    const today = dayOf(new Request(`http://localhost/lending/deal?${asked}`));
+    const desk = answerDesk(deskData(content, today), asked);
+    expect(dealSheet(desk, site).dates[0]).toContain('November 30, 2026');
+    expect(desk.read.deal.start).toBe('2026-12');
+  });
+
   it('says the loan, what holds it, what it costs and the way out', () => {
     const sheet = sheetOf(example);
     expect(sheet.of).toBe(example.name);

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { answerDesk, isBlank, wholeQuery } from './answer-desk.ts';
 import type { Desk, DeskData } from './desk-data.ts';
 import { fillFields, isTouched } from './desk-fields.ts';
@@ -13,7 +14,7 @@ const formQuery = (form: HTMLFormElement) =>
 /** A page that the build wrote knows no day. Nothing is answered on it before somebody types, and then it is today. */
 const dated = (data: DeskData): DeskData => ({
   ...data,
-  today: data.today ?? new Date().toISOString().slice(0, 10),
+  today: data.today ?? officeDay(new Date()),
 });
 
 /** The deal of a page of the desk, and what its form does to it. Nothing but `desk` and `typing` changes with a key. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import type { Carried } from './carried.ts';
 
 /**
@@ -21,5 +22,5 @@ export function useCarried(first: Carried | null, typed: URLSearchParams | null)
     import('./carried.ts').then(setArithmetic, () => {});
   }, [isTyped, load]);
   if (!typed || !carriedOf || !site.data) return first;
-  return carriedOf({ ...site.data, today: new Date().toISOString().slice(0, 10) }, typed);
+  return carriedOf({ ...site.data, today: officeDay(new Date()) }, typed);
 }

@@ -1,5 +1,6 @@
 import { loadContent } from 'virtual:content';
 import type { RouterContextProvider } from 'react-router';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { reportError } from '#app/report-error.server.ts';
 import { fetchedRates } from './rates-store.server.ts';
 import { ratesView } from './rates-view.ts';
@@ -13,7 +14,7 @@ export async function publishedRates(context: Readonly<RouterContextProvider>) {
     return [];
   });
   const isFetched = fetched !== undefined && fetched.length > 0;
-  const today = isFetched ? new Date().toISOString().slice(0, 10) : null;
+  const today = isFetched ? officeDay(new Date()) : null;
   return {
     series: ratesView(isFetched ? fetched : rates, today),
     isFetched,

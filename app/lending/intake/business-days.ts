@@ -1,3 +1,5 @@
+import { officeClock } from '../office-clock.ts';
+
 /** When the firm works, by the clock of its office. Weekends are off. */
 export interface Calendar {
   /** HH:MM */
@@ -5,19 +7,6 @@ export interface Calendar {
   closes: string;
   /** YYYY-MM-DD */
   holidays: readonly string[];
-}
-
-const OFFICE = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-
-/** The day (YYYY-MM-DD) and the time (HH:MM) that the office's clock shows at an instant. */
-export function officeClock(instant: Date): { day: string; time: string } {
-  const [day = '', time = ''] = OFFICE.format(instant).split(', ');
-  return { day, time };
 }
 
 const DAY_MS = 86_400_000;

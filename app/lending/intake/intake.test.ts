@@ -7,7 +7,6 @@ import {
   type Calendar,
   dayOfArrival,
   isBusinessDay,
-  officeClock,
 } from './business-days.ts';
 import { DEAL_STATES, type DealState, type Move, turnOf } from './deal-state.ts';
 import { standing } from './promise.ts';
@@ -54,8 +53,6 @@ describe('business days', () => {
   });
 
   it('begin by the office’s clock, in summer and winter, and a late or weekend arrival waits for the next', () => {
-    expect(officeClock(new Date('2026-07-01T21:59:00Z'))).toEqual({ day: '2026-07-01', time: '17:59' });
-    expect(officeClock(new Date('2026-01-02T04:30:00Z'))).toEqual({ day: '2026-01-01', time: '23:30' });
     expect(dayOfArrival(calendar, at('2025-12-08', '17:59'))).toBe('2025-12-08');
     expect(dayOfArrival(calendar, at('2025-12-08', '18:00'))).toBe('2025-12-09');
     expect(dayOfArrival(calendar, at('2025-12-24', '18:00'))).toBe('2025-12-26');

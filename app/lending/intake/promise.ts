@@ -1,3 +1,4 @@
+import { officeDay } from '../office-clock.ts';
 import {
   businessDayAfter,
   businessDays,
@@ -5,7 +6,6 @@ import {
   dayBefore,
   dayOfArrival,
   dayOfMove,
-  officeClock,
 } from './business-days.ts';
 import { type DealState, type Move, type Turn, turnOf } from './deal-state.ts';
 
@@ -62,7 +62,7 @@ export function standing(
   moves: readonly Move[],
   now: Date,
 ): Standing {
-  const today = officeClock(now).day;
+  const today = officeDay(now);
   const spells = moves.map(({ at, to }, i) => ({
     state: to,
     from: i === 0 ? dayOfArrival(calendar, at) : dayOfMove(calendar, at),

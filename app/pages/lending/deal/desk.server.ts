@@ -2,6 +2,7 @@ import type { loadContent } from 'virtual:content';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
 import { shortName } from '../program-data.server.ts';
@@ -10,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** The day of a request for a deal; the page without one is a file of the build, which knows no day. */
 export const dayOf = (request: Request): string | null =>
-  new URL(request.url).search === '' ? null : new Date().toISOString().slice(0, 10);
+  new URL(request.url).search === '' ? null : officeDay(new Date());
 
 /**
  * What the desk needs of the site's content. All terms count as of the oldest date on which one was confirmed.

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { officeClock, officeDay } from './office-clock.ts';
+
+it('the office keeps the time of New York, in summer and in winter', () => {
+  expect(officeClock(new Date('2026-07-01T21:59:00Z'))).toEqual({ day: '2026-07-01', time: '17:59' });
+  expect(officeClock(new Date('2026-01-02T04:30:00Z'))).toEqual({ day: '2026-01-01', time: '23:30' });
+  expect(officeDay(new Date('2026-12-01T03:00:00Z'))).toBe('2026-11-30');
+});
