@@ -9,7 +9,6 @@ import { cspNonce } from './csp-nonce.server.ts';
 import { finishRendered } from './finish-rendered.server.ts';
 import { Nonce } from './nonce.ts';
 import { reportError } from './report-error.server.ts';
-import { thanksPage } from './thanks.server.ts';
 
 /**
  * Renders a whole document. Pages are small and wait for nothing, so the document is sent in one piece; an error
@@ -24,13 +23,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   // the build asks for /about/ where visitors come to /about: links and marks of the current page must be theirs
-  const { staticHandlerContext } = routerContext;
-  const { location } = staticHandlerContext;
+  const { location } = routerContext.staticHandlerContext;
   location.pathname = location.pathname.replace(/(?<=.)\/$/, '');
-  const render = (nonce: string) => renderPage(request, routerContext, nonce);
-  const nonce = loadContext.get(cspNonce);
-  const page = await thanksPage(request.url, staticHandlerContext, nonce, render);
-  return new Response(page ?? (await render(nonce)), { status, headers });
+  const page = await renderPage(request, routerContext, loadContext.get(cspNonce));
+  return new Response(page, { status, headers });
 }
 
 async function renderPage(request: Request, routerContext: EntryContext, nonce: string): Promise<string> {

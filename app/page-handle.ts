@@ -8,6 +8,8 @@ export interface PageHandle {
   query?: readonly string[];
   /** The page shows published rates: where the server fetches them, it is rendered for each request. */
   rates?: true;
+  /** What its action answers is all that `receive` answers: a success may be shown by a page that is kept. */
+  thanks?: true;
   /** No page but data, which the scripts of any site may read, or post JSON to. Its errors are data too (RFC 9457). */
   open?: 'reads' | 'posts';
 }

@@ -2,15 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouterContextProvider } from 'react-router';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cspNonce } from '#app/csp-nonce.server.ts';
-import { type SubmissionStore, submissionStore } from '#app/features/sending/submission-store.server.ts';
+import {
+  postAnswer,
+  type SubmissionStore,
+  submissionStore,
+} from '#app/features/sending/submission-store.server.ts';
 import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { readSiteFiles } from './site-files.ts';
+import type { Action } from './thanks.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'app-'));
 mkdirSync(join(dir, 'about'));
@@ -731,3 +736,35 @@ async function answer(pending: Response | Promise<Response>) {
   const response = await pending;
   return { status: response.status, headers: response.headers };
 }
+
+it('asks the action of a form once, and thanks with a page that is rendered once', async () => {
+  const stored: string[] = [];
+  const answers = { sent: { data: { state: 'sent' } }, wrong: { data: { state: 'invalid', values: {} } } };
+  const action = vi.fn(async ({ request, context }: Parameters<Action>[0]) => {
+    const { how } = Object.fromEntries(await request.formData()) as { how: keyof typeof answers };
+    stored.push(how);
+    context.set(postAnswer, answers[how]);
+    return answers[how];
+  });
+  const handler = vi.fn(async (_: Request, context: RouterContextProvider) => {
+    const known = context.get(postAnswer) === answers.sent;
+    return new Response(`<script nonce="${context.get(cspNonce)}">a</script>${known}`, {
+      headers: { 'content-type': 'text/html' },
+    });
+  });
+  const ask = start({ handler, thanking: new Map([['/contact', action]]) });
+  for (let i = 0; i < 3; i++) {
+    const answer = await ask('/contact', form('how=sent'));
+    expect(await answer.text()).toBe('<script>a</script>true');
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect([stored.length, handler.mock.calls.length]).toEqual([3, 1]);
+  const refused = await ask('/contact', form('how=wrong'));
+  const [, nonce] = /nonce="([^"]+)"/.exec(await refused.text())!;
+  expect(refused.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+  expect([stored.length, handler.mock.calls.length]).toEqual([4, 2]);
+  // what scripts of the page ask for, and other paths, go straight to the app
+  await ask('/contact.data', form('how=sent'));
+  expect([stored.length, handler.mock.calls.length]).toEqual([4, 3]);
+});

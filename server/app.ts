@@ -34,6 +34,7 @@ import { redirectTarget } from './redirects.ts';
 import { type RefusalStatus, refusal, refusedAsData } from './refusal-page.ts';
 import { contentSecurityPolicy, type PolicyAdditions, securityHeaders } from './security-headers.ts';
 import { chooseType, prefersMarkdown, type SiteFiles, serveFile } from './site-files.ts';
+import { type Action, keptThanks } from './thanks.ts';
 
 /** What the Node adapter hands over of the connection. Tests hand over the same shape. */
 interface Connection {
@@ -73,6 +74,8 @@ export interface AppOptions {
   routePaths?: ReadonlySet<string>;
   /** Patterns of the routes that take posts. */
   formPaths?: ReadonlySet<string>;
+  /** The actions whose success is the same page for every visitor, by path. */
+  thanking?: ReadonlyMap<string, Action>;
   /** Paths of data that the scripts of any site may read, and whose errors are data too. */
   openPaths?: ReadonlyMap<string, 'reads' | 'posts'>;
   /** What single pages need of the Content-Security-Policy beyond the rest, by path. */
@@ -126,6 +129,7 @@ export function createApp(options: AppOptions) {
         file: fileLimit(),
       }
     : null;
+  const thanks = keptThanks();
   /** Requests with files that are being read, by client. */
   const sendingFiles = new Map<string, number>();
   let sendingInAll = 0;
@@ -323,7 +327,9 @@ export function createApp(options: AppOptions) {
   // A rendered answer goes out whole: once its headers had left, a proxy could no longer ask another copy for the rest.
   app.use(async (c, next) => {
     await next();
-    if (c.res.body) c.res = new Response(await c.res.arrayBuffer(), c.res);
+    // that of a page that is kept is known
+    if (c.res.body && !c.res.headers.has('content-length'))
+      c.res = new Response(await c.res.arrayBuffer(), c.res);
   });
   app.use(compress());
   app.on(['GET', 'HEAD', 'POST'], '*', (c) => render(c));
@@ -374,15 +380,29 @@ export function createApp(options: AppOptions) {
       if (isUnexpected(error)) log.error({ err: error }, 'unexpected error');
     });
     if (deals) context.set(dealStore, deals);
-    const answer = await handler(request ?? (await requestForApp(c, url)), context);
+    const policyWith = (own: PolicyAdditions) =>
+      contentSecurityPolicy(own, additionsFor(pagePolicies, decodedPath(url)));
+    let asked = request ?? (await requestForApp(c, url));
+    const action = c.req.method === 'POST' ? options.thanking?.get(url.pathname) : undefined;
+    if (action) {
+      const result = await action({ request: asked, context, params: {} });
+      // its body has been read, and nobody reads it again: the action answers what it has answered
+      asked = new Request(asked.url, { method: 'POST', headers: asked.headers, body: '' });
+      const renderWith = (own: string) => {
+        context.set(cspNonce, own);
+        return handler(asked, context);
+      };
+      const page = { url: context.get(publicOrigin) + url.pathname + url.search, headers: asked.headers };
+      const thanked = await thanks(result, page, renderWith, policyWith);
+      if (thanked) return thanked;
+      context.set(cspNonce, nonce);
+    }
+    const answer = await handler(asked, context);
 
     const response = new Response(answer.body, answer);
     response.headers.set(
       'content-security-policy',
-      contentSecurityPolicy(
-        { 'script-src': [`'nonce-${nonce}'`], 'style-src': [`'nonce-${nonce}'`] },
-        additionsFor(pagePolicies, decodedPath(url)),
-      ),
+      policyWith({ 'script-src': [`'nonce-${nonce}'`], 'style-src': [`'nonce-${nonce}'`] }),
     );
     // A page made for one request may repeat what one visitor typed. Its data has no head that could say `noindex`.
     if (url.pathname.endsWith('.data')) response.headers.set('x-robots-tag', 'noindex');

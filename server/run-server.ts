@@ -45,6 +45,7 @@ export type Build = Pick<
   | 'queryNames'
   | 'routePaths'
   | 'formPaths'
+  | 'thanking'
   | 'openPaths'
   | 'pagePolicies'
   | 'routePattern'

@@ -10,6 +10,7 @@ import { officeContent } from './office-content.ts';
 import { pagePolicies } from './providers.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
+import type { Action } from './thanks.ts';
 
 const env = loadEnv();
 const fromBuild = (path: string) => fileURLToPath(new URL(`../${env.buildDir}/${path}`, import.meta.url));
@@ -38,14 +39,17 @@ const site = readSiteFiles(fromBuild('client'), fromBuild('csp.json'));
 const routes = Object.values(build.routes).map((route) => ({
   path: `/${route?.path ?? ''}`,
   handle: (route?.module.handle as PageHandle | undefined) ?? {},
-  takesPosts: route?.module.action !== undefined,
+  onPost: route?.module.action as Action | undefined,
 }));
 runServer(env, {
   site,
   handler: createRequestHandler(build, 'production'),
   queryNames: new Map(routes.map(({ path, handle }) => [path, handle.query ?? []])),
   routePaths: new Set(routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path))),
-  formPaths: new Set(routes.filter(({ takesPosts }) => takesPosts).map(({ path }) => path)),
+  formPaths: new Set(routes.filter(({ onPost }) => onPost).map(({ path }) => path)),
+  thanking: new Map(
+    routes.flatMap(({ path, handle, onPost }) => (handle.thanks && onPost ? [[path, onPost]] : [])),
+  ),
   ratePaths: routes.filter(({ handle }) => handle.rates).map(({ path }) => path),
   openPaths: new Map(routes.flatMap(({ path, handle }) => (handle.open ? [[path, handle.open]] : []))),
   pagePolicies: pagePolicies(env.providers, site.keys()),

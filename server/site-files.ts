@@ -177,7 +177,10 @@ export function prefersMarkdown(accept: string | null | undefined): boolean {
 }
 
 /** The smallest form of a file that a client takes, and the name of its encoding where it has one. */
-export function chooseForm(file: SiteFile, acceptEncoding: string | null): [string | null, Stored] {
+export function chooseForm(
+  file: Pick<SiteFile, 'plain' | 'compressed'>,
+  acceptEncoding: string | null,
+): [string | null, Stored] {
   const accepted = acceptedEncodings(acceptEncoding ?? '');
   for (const [encoding, stored] of file.compressed) {
     if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return [encoding, stored];

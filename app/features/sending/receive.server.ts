@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Added, Form } from './define-form.ts';
 import { checkFields, chosenFiles, type SendResult, typedWords } from './send-result.ts';
-import { type Suspicion, submissionStore } from './submission-store.server.ts';
+import { postAnswer, type Suspicion, submissionStore } from './submission-store.server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -18,18 +18,32 @@ interface ActionArgs {
   context: Readonly<RouterContextProvider>;
 }
 
+interface More<F extends Form, Extra extends object> {
+  added?: Added<F>;
+  extra?: Extra | ((key: string | null) => Promise<Extra>);
+  key?: string;
+}
+
 /**
- * Checks and stores what one form sends. See SendResult for what it answers.
+ * Checks and stores what one form sends, once for a request. See SendResult for what it answers.
  * @param more what the server adds to the row, what a success says besides, and the key of a post that brings none
  */
 export async function receive<F extends Form, Extra extends object = object>(
   form: F,
+  asked: ActionArgs,
+  more: More<F, Extra> = {},
+) {
+  const { context } = asked;
+  const before = context.get(postAnswer) as Awaited<ReturnType<typeof store<F, Extra>>> | null;
+  const answer = before ?? (await store(form, asked, more));
+  context.set(postAnswer, answer);
+  return answer;
+}
+
+async function store<F extends Form, Extra extends object>(
+  form: F,
   { request, context }: ActionArgs,
-  more: {
-    added?: Added<F>;
-    extra?: Extra | ((key: string | null) => Promise<Extra>);
-    key?: string;
-  } = {},
+  more: More<F, Extra>,
 ) {
   const posted = await request.formData().catch(() => new FormData());
   const values = typedWords(form, posted);

@@ -23,5 +23,8 @@ export interface SubmissionStore {
   save(form: Form, row: Readonly<Record<string, unknown>>, origin: Origin): Promise<Outcome>;
 }
 
+/** What was answered to the post of this request: the server may ask for it before the page is rendered with it. */
+export const postAnswer = sharedContext<unknown>('post-answer', null);
+
 /** Where actions store what visitors send. Set on every request. */
 export const submissionStore = sharedContext<SubmissionStore>('submission-store');

@@ -9,7 +9,7 @@ import type { Route } from './+types/enquiry';
 import './enquiry.css';
 
 /** Nothing stands around it: it is shown in a frame of the media page. */
-export const handle: PageHandle = { bare: true };
+export const handle: PageHandle = { bare: true, thanks: true };
 
 export const loader = () => loadContent().pages['media-enquiry'];
 

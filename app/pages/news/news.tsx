@@ -13,7 +13,7 @@ import type { Route } from './+types/news';
 import { NewsCard } from './news-card.tsx';
 import './news.css';
 
-export const handle: PageHandle = { query: ['page'] };
+export const handle: PageHandle = { query: ['page'], thanks: true };
 
 /** As many as keep the page under its 14,000 bytes however many articles there are. */
 const PAGE_SIZE = 9;

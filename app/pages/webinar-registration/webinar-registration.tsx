@@ -9,12 +9,15 @@ import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
 import { sayRule } from '#app/features/webinar/say-session.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
 import { event } from '#app/search/structured-data.ts';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Points } from '#app/ui/points.tsx';
 import type { Route } from './+types/webinar-registration';
 import './webinar-registration.css';
+
+export const handle: PageHandle = { thanks: true };
 
 export function loader() {
   const { pages, site } = loadContent();
