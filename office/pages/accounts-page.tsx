@@ -51,7 +51,7 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
 
 function RoleChoice({ words, id, value = 'editor' }: { words: Frame['words']; id: string; value?: string }) {
   return (
-    <span className="sel">
+    <span className="select">
       <select id={id} name="role" defaultValue={value}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
@@ -118,7 +118,7 @@ export function AccountsPage(props: AccountsProps) {
       </LedSection>
       <LedSection title={said.all} note={said.allNote} after>
         <div className="rows">
-          <table className="tbl">
+          <table className="ruled-table tbl">
             <thead>
               <tr>
                 <th>{said.columns.who}</th>
@@ -180,7 +180,7 @@ export function AccountsPage(props: AccountsProps) {
 export function AuditLines({ words, lines }: Pick<Frame, 'words'> & { lines: WrittenLine[] }) {
   const said = words.audit;
   return (
-    <table className="tbl audit">
+    <table className="ruled-table tbl audit">
       <caption className="unseen">{said.title}</caption>
       <tbody>
         {lines.map((line) => (

@@ -8,7 +8,7 @@ export function AssignForm(props: ItemProps) {
     <form method="post" action={to} className="inline">
       <Hidden item={item} what="assign" />
       <label htmlFor="assignee">{words.assigned}</label>
-      <span className="sel">
+      <span className="select">
         <select id="assignee" name="assignee" defaultValue={item.assignee ?? ''} data-key="a">
           <option value="">{words.nobody}</option>
           {accounts.map(({ id, name }) => (

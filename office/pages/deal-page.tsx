@@ -29,7 +29,7 @@ const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'ter
 function States({ words, item, deal: { deal } }: DealPageProps) {
   const states = [...PATH, deal.state === 'declined' ? ('declined' as const) : ('closed' as const)];
   return (
-    <ol className="path" aria-label={words.deal.path}>
+    <ol className="ends path" aria-label={words.deal.path}>
       {states.map((state) => {
         const move = deal.moves.findLast(({ to }) => to === state);
         const isNow = deal.state === state;

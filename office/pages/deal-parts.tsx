@@ -169,7 +169,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         <Hidden item={item} what="deal" />
         <p className="inline">
           <label htmlFor="state">{words.item.state}</label>
-          <span className="sel">
+          <span className="select">
             <select
               id="state"
               name="state"

@@ -138,7 +138,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
         {children}
       </main>
       <footer className="wrap">
-        <div className="foot-line">
+        <div className="ends foot-line">
           <span>
             {said.written}{' '}
             <button className="in-text" type="button" popoverTarget="keys" data-keys hidden>

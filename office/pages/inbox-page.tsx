@@ -126,7 +126,7 @@ function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
           {button('done')}
           {button('read')}
           {button('unread')}
-          <span className="sel">
+          <span className="select">
             <select name="assignee" aria-label={said.assignTo} defaultValue={several?.assignee ?? ''}>
               <option value="">{words.item.nobody}</option>
               {accounts.map(({ id, name }) => (

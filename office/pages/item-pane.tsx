@@ -45,7 +45,7 @@ function Tools(props: ItemProps) {
       <form method="post" action={to} className="inline">
         <Hidden item={item} what="state" />
         <label htmlFor="state">{said.state}</label>
-        <span className="sel">
+        <span className="select">
           <select id="state" name="state" defaultValue={item.state}>
             {ITEM_STATES.map((state) => (
               <option key={state} value={state}>

@@ -236,7 +236,7 @@ function Records(props: PersonProps) {
   const notes = rows.staff_notes!;
   const audit = rows.staff_audit!;
   return (
-    <table className="tbl held">
+    <table className="ruled-table tbl held">
       <thead>
         <tr>
           <th>{said.columns.what}</th>

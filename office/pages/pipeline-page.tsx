@@ -151,7 +151,7 @@ function Table(props: PipelineProps) {
   const { words, groups } = props;
   const { columns, title } = words.pipeline.table;
   return (
-    <table className="tbl pipeline">
+    <table className="ruled-table tbl pipeline">
       <caption className="unseen">{title}</caption>
       <thead>
         <tr>
@@ -253,7 +253,7 @@ export function PipelinePage(props: PipelineProps) {
                   </div>
                 ))}
               </div>
-              <div className="street-notes">
+              <div className="ends street-notes">
                 <p>
                   {fillTemplate(said.note, { storey: millions(perStorey) })}{' '}
                   {all.some(({ had }) => had > MOST_DAYS) && fillTemplate(said.cut, { count: MOST_DAYS })}

@@ -78,7 +78,7 @@ function Street(props: TrafficProps) {
           drawing={viewsStreet(buildings.slice(-NARROW[scale]), perStorey, { narrow: true })}
           label={label}
         />
-        <div className="street-notes">
+        <div className="ends street-notes">
           <p>
             {fillTemplate(perStorey === 1 ? said.storey.one : said.storey.more, { count: perStorey })}{' '}
             {said.note}
@@ -109,7 +109,7 @@ interface ViewsTableProps {
 function ViewsTable({ words, title, first, rows }: ViewsTableProps) {
   const per = storeyFor(Math.max(...rows.map(({ views }) => views)), MOST_WINDOWS);
   return (
-    <table className="tbl views-table">
+    <table className="ruled-table tbl views-table">
       <caption className="unseen">{title}</caption>
       <thead>
         <tr>

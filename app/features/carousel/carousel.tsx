@@ -102,7 +102,7 @@ export function Carousel({ label, id, previous, next, cards, className }: Carous
           </div>
         ))}
       </div>
-      <div className="controls">
+      <div className="controls no-print">
         <button
           type="button"
           data-early=""

@@ -120,7 +120,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   return (
     <form
       ref={form}
-      className={isOpen ? 'desk-form open' : 'desk-form'}
+      className={isOpen ? 'desk-form open no-print' : 'desk-form no-print'}
       method="get"
       action={deskPath(page)}
       autoComplete="off"

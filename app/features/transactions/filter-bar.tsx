@@ -112,7 +112,7 @@ export function FilterBar({ words, lights, view, ask, onClear, form, onLights }:
  */
 function LightsSwitch({ label, onChange }: { label: string; onChange: () => void }) {
   return (['day', 'night'] as const).map((time) => (
-    <label key={time} className={`lights-switch by-${time}`}>
+    <label key={time} className={`text-button lights-switch by-${time}`}>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is checked

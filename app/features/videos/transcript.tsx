@@ -9,7 +9,7 @@ interface TranscriptProps {
 export function Transcript({ label, children }: TranscriptProps) {
   return (
     <details className="transcript" open>
-      <summary>{label}</summary>
+      <summary className="text-button">{label}</summary>
       <p>{children}</p>
     </details>
   );

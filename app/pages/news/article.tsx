@@ -50,7 +50,7 @@ export default function Article({
     <Page frame={frame} structured={[newsArticle({ ...article, path: frame.path, image }, firm)]}>
       <article className="article">
         <header className="wrap">
-          <p className="back">
+          <p className="back no-print">
             <TextLink to={words.back.href} back>
               {words.back.label}
             </TextLink>
@@ -62,7 +62,7 @@ export default function Article({
             <Unbroken text={article.title} />
           </h1>
         </header>
-        <figure>
+        <figure className="no-print">
           <Picture {...article.picture} kind="opening" eager lights />
           {pictureNote && <figcaption className="wrap small">{pictureNote}</figcaption>}
         </figure>
@@ -80,7 +80,7 @@ export default function Article({
           <Prose nodes={article.body} className="from-5 to-11" />
         </div>
       </article>
-      <section className="rule">
+      <section className="rule no-print">
         <div className="wrap sec">
           <h2 className="d2">{words.related}</h2>
           <div className="grid12 related">

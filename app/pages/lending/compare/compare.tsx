@@ -177,7 +177,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
                   <span className="label-here" aria-hidden="true">
                     {name}
                   </span>
-                  <Link to={path}>{fillTemplate(table.terms, { program: name })}</Link>
+                  <Link className="in-text" to={path}>
+                    {fillTemplate(table.terms, { program: name })}
+                  </Link>
                 </td>
               ))}
             </tr>
