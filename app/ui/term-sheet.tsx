@@ -129,7 +129,7 @@ export function TermSheet({
 }: TermSheetProps) {
   const { parameters, columns, asOf, letterhead, print } = words;
   return (
-    <section className="term-section wrap" aria-labelledby="terms">
+    <section className="term-section wrap sec-foot" aria-labelledby="terms">
       <div className="sheet">
         <div className="ends head">
           <div>

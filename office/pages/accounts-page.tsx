@@ -18,7 +18,7 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
         <p>{fillTemplate(said.lede, { address: staff!.email, role: words.roles[staff!.role] })}</p>
       </PageHead>
       <LedSection title={said.passkeys} note={said.passkeysNote}>
-        <div className="rows">
+        <div className="stack from-4">
           {passkeys.length === 0 && <p>{said.none}</p>}
           <ul className="lines">
             {passkeys.map(({ id }, i) => (
@@ -38,7 +38,7 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
         </div>
       </LedSection>
       <LedSection title={said.everywhere} note={said.everywhereNote} after>
-        <form className="rows" method="post" action="/staff/sign-out">
+        <form className="stack from-4" method="post" action="/staff/sign-out">
           <input type="hidden" name="everywhere" value="1" />
           <button className="btn no" type="submit">
             {said.everywhere}
@@ -81,7 +81,7 @@ export function AccountsPage(props: AccountsProps) {
         })}
       />
       <LedSection title={said.invite} note={said.inviteNote}>
-        <div className="rows">
+        <div className="stack from-4">
           {result.link && (
             <div className="notice ok" role="status">
               <p>{fillTemplate(said.invited, { name: result.to! })}</p>
@@ -117,7 +117,7 @@ export function AccountsPage(props: AccountsProps) {
         </div>
       </LedSection>
       <LedSection title={said.all} note={said.allNote} after>
-        <div className="rows">
+        <div className="stack from-4">
           <table className="ruled-table tbl">
             <thead>
               <tr>

@@ -36,7 +36,7 @@ export function PeoplePage(props: PeopleProps) {
         <p>{said.byAddress}</p>
       </PageHead>
       <LedSection title={said.find} note={said.findNote}>
-        <div className="rows">
+        <div className="stack from-4">
           {result && 'erased' in result && (
             <div className="notice ok" role="status">
               <p>{said.erased}</p>
@@ -78,7 +78,7 @@ export function PeoplePage(props: PeopleProps) {
         </div>
       </LedSection>
       <LedSection title={said.waiting} note={said.waitingNote} after>
-        <div className="rows">
+        <div className="stack from-4">
           {requests.length === 0 && <p className="quiet">{said.noneWaits}</p>}
           <ul className="lines">
             {requests.map((request) => (
@@ -186,13 +186,13 @@ export function PersonPage(props: PersonProps) {
           </>
         }
       >
-        <div className="rows">
+        <div className="stack from-4">
           <Records {...props} />
           <Erase {...props} />
         </div>
       </LedSection>
       <LedSection title={words.item.who} note={words.audit.lede} after>
-        <div className="rows">
+        <div className="stack from-4">
           <AuditLines {...props} />
           {rows.staff_audit!.length > props.lines.length && (
             <p className="small quiet">

@@ -285,7 +285,7 @@ export function PipelinePage(props: PipelineProps) {
               </>
             }
           >
-            <div className="rows">
+            <div className="stack from-4">
               <Table {...props} />
             </div>
           </LedSection>

@@ -187,7 +187,7 @@ export function TrafficPage(props: TrafficProps) {
               count: pages.length,
             })}
           >
-            <div className="rows">
+            <div className="stack from-4">
               <ViewsTable
                 words={said}
                 title={said.byPage.title}
@@ -206,7 +206,7 @@ export function TrafficPage(props: TrafficProps) {
             </div>
           </LedSection>
           <LedSection title={byTime} note={said.byDay.note} after>
-            <div className="rows">
+            <div className="stack from-4">
               <ViewsTable
                 words={said}
                 title={byTime}

@@ -166,7 +166,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
           {group('building')}
           {group('rates')}
           <details className="rest" open={isRestOpen}>
-            <summary>
+            <summary className="grid12">
               <span className="name">{words.form.groups.timing}</span>
               <span className="now">
                 {fillTemplate(words.form.timing, {

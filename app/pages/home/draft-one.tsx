@@ -35,7 +35,7 @@ export default function DraftOne({ loaderData: { words, claims, footnote, video 
           <p className="lede from-6">{words.hero.lede}</p>
           <ol className="answers lines">
             {words.answers.map(({ question, answer, link }) => (
-              <li key={question}>
+              <li key={question} className="grid12">
                 <h2 className="d3 to-5">{question}</h2>
                 <p className="from-6 to-10">{answer}</p>
                 <TextLink to={link.href}>{link.label}</TextLink>
