@@ -102,7 +102,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             <span>{words.dates.text}</span>
           </p>
         </header>
-        <section className="agenda wrap sec-foot" aria-labelledby="agenda">
+        <section className="agenda wrap" aria-labelledby="agenda">
           <House wings={house} label={agenda.drawing} />
           <div className="head">
             <h2 className="d3" id="agenda">
