@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** Where the site under test answers (set by start-site.ts before the tests load). */
 export const site = () => process.env.SITE!;
@@ -33,6 +33,15 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/**
+ * Chooses from a list as a person does, who brings the focus into it. With that the whole page is laid out; before, for some
+ * frames, what stands below the list may still move under the pointer.
+ */
+export async function choose(list: Locator, option: string | { label: string }): Promise<void> {
+  await list.focus();
+  await list.selectOption(option);
 }
 
 /** As if ten seconds had gone by since the page was opened, which is longer than the time trap of any form. */

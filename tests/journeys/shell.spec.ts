@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, hydrate, open, test } from '../site.ts';
+import { choose, expect, hydrate, open, test } from '../site.ts';
 
 test.describe('menus', () => {
   const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -293,7 +293,7 @@ test.describe('before React is there', () => {
   test('where it cannot be loaded, links lead on and filters can be sent', async ({ page, complaints }) => {
     await page.route(START, (route) => route.abort());
     await page.goto('/transactions');
-    await page.getByLabel('Location').selectOption('west');
+    await choose(page.getByLabel('Location'), 'west');
     await page.getByRole('button', { name: 'Show transactions' }).click();
     await expect(page).toHaveURL(/location=west/);
     await page.goto('/');
@@ -329,7 +329,7 @@ test.describe('before React is there', () => {
       test(`nor does ${what} have to be loaded: ${file}`, async ({ page, complaints }) => {
         await page.route(file, (route) => route.abort());
         await page.goto(path);
-        await page.getByLabel('Location').selectOption('west');
+        await choose(page.getByLabel('Location'), 'west');
         await page.getByRole('button', { name: 'Show transactions' }).click();
         await expect(page).toHaveURL(/location=west/);
         // The first movement asks for the scripts; the button that stands in for them moves the cards.

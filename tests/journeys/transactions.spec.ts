@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openContent } from '#app/collections/content-file.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
-import { expect, open, test } from '../site.ts';
+import { choose, expect, open, test } from '../site.ts';
 
 const DEALS = readTransactions(openContent());
 type Deal = (typeof DEALS)[number];
@@ -59,7 +59,7 @@ const expected = (meets: (deal: Deal) => boolean) => DEALS.filter(meets).map(({ 
 const filters = (page: Page) => page.locator('form:has(select)');
 const pickAll = async (page: Page, pick: Partial<Record<Field, string>>) => {
   for (const name of FIELD_NAMES)
-    if (pick[name]) await page.getByLabel(FIELDS[name]).selectOption({ label: pick[name] });
+    if (pick[name]) await choose(page.getByLabel(FIELDS[name]), { label: pick[name] });
 };
 const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' });
 /** How much of a card's night picture is seen, once it has faded in or out. */
@@ -628,7 +628,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Largest first' }).click();
     await expect(page).toHaveURL('/transactions?sort=largest');
     await expect(names(page).first()).toHaveText(DEALS.toSorted((a, b) => b.amount - a.amount)[0]!.name);
-    await filters(page).getByLabel('Location').selectOption('west');
+    await choose(filters(page).getByLabel('Location'), 'west');
     await page.getByRole('button', { name: 'Show transactions' }).click();
     await expect(names(page).first()).toHaveText('Marina Works');
     await page.getByRole('link', { name: 'Tombstone: Marina Works' }).click();
