@@ -123,12 +123,10 @@ const DESK =
 const SHARED_BY_THE_DESK: Record<string, RegExp> = {
   form: /app\/styles\/form\.css$/,
   plus: /app\/ui\/plus\.css$/,
-  rules: /app\/lending\/rules\.ts$/,
-  vocabulary: /app\/lending\/vocabulary\.ts$/,
+  rules: /app\/lending\/(rules|vocabulary)\.ts$/,
   'read-deal': /app\/(lending\/deal\/read-deal|features\/deal\/say-figures)\.ts$/,
-  'share-panes': /drawings\/desk\/share-panes\.ts$/,
   'copy-link': /app\/features\/deal\/copy-link\.tsx$/,
-  'data-figure': /app\/features\/deal\/data-figure\.tsx$/,
+  'data-figure': /(app\/features\/deal\/data-figure\.tsx|drawings\/desk\/share-panes\.ts)$/,
   'desk-field': /(app\/features\/deal\/desk-field\.tsx|drawings\/desk\/(lit-building|verdict-windows)\.ts)$/,
   arithmetic: /app\/features\/deal\/(answer-desk|desk-data|lights-of)\.ts$/,
 };

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** The folders whose tests count where mutants are tried against a part of them only: see scripts/mutants.ts. */
+/** The folders or files whose tests count where mutants are tried against a part of them only: see scripts/mutants.ts. */
 const { TESTS_IN } = process.env;
 
 export default defineConfig({
   test: {
-    include: (TESTS_IN?.split(',') ?? ['app', 'drawings', 'db', 'server', 'office', 'scripts']).map(
-      (folder) => `${folder}/**/*.test.{ts,tsx}`,
+    include: (TESTS_IN?.split(',') ?? ['app', 'drawings', 'db', 'server', 'office', 'scripts']).map((path) =>
+      /\.test\.tsx?$/.test(path) ? path : `${path}/**/*.test.{ts,tsx}`,
     ),
     // one core fewer is what Vitest takes by itself
     maxWorkers: '100%',

@@ -22,6 +22,7 @@ import type { PageHandle } from './page-handle.ts';
 import './styles/app.css';
 import sansFont from './styles/fonts/instrument-sans.woff2';
 import displayFont from './styles/fonts/newsreader-display.woff2';
+import textFont from './styles/fonts/newsreader-text.woff2';
 import { Footer } from './ui/footer.tsx';
 import { useFromServer } from './ui/from-server.ts';
 import { Header } from './ui/header.tsx';
@@ -88,7 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {[displayFont, sansFont].map((font) => (
+        {/* a page that is rendered for one request has its other faces behind a stylesheet: one round trip later */}
+        {[displayFont, sansFont, ...(nonce ? [textFont] : [])].map((font) => (
           <link
             key={font}
             rel="preload"

@@ -76,7 +76,7 @@ const ENCODINGS = [
   ['webp', { quality: 60, effort: 4 }],
   ['webp', { quality: 75, effort: 4 }],
   ['avif', { quality: 45, effort: 1 }],
-  ['avif', { quality: 50, effort: 1, tune: 'ssim' }],
+  ['avif', { quality: 45, effort: 1, tune: 'ssim' }],
   ['avif', { quality: 45, effort: 2 }],
   ['avif', { quality: 45, effort: 3 }],
   ['avif', { quality: 45, effort: 5 }],

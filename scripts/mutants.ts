@@ -1,7 +1,8 @@
 /**
  * Mutation tests. All of it takes hours; `npm run mutants -- PATH …` takes the files or folders that are named, and of
  * the tests those that import them. Fails where fewer than 85 % of the mutants are killed. With TESTS_IN=app/features only
- * the tests of that folder count (several, with commas between), which is far quicker where others start a database. Not with Stryker's --testFiles:
+ * the tests of that folder count, or of one file of tests (several, with commas between), which is far quicker where others
+ * start a database. Not with Stryker's --testFiles:
  * version 10.1.1 then never switches on what runs as a module is loaded, and calls it survived (stryker-js issue 6144).
  */
 import { spawnSync } from 'node:child_process';

@@ -9,13 +9,13 @@ import { inTransaction } from '#db/in-transaction.ts';
 import {
   dealsForCounsel,
   erase,
-  expire,
   overview,
   personalTables,
   readRows,
   rowsOf,
   type StoredRow,
 } from '#db/personal-data.ts';
+import { expire } from '#db/retention.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { openDatabase } from '#server/database.ts';
 import { dealFilesOf } from '#server/deal-bucket.ts';

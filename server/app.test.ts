@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cspNonce } from '#app/csp-nonce.server.ts';
@@ -650,6 +651,20 @@ describe('what the app answers', () => {
     expect(response.headers.get('content-encoding')).toBe('gzip');
     const text = await new Response(response.body!.pipeThrough(new DecompressionStream('gzip'))).text();
     expect(text).toBe('x'.repeat(5000));
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('is compressed as a browser takes it: %s', async (accepted, encoding) => {
+    const handler = async () => new Response('x'.repeat(5000), { headers: { 'content-type': 'text/html' } });
+    const response = await start({ handler })('/nowhere', { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
+    expect(plain.toString()).toBe('x'.repeat(5000));
   });
 
   it('is a page of ours where React Router has only a line', async () => {

@@ -15,6 +15,7 @@ import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
 import type { CountView } from '#db/page-views.ts';
 import type { OfficeVariables } from '#office/office.ts';
+import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
 import type { Env } from './env.ts';
 import { type Log, logRequest, requestId } from './log.ts';
@@ -185,7 +186,7 @@ export function createApp(options: AppOptions) {
         return next();
       });
       // its cookie comes with no request of another site, so nobody can measure what a page says by its size
-      app.use(path, compress());
+      app.use(path, compress(), brotliPages);
       app.use(path, options.office);
     }
   }
@@ -331,7 +332,7 @@ export function createApp(options: AppOptions) {
     if (c.res.body && !c.res.headers.has('content-length'))
       c.res = new Response(await c.res.arrayBuffer(), c.res);
   });
-  app.use(compress());
+  app.use(compress(), brotliPages);
   app.on(['GET', 'HEAD', 'POST'], '*', (c) => render(c));
   app.all('*', (c) => refuse(c, 405, { allow: methodsOf(c.req.path) }));
   return app;

@@ -62,7 +62,7 @@ export function clientKey(
   forwardedFor: string | undefined,
   { count, includes }: Proxies,
 ): string {
-  if (count === 0 || forwardedFor === undefined || !includes(peer)) return networkOf(peer);
+  if (forwardedFor === undefined || !includes(peer)) return networkOf(peer);
   const chain = [...forwardedFor.split(',').map((entry) => entry.trim()), peer];
   return networkOf(chain[Math.max(0, chain.length - 1 - count)] ?? peer);
 }
@@ -76,7 +76,7 @@ function networkOf(address: string): string {
   const [head = '', tail] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
-    const after = tail === '' ? [] : tail.split(':');
+    const after = tail.split(':');
     while (groups.length + after.length < 8) groups.push('0');
     groups.push(...after);
   }

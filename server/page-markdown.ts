@@ -33,7 +33,9 @@ function between(before: ElementContent, node: ElementContent, inCell: boolean):
 const apart = (nodes: readonly ElementContent[], inCell: boolean): ElementContent[] =>
   nodes.flatMap((node, i) => {
     const sign = i > 0 ? between(nodes[i - 1]!, node, inCell) : '';
-    return sign ? [text(sign), node] : [node];
+    // a cell is one line: the space before a paragraph would be taken for its beginning, and go
+    const inLine = inCell && isElement(node) && node.tagName === 'p' ? { ...node, tagName: 'span' } : node;
+    return sign ? [text(sign), inLine] : [inLine];
   });
 
 /** Goes through a page, and leaves out pictures that say what the one before said: its other light, or other size. */

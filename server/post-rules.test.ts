@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrossSite, isForm } from './post-rules.ts';
+import { isCrossSite, isForm, isJson, isRebound, refusesCounting } from './post-rules.ts';
 
 describe('isCrossSite', () => {
   const judged = (headers: Record<string, string>) =>
@@ -42,6 +42,7 @@ describe('isForm', () => {
     'application/x-www-form-urlencoded;charset=UTF-8',
     'multipart/form-data; boundary=x',
     'Multipart/Form-Data; boundary=x',
+    'multipart/form-data  ; boundary=x',
   ])('takes %s', (type) => {
     expect(isForm(type)).toBe(true);
   });
@@ -56,4 +57,45 @@ describe('isForm', () => {
   ])('refuses %s', (type) => {
     expect(isForm(type)).toBe(false);
   });
+});
+
+describe('isJson', () => {
+  it.each([
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json ;a=b',
+  ])('takes %s', (type) => expect(isJson(type)).toBe(true));
+  it.each([
+    null,
+    '',
+    'text/plain',
+    'application/jsonp',
+    'x application/json',
+    'application/x-www-form-urlencoded',
+  ])('refuses %s', (type) => expect(isJson(type)).toBe(false));
+});
+
+describe('isRebound', () => {
+  const judged = (headers: Record<string, string>) => isRebound(new Headers(headers), 'https://oak.example');
+
+  it('is a browser that takes another name for the site that it talks to', () => {
+    expect(judged({ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' })).toBe(true);
+  });
+
+  it.each([
+    ['a page of the site', { 'sec-fetch-site': 'same-origin', origin: 'https://oak.example' }],
+    ['a page of the site that only reads', { 'sec-fetch-site': 'same-origin' }],
+    ['another site under its own name', { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }],
+    ['a program that is no browser', { origin: 'https://other.example' }],
+  ])('is not %s', (_, headers) => expect(judged(headers)).toBe(false));
+});
+
+describe('refusesCounting', () => {
+  const asked = (headers: Record<string, string>) => refusesCounting(new Headers(headers));
+  it.each(['sec-gpc', 'dnt'])('is asked by %s', (name) => {
+    expect(asked({ [name]: '1' })).toBe(true);
+    expect(asked({ [name]: '0' })).toBe(false);
+  });
+  it('is not asked by who says nothing', () => expect(asked({})).toBe(false));
 });

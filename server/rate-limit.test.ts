@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { postLimit, type RateLimit, renderLimit } from './rate-limit.ts';
+import { fileLimit, officeLimits, postLimit, type RateLimit, renderLimit, viewLimit } from './rate-limit.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
@@ -47,6 +47,22 @@ describe('a limit that copies of the server share', () => {
     expect(rows).toEqual([{ kind: 'u' }]);
   });
 
+  it('counts what happens in the office apart', async () => {
+    const { tries, links, reads, changes } = officeLimits({
+      ...{ pool: database.pool, secret: 'shared', patienceMs: 20_000 },
+    });
+    expect(await passed([links], 8)).toBe(5);
+    for (const other of [tries, reads, changes]) expect(await passed([other], 1)).toBe(1);
+    const { rows } = await database.pool.query<{ key: string; points: number }>(
+      'select key, points from rate_limits order by points, key',
+    );
+    expect(rows.map(({ points }) => points)).toEqual([1, 1, 1, 6]);
+    // a copy of the server that was started from an older version goes on counting under the same names
+    expect(rows.map(({ key }) => key.split(':')[0])).toEqual([
+      ...['office-change', 'office-read', 'sign-in', 'sign-in-link'],
+    ]);
+  });
+
   it('turns a flood away from memory', async () => {
     const one = copy();
     await passed([one], 100);
@@ -85,12 +101,23 @@ describe('a limit over time', () => {
     expect(await passed(own, 30)).toBe(20);
   });
 
-  it('gives 120 rendered pages a minute', async () => {
-    const own = [renderLimit()];
-    expect(await passed(own, 130)).toBe(120);
-    wait(59);
-    expect(await passed(own, 1)).toBe(0);
+  it.each([
+    ['rendered pages', () => renderLimit(), 120, 60],
+    ['page views', () => viewLimit(), 120, 60],
+    ['files', () => fileLimit(), 60, 60],
+    ['tries to sign in', () => officeLimits(null).tries, 30, 900],
+    ['links to sign in by', () => officeLimits(null).links, 5, 900],
+    ['pages read in the office', () => officeLimits(null).reads, 300, 60],
+    ['changes in the office', () => officeLimits(null).changes, 60, 60],
+  ])('gives so many %s, and says how long to wait for more', async (_, make, most, seconds) => {
+    const own = [make()];
+    expect(await passed(own, most + 10)).toBe(most);
+    expect(await own[0]!('192.0.2.1')).toBe(seconds);
+    expect(await passed(own, 1, '192.0.2.2')).toBe(1);
+    wait(seconds - 1.5);
+    // never sooner than it is true: what is left of a second is a second
+    expect(await own[0]!('192.0.2.1')).toBe(2);
     wait(2);
-    expect(await passed(own, 130)).toBe(120);
+    expect(await passed(own, most + 10)).toBe(most);
   });
 });

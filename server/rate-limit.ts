@@ -97,17 +97,17 @@ function byDigest(shared: SharedCount | null, count: RateLimit): RateLimit {
  * processor of this copy, so this copy counts it, and no page waits for the database.
  */
 export function renderLimit(): RateLimit {
-  return counted(new RateLimiterMemory({ keyPrefix: 'render', points: 120, duration: 60 }));
+  return counted(new RateLimiterMemory({ points: 120, duration: 60 }));
 }
 
 /** Two page views a second, apart from the forms: reading the site never costs a visitor a message. */
 export function viewLimit(): RateLimit {
-  return counted(new RateLimiterMemory({ keyPrefix: 'view', points: 120, duration: 60 }));
+  return counted(new RateLimiterMemory({ points: 120, duration: 60 }));
 }
 
 /** A file a second. The deal that it belongs to was counted among the posts. */
 export function fileLimit(): RateLimit {
-  return counted(new RateLimiterMemory({ keyPrefix: 'file', points: 60, duration: 60 }));
+  return counted(new RateLimiterMemory({ points: 60, duration: 60 }));
 }
 
 function counted(limiter: { consume(key: string): Promise<unknown> }): RateLimit {

@@ -26,8 +26,28 @@ describe('contentSecurityPolicy', () => {
 });
 
 describe('securityHeaders', () => {
+  const ours = () => securityHeaders('https://oak.example');
+
+  it('let no other site frame, open or read a page, and no page guess a type or ask for a device', () => {
+    const headers = ours();
+    expect(headers['content-security-policy']).toBe(contentSecurityPolicy());
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    for (const device of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(headers['permissions-policy']).toContain(`${device}=()`);
+  });
+
+  it('tell other sites who links to them, and never with what a visitor typed', () => {
+    expect(ours()['referrer-policy']).toBe('strict-origin');
+  });
+
   it('asks for https only where the site has it', () => {
     expect(securityHeaders('https://oak.example')).toHaveProperty('strict-transport-security');
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+    // two years, of this host alone
+    expect(ours()['strict-transport-security']).toBe(`max-age=${2 * 365 * 24 * 3600}`);
   });
 });

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseType, readSiteFiles, type SiteFile, type SiteFiles, serveFile } from './site-files.ts';
+import { chooseType, readSiteFiles, type SiteFile, serveFile, takesEncoding } from './site-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'site-files-'));
 const client = join(dir, 'client');
 const policy = join(dir, 'csp.json');
 const big = Buffer.alloc(700 * 1024, 'abcdefghij');
-let files: SiteFiles;
+const read = () => readSiteFiles(client, policy);
 
 function put(name: string, content: string | Buffer): void {
   mkdirSync(dirname(join(client, name)), { recursive: true });
@@ -22,6 +22,21 @@ beforeAll(() => {
   put('about/index.html.gz', 'a bit larger');
   put('about/index.html.zst', 'the largest of the three');
   put('about.data', 'data');
+  put('about.md', '# about');
+  put('index.md', '# home');
+  put('notes.md', '# notes');
+  put('notes.md.gz', 'x');
+  put('data.bin.unknown', 'x');
+  put('app.gz.txt', 'x');
+  put('app.txt', 'x');
+  put('app.txt.md', 'x');
+  put('index.html.txt', 'x');
+  put('news/index.html', 'news');
+  put('news/index.html.br', 'the larger of two');
+  put('news/index.html.gz', 'the smaller');
+  put('edge.bin', Buffer.alloc(512 * 1024));
+  put('over.bin', Buffer.alloc(512 * 1024 + 1));
+  put('empty.txt', '');
   put('assets/app-1a2b.js', 'script');
   put('pictures/v1/hero.svg', '<svg/>');
   put('clip.mp4', '0123456789');
@@ -33,25 +48,36 @@ beforeAll(() => {
     policy,
     JSON.stringify({ '/about/index.html': { scripts: ['sha256-abc='], styles: ['sha256-def='] } }),
   );
-  files = readSiteFiles(client, policy);
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const file = (path: string): SiteFile => files.get(path)!;
+const file = (path: string): SiteFile => read().get(path)!;
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   serveFile(file(path), new Request(`http://site${path}`, { headers, method }));
 
 describe('readSiteFiles', () => {
   it('lists files by the path that they answer, without compressed siblings and dot files', () => {
-    expect([...files.keys()].sort()).toEqual(
+    expect([...read().keys()].sort()).toEqual(
       [
         '/',
         '/.well-known/security.txt',
         '/about',
         '/about.data',
+        '/about.md',
+        '/app.gz.txt',
+        '/app.txt',
+        '/app.txt.md',
         '/assets/app-1a2b.js',
         '/clip.mp4',
+        '/data.bin.unknown',
+        '/edge.bin',
+        '/empty.txt',
         '/film.webm',
+        '/index.html.txt',
+        '/index.md',
+        '/news',
+        '/notes.md',
+        '/over.bin',
         '/pictures/v1/hero.svg',
         '/report.gz',
       ].sort(),
@@ -87,8 +113,26 @@ describe('readSiteFiles', () => {
     expect(() => readSiteFiles(client, path)).toThrow(message);
   });
 
+  it('knows the Markdown of each page', () => {
+    const files = read();
+    expect(files.get('/')!.markdown).toBe(files.get('/index.md'));
+    expect(files.get('/about')!.markdown).toBe(files.get('/about.md'));
+    expect(files.get('/news')).not.toHaveProperty('markdown');
+    expect(files.get('/app.txt')).not.toHaveProperty('markdown');
+    expect(files.get('/notes.md')).not.toHaveProperty('markdown');
+  });
+
+  it('keeps in memory what is up to half a megabyte', () => {
+    expect(file('/edge.bin').plain.bytes).toHaveLength(512 * 1024);
+    expect(file('/over.bin').plain.bytes).toBeNull();
+  });
+
+  it('lists the same files of a folder that is named with a slash at its end', () => {
+    expect([...readSiteFiles(`${client}/`, policy).keys()]).toEqual([...read().keys()]);
+  });
+
   it('needs no policy file', () => {
-    expect(readSiteFiles(client, join(dir, 'none.json')).size).toBe(files.size);
+    expect(readSiteFiles(client, join(dir, 'none.json')).size).toBe(read().size);
   });
 });
 
@@ -106,7 +150,8 @@ describe('serveFile', () => {
   ])('answers Accept-Encoding %j with %s', async (accept, encoding, body) => {
     const response = get('/about', { 'accept-encoding': accept });
     expect(response.headers.get('content-encoding')).toBe(encoding);
-    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(response.headers.get('vary')).toBe('accept, accept-encoding');
+    expect(response.headers.has('accept-ranges')).toBe(false);
     expect(response.headers.get('content-length')).toBe(String(body.length));
     expect(await response.text()).toBe(body);
   });
@@ -114,6 +159,8 @@ describe('serveFile', () => {
   it('names types as browsers and React Router expect them', () => {
     expect(get('/about').headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(get('/about.data').headers.get('content-type')).toBe('text/x-script');
+    expect(get('/about.md').headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(get('/data.bin.unknown').headers.get('content-type')).toBe('application/octet-stream');
     expect(get('/pictures/v1/hero.svg').headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   });
 
@@ -121,16 +168,17 @@ describe('serveFile', () => {
     const etag = get('/about', { 'accept-encoding': 'br' }).headers.get('etag')!;
     const again = (tag: string, accept: string) =>
       get('/about', { 'accept-encoding': accept, 'if-none-match': tag });
-    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, `${etag} ,"x"`, '"x", *']) {
       const response = again(tag, 'br');
       expect(response.status).toBe(304);
       expect(response.headers.get('etag')).toBe(etag);
-      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(response.headers.get('vary')).toBe('accept, accept-encoding');
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(await response.text()).toBe('');
     }
     expect(again(etag, 'gzip').status).toBe(200);
     expect(again('"x"', 'br').status).toBe(200);
+    expect(again(etag.replace(/^"/, '"W/'), 'br').status).toBe(200);
   });
 
   it('answers HEAD with the headers of GET and no body', async () => {
@@ -145,7 +193,9 @@ describe('serveFile', () => {
     ['bytes=-3', 206, '789', 'bytes 7-9/10'],
     ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
     ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    [' bytes=5-5 ', 206, '5', 'bytes 5-5/10'],
     ['bytes=10-', 416, '', 'bytes */10'],
+    ['kilobytes=0-3', 200, '0123456789', null],
     ['bytes=-0', 416, '', 'bytes */10'],
     ['bytes=5-2', 200, '0123456789', null],
     ['bytes=0-1,4-5', 200, '0123456789', null],
@@ -156,7 +206,33 @@ describe('serveFile', () => {
     expect(response.status).toBe(status);
     expect(response.headers.get('content-range')).toBe(contentRange);
     expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(response.headers.get('content-length')).toBe(status === 416 ? null : String(body.length));
     expect(await response.text()).toBe(body);
+  });
+
+  it('has no part of an empty file', () => {
+    expect(get('/empty.txt', { range: 'bytes=-3' }).status).toBe(416);
+    expect(get('/empty.txt', { range: 'bytes=-3' }).headers.get('content-range')).toBe('bytes */0');
+  });
+
+  it('sends a compressed file whole, whatever part is asked for', async () => {
+    const response = get('/about', { range: 'bytes=0-3', 'accept-encoding': 'br' });
+    expect([response.status, await response.text()]).toEqual([200, 'small']);
+  });
+
+  it('sends the smallest form that the client takes, whatever its name', async () => {
+    expect(await get('/news', { 'accept-encoding': 'br, gzip' }).text()).toBe('the smaller');
+  });
+
+  it('sends a file without other forms to all alike', () => {
+    expect(get('/clip.mp4', { 'accept-encoding': 'br' }).headers.has('vary')).toBe(false);
+    expect(get('/notes.md', {}).headers.get('vary')).toBe('accept, accept-encoding');
+    expect(get('/about.md', {}).headers.get('vary')).toBe('accept');
+  });
+
+  it('tells search engines of the page and not of its Markdown', () => {
+    expect(get('/about.md').headers.get('x-robots-tag')).toBe('noindex');
+    expect(get('/about').headers.has('x-robots-tag')).toBe(false);
   });
 
   it('sends a part only of the file that the client began with', () => {
@@ -171,6 +247,13 @@ describe('serveFile', () => {
     const part = get('/film.webm', { range: 'bytes=600000-600009' });
     expect(await part.text()).toBe('abcdefghij');
   });
+});
+
+it('takes an encoding at its word after many others were read', () => {
+  for (let i = 0; i < 250; i++) expect(takesEncoding('br', `x${i}, gzip`)).toBe(false);
+  expect(takesEncoding('br', 'x1, br')).toBe(true);
+  expect(takesEncoding('br', 'x1, gzip')).toBe(false);
+  expect(takesEncoding('br', null)).toBe(false);
 });
 
 describe('chooseType', () => {

@@ -181,11 +181,15 @@ export function chooseForm(
   file: Pick<SiteFile, 'plain' | 'compressed'>,
   acceptEncoding: string | null,
 ): [string | null, Stored] {
-  const accepted = acceptedEncodings(acceptEncoding ?? '');
   for (const [encoding, stored] of file.compressed) {
-    if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return [encoding, stored];
+    if (takesEncoding(encoding, acceptEncoding)) return [encoding, stored];
   }
   return [null, file.plain];
+}
+
+export function takesEncoding(encoding: string, acceptEncoding: string | null): boolean {
+  const accepted = acceptedEncodings(acceptEncoding ?? '');
+  return (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0;
 }
 
 /** Browsers send a handful of values, and each takes longer to read than the rest of an answer. */
@@ -208,7 +212,7 @@ function hasSame(ifNoneMatch: string | null, etag: string): boolean {
 
 /** One range of bytes, both ends included. Null (the whole file) for several ranges or anything else, as HTTP allows. */
 function parseRange(header: string, size: number): [number, number] | 'unsatisfiable' | null {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header);
   if (!match) return null;
   const [, from = '', to = ''] = match;
   if (from === '' && to === '') return null;

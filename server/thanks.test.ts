@@ -8,12 +8,12 @@ const sent = { data: { state: 'sent', repeated: false }, init: { status: 200 } }
 const render = vi.fn(
   async (nonce: string) =>
     new Response(
-      `<style nonce="${nonce}">a{}</style><script nonce="${nonce}" src="/a.js"></script>` +
+      `<style nonce="${nonce}">a{}</style><style nonce="${nonce}"></style><script nonce="${nonce}" src="/a.js"></script>` +
         `<link nonce="${nonce}"/><script type="module" nonce="${nonce}">one();\ntwo()</script><p>sent`,
     ),
 );
 const HTML =
-  '<style>a{}</style><script src="/a.js"></script><link/><script type="module">one();\ntwo()</script><p>sent';
+  '<style>a{}</style><style></style><script src="/a.js"></script><link/><script type="module">one();\ntwo()</script><p>sent';
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 const ask = (thanks: ReturnType<typeof keptThanks>, result: unknown, url = '/contact', accept = '') =>
@@ -38,6 +38,7 @@ it('is rendered once for all who sent, with hashes in the place of the nonce', a
     expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
       'content-length': String(HTML.length),
       vary: 'Accept-Encoding',
     });
@@ -65,6 +66,20 @@ it.each([
   await ask(thanks, sent);
   await ask(thanks, result, url);
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+it('is one where the answer says no status of its own', async () => {
+  expect(await ask(keptThanks(), { data: sent.data })).not.toBeNull();
+});
+
+it('is kept for fifty addresses: whoever makes up more of them fills no memory', async () => {
+  const thanks = keptThanks();
+  for (let i = 0; i < 50; i++) await ask(thanks, sent, `/contact?${i}`);
+  await ask(thanks, sent, '/contact?0');
+  expect(render).toHaveBeenCalledTimes(50);
+  await ask(thanks, sent, '/contact?50');
+  await ask(thanks, sent, '/contact?0');
+  expect(render).toHaveBeenCalledTimes(52);
 });
 
 it('is rendered anew after a minute: a page may say what day it is', async () => {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { RouterContextProvider } from 'react-router';
+import { brotliInTime } from './brotli-pages.ts';
 import type { PolicyAdditions } from './security-headers.ts';
 import { chooseForm, type SiteFile } from './site-files.ts';
 
@@ -96,8 +97,7 @@ function withHashes(page: string, nonce: string): { html: string; policy: Policy
 async function formsOf(html: string): Promise<Pick<Thanks, 'plain' | 'compressed'>> {
   const stored = (bytes: Buffer<ArrayBuffer>) => ({ size: bytes.length, etag: '', bytes, path: '' });
   const plain = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)]);
+  const [br, gz] = await Promise.all([brotliInTime(plain), promisify(gzip)(plain)]);
   return {
     plain: stored(plain),
     compressed: new Map([

@@ -51,13 +51,13 @@ const annotations = {
 /** What is computed for one post: the desk is of the day on which it is asked. */
 interface Tool {
   input: z.ZodType;
-  run: (asked: never, desk: DeskData) => CallToolResult;
+  run: (asked: never, desk: DeskData<'cost' | 'takeout'>) => CallToolResult;
 }
 
 /** A tool whose input is of the type that its schema reads. */
 const tool = <Schema extends z.ZodType>(
   input: Schema,
-  run: (asked: z.infer<Schema>, desk: DeskData) => CallToolResult,
+  run: (asked: z.infer<Schema>, desk: DeskData<'cost' | 'takeout'>) => CallToolResult,
 ): Tool => ({ input, run });
 
 function toolsOf(content: Content, siteUrl: string): Record<string, Tool> {
@@ -150,7 +150,11 @@ function builtFor(content: Content, siteUrl: string): Built {
  * The tools that an assistant may use: the site's own terms, desk and portfolio, with the same figures and words as its
  * pages. Nothing is kept between two calls.
  */
-export function assistantTools(content: Content, desk: DeskData, siteUrl: string): Server {
+export function assistantTools(
+  content: Content,
+  desk: DeskData<'cost' | 'takeout'>,
+  siteUrl: string,
+): Server {
   const { tools, list } = builtFor(content, siteUrl);
   const { site, terms, pages } = content;
   const server = new Server(

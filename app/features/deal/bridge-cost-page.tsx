@@ -32,14 +32,14 @@ const coveredFrom = ({ months, payoff }: BridgeCost): number | null =>
   months.slice(0, payoff).find(({ noi, interest }) => noi !== null && noi >= interest)?.index ?? null;
 
 /** What the bridge loan costs in a sentence, or what has to be known first. */
-export function BridgeCostHeadline({ desk }: { desk: Desk }) {
+export function BridgeCostHeadline({ desk }: { desk: Desk<'cost'> }) {
   const { words, answer } = desk;
   if (answer.cost) return <Headline desk={desk} cost={answer.cost} covered={coveredFrom(answer.cost)} />;
   return <NeedsMore desk={desk} needs={answer.needs.cost} words={words.cost.needs} none={words.cost.none} />;
 }
 
 /** What the bridge loan costs: as windows, line by line, at other rates, and month by month. */
-export function BridgeCostPage({ desk }: { desk: Desk }) {
+export function BridgeCostPage({ desk }: { desk: Desk<'cost'> }) {
   const { cost } = desk.answer;
   if (!cost) return <MissingFields desk={desk} />;
   return (
@@ -53,7 +53,7 @@ export function BridgeCostPage({ desk }: { desk: Desk }) {
 }
 
 interface PartProps {
-  desk: Desk;
+  desk: Desk<'cost'>;
   cost: BridgeCost;
 }
 

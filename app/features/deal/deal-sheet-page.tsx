@@ -19,7 +19,7 @@ import { WhichProgram } from './which-program.tsx';
 import './deal-sheet-page.css';
 
 /** What has to be known first; a sheet that has something to show heads itself. */
-export const SheetHeadline = ({ desk }: { desk: Desk & { isEmpty: boolean } }) =>
+export const SheetHeadline = ({ desk }: { desk: Desk<'sheet'> & { isEmpty: boolean } }) =>
   desk.isEmpty ? <NeedsMore desk={desk} needs={[]} words={desk.words.sheet.needs} none="" /> : null;
 
 /** The code is printed when it is there: somebody may press the button right after a change. */
@@ -31,7 +31,7 @@ async function printSheet() {
 }
 
 /** The deal as a page of paper, beside what can be done with it. */
-export function SheetPage({ desk, site }: { desk: Desk; site: SheetSite }) {
+export function SheetPage({ desk, site }: { desk: Desk<'sheet'>; site: SheetSite }) {
   const { words, to } = desk;
   const said = words.sheet;
   const sheet = dealSheet(desk, site);
@@ -104,7 +104,7 @@ function densityOf({ sections, assumed, legal, of, dates }: DealSheet): string {
   return lines > 36 ? 'dense denser' : lines > 24 ? 'dense' : '';
 }
 
-function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
+function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk<'sheet'> }) {
   const said = desk.words.sheet;
   const [made, ...terms] = sheet.dates;
   const density = densityOf(sheet);
@@ -164,6 +164,7 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
           alt={said.codeAlt}
           width="120"
           height="120"
+          fetchPriority="low"
         />
       </footer>
     </article>
@@ -171,9 +172,11 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
 }
 
 /** The one line of the paper that does not wait for the rest of it while somebody types. */
-const Title = ({ desk }: { desk: Desk }) => <h2 id="sheet">{sheetTitle(use(NewestDesk) ?? desk)}</h2>;
+const Title = ({ desk }: { desk: Desk<'sheet'> }) => (
+  <h2 id="sheet">{sheetTitle(use(NewestDesk) ?? desk, desk.words.sheet)}</h2>
+);
 
-function Rows({ sheet, words }: { sheet: DealSheet; words: Desk['words']['sheet'] }) {
+function Rows({ sheet, words }: { sheet: DealSheet; words: Desk<'sheet'>['words']['sheet'] }) {
   const { columns, caption } = words;
   return (
     <table {...tableRoles.table}>

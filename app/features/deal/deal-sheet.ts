@@ -100,7 +100,7 @@ function rowsOf(...all: (SheetRow | [string, string, string?] | null)[]): SheetR
     .filter((one): one is SheetRow => one !== null && one.figure !== '');
 }
 
-function dealRows(desk: Desk): SheetRow[] {
+function dealRows(desk: Desk<'sheet'>): SheetRow[] {
   const { rows } = desk.words.sheet;
   const { deal, typed } = desk.read;
   const base = costBase(deal);
@@ -169,7 +169,7 @@ function dealRows(desk: Desk): SheetRow[] {
   );
 }
 
-function amountRow(desk: Desk, subject: ProgramAnswer): SheetRow {
+function amountRow(desk: Desk<'sheet'>, subject: ProgramAnswer): SheetRow {
   const { rows } = desk.words.sheet;
   return {
     label: rows.amount,
@@ -183,7 +183,7 @@ function amountRow(desk: Desk, subject: ProgramAnswer): SheetRow {
 }
 
 /** The shares of cost and value that the loan comes to. */
-function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
+function leverageRow(desk: Desk<'sheet'>, subject: ProgramAnswer): SheetRow | null {
   const { rows } = desk.words.sheet;
   const { deal } = desk.read;
   const cost = projectCost(deal).value;
@@ -203,7 +203,7 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   };
 }
 
-function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
+function bridgeRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const { rows } = desk.words.sheet;
   const { deal } = desk.read;
   const cost = subject.key === desk.answer.bridge ? desk.answer.cost : null;
@@ -255,7 +255,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
   );
 }
 
-function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
+function insuredRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const { rows } = desk.words.sheet;
   const dscr = subject.rules.find(({ id }) => id === 'dscr');
   const years = longestYears(desk, subject.key);
@@ -270,7 +270,7 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
 }
 
 /** Every other program in one of six rows, by how it answers. */
-function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
+function otherRows(desk: Desk<'sheet'>, subject: ProgramAnswer | null): SheetRow[] {
   const { rows, verdicts } = desk.words.sheet;
   const others = desk.answer.programs.filter(({ key }) => key !== subject?.key);
   const said = (one: ProgramAnswer) =>
@@ -285,7 +285,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   });
 }
 
-function outRows(desk: Desk): SheetRow[] {
+function outRows(desk: Desk<'sheet'>): SheetRow[] {
   const { takeout } = desk.answer;
   if (!takeout) return [];
   const { rows } = desk.words.sheet;
@@ -330,7 +330,7 @@ function sayAssumption({ words, read: { deal } }: Desk, key: FieldKey): string {
   return `${fieldName(key)} ${said}${source}`;
 }
 
-function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assumed'] {
+function assumptions(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealSheet['assumed'] {
   const { words, read, answer, terms } = desk;
   const { deal, assumed } = read;
   const said = words.sheet;
@@ -361,7 +361,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
   );
 }
 
-function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figures'] {
+function keyFigures(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealSheet['figures'] {
   if (subject === null) return [];
   const { figures } = desk.words.sheet;
   const { cost, takeout } = desk.answer;
@@ -396,7 +396,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
   ];
 }
 
-function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawing'] {
+function drawingOf(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealSheet['drawing'] {
   if (subject === null) return null;
   const { drawn, drawing } = desk.words.sheet;
   const { deal } = desk.read;
@@ -422,8 +422,7 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
 }
 
 /** What the sheet is about, with its loan; where nothing lends, why. */
-export function sheetTitle(desk: Desk): string {
-  const { about, waiting, none } = desk.words.sheet;
+export function sheetTitle(desk: Desk, { about, waiting, none }: Desk<'sheet'>['words']['sheet']): string {
   const subject = subjectOf(desk);
   if (subject !== null)
     return fillTemplate(about, { program: nameOf(desk, subject), amount: sayExactly(subject.loan!) });
@@ -433,7 +432,7 @@ export function sheetTitle(desk: Desk): string {
 const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The sheet of a deal: from the desk's answer to what is printed, with words from the content. Pure. */
-export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
+export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
   const { words, read, version, asOf, today } = desk;
   const said = words.sheet;
   const subject = subjectOf(desk);
@@ -453,7 +452,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   ];
   return {
     of: read.deal.name ?? words.bar.unnamed,
-    title: sheetTitle(desk),
+    title: sheetTitle(desk, said),
     line: describeDeal(desk),
     dates: [
       fillTemplate(said.dates.made, { date: dayName.format(new Date(today ?? 0)) }),

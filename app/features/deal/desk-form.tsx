@@ -59,7 +59,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    settle(event.currentTarget, first === undefined);
+    settle(event.currentTarget, null, first === undefined);
     if (first) focusField(form.current?.querySelector(`[name="${first.field}"]`));
     else if (isOpen) document.querySelector<HTMLElement>('.answer h1')?.scrollIntoView({ block: 'start' });
   };
@@ -125,9 +125,14 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       action={deskPath(page)}
       autoComplete="off"
       noValidate
-      onInput={(event) => type(event.currentTarget, (event.target as HTMLInputElement).name)}
-      onChange={(event) => event.target instanceof HTMLSelectElement && settle(event.currentTarget)}
-      onBlur={(event) => event.target instanceof HTMLInputElement && settle(event.currentTarget)}
+      onInput={(event) => type(event.currentTarget, event.target as HTMLInputElement)}
+      onChange={(event) =>
+        event.target instanceof HTMLSelectElement && settle(event.currentTarget, event.target)
+      }
+      onBlur={(event) =>
+        event.target instanceof HTMLInputElement &&
+        settle(event.currentTarget, event.relatedTarget ?? event.target)
+      }
       onSubmit={submit}
     >
       {!isEmpty && (

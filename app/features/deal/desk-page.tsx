@@ -1,28 +1,37 @@
 import { createContext, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { fillTemplate } from '#app/lending/template.ts';
+import type { PageProps } from '#app/ui/bare-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath } from './desk-data.ts';
+import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath, type OwnPage } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
 import { useDesk } from './use-desk.ts';
 import './desk-page.css';
 
-interface DeskPageProps {
-  data: DeskData;
+interface DeskPageProps<Own extends OwnPage> {
+  data: DeskData<Own>;
   page: DeskPage;
+  /** The page's own title, description and place. */
+  own: Omit<PageProps['frame'], 'quickLinks'>;
   /** The answer in a sentence; above the form while that is open. */
-  headline: (desk: Desk & { isEmpty: boolean }) => ReactNode;
-  children: (desk: Desk) => ReactNode;
+  headline: (desk: Desk<Own> & { isEmpty: boolean }) => ReactNode;
+  children: (desk: Desk<Own>) => ReactNode;
 }
 
 /** The desk with the key that was pressed last, for the one line that answers it at once; all else follows. */
 export const NewestDesk = createContext<Desk | null>(null);
 
 /** A page of the desk: the tabs and the bar that carry the deal, the answer, and the way to send it on. */
-export function DeskPageFrame({ data, page, headline, children }: DeskPageProps) {
+export function DeskPageFrame<Own extends OwnPage = never>({
+  data,
+  page,
+  own,
+  headline,
+  children,
+}: DeskPageProps<Own>) {
   const { desk, ...control } = useDesk(data);
   const { isEmpty, isOpen, typing } = control;
   const { words } = desk;
@@ -54,14 +63,13 @@ export function DeskPageFrame({ data, page, headline, children }: DeskPageProps)
   );
   const isAsked = query.size > 0;
   const frame = useMemo(() => {
-    const own = page === 'deal' ? words : words[page];
     return {
       ...own,
       // an address that holds a deal is the visitor's own
       indexed: own.indexed && !isAsked,
       quickLinks: DESK_PAGES.map((one) => ({ label: words.tabs[one], href: later.to(one) })),
     };
-  }, [words, page, isAsked, later]);
+  }, [words, own, isAsked, later]);
   const linked = later.read.deal.terms;
   return (
     <Page frame={frame} here={later.to(page)}>

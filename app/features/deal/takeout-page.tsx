@@ -18,7 +18,7 @@ import { SumLine } from './sum-line.tsx';
 import './takeout-page.css';
 
 /** Whether the insured loan repays the bridge, in a sentence, or what has to be known first. */
-export function TakeoutHeadline({ desk }: { desk: Desk }) {
+export function TakeoutHeadline({ desk }: { desk: Desk<'takeout'> }) {
   const { words, answer } = desk;
   if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
   return (
@@ -32,7 +32,7 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
 }
 
 /** From the bridge to the insured loan that repays it: what is over, where it breaks even, and when to apply. */
-export function TakeoutPage({ desk }: { desk: Desk }) {
+export function TakeoutPage({ desk }: { desk: Desk<'takeout'> }) {
   const out = desk.answer.takeout;
   if (!out) return <MissingFields desk={desk} />;
   return (
@@ -46,7 +46,7 @@ export function TakeoutPage({ desk }: { desk: Desk }) {
 }
 
 interface PartProps {
-  desk: Desk;
+  desk: Desk<'takeout'>;
   out: Takeout;
 }
 
@@ -245,7 +245,7 @@ function Rulers({ desk, out }: PartProps) {
   );
 }
 
-function Grid({ desk }: { desk: Desk }) {
+function Grid({ desk }: { desk: Desk<'takeout'> }) {
   const { grid } = desk.words.takeout;
   const { nois, rates, surplus, breakEven, curve } = takeoutGrid(desk.answer.plan!);
   const { hud, noi2 } = desk.read.deal;

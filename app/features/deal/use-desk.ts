@@ -4,22 +4,23 @@ import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { answerDesk, isBlank, wholeQuery } from './answer-desk.ts';
-import type { Desk, DeskData } from './desk-data.ts';
+import type { Desk, DeskData, OwnPage } from './desk-data.ts';
 import { fillFields, isTouched } from './desk-fields.ts';
+import { useFieldInPlace } from './use-field-in-place.ts';
 
 /** What the form holds, as an address would. */
 const formQuery = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /** A page that the build wrote knows no day. Nothing is answered on it before somebody types, and then it is today. */
-const dated = (data: DeskData): DeskData => ({
+const dated = <Own extends OwnPage>(data: DeskData<Own>): DeskData<Own> => ({
   ...data,
   today: data.today ?? officeDay(new Date()),
 });
 
 /** The deal of a page of the desk, and what its form does to it. Nothing but `desk` and `typing` changes with a key. */
-export interface DeskState {
-  desk: Desk;
+export interface DeskState<Own extends OwnPage = never> {
+  desk: Desk<Own>;
   form: RefObject<HTMLFormElement | null>;
   /** The address holds no deal yet. */
   isEmpty: boolean;
@@ -27,8 +28,9 @@ export interface DeskState {
   isOpen: boolean;
   /** The field that somebody is typing in; what is wrong with it is said when it is left. */
   typing: string | null;
-  type: (form: HTMLFormElement, field: string) => void;
-  settle: (form: HTMLFormElement, close?: boolean) => void;
+  type: (form: HTMLFormElement, field: HTMLInputElement) => void;
+  /** @param at the field that somebody comes to */
+  settle: (form: HTMLFormElement, at?: Element | null, close?: boolean) => void;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface DeskState {
  * it, so that Back undoes one field. While somebody types, the answers follow the form and the address waits. What was
  * typed before the scripts came is as good as what is typed after.
  */
-export function useDesk(site: DeskData): DeskState {
+export function useDesk<Own extends OwnPage>(site: DeskData<Own>): DeskState<Own> {
   const data = useMemo(() => dated(site), [site]);
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -54,20 +56,26 @@ export function useDesk(site: DeskData): DeskState {
   // an error has to be seen, and the bar shows six fields at most; what is being typed may still become a number
   const isOpen = isEmpty || query.has('edit') || read.errors.length > 0;
 
+  const hold = useFieldInPlace();
   const settle = useCallback(
-    (from: HTMLFormElement, close = false, replace = false) => {
+    (from: HTMLFormElement, at: Element | null = null, close = false, replace = false) => {
+      hold(at);
       setTyping(null);
       const asked = wholeQuery(data, readDeal(formQuery(from)));
       if (isOpen && !close && asked.size > 0) asked.set('edit', '1');
       if (asked.toString() !== address)
         navigate({ search: asked.toString() }, { preventScrollReset: true, replace });
     },
-    [data, isOpen, address, navigate],
+    [data, isOpen, address, navigate, hold],
   );
-  const type = useCallback((from: HTMLFormElement, field: string) => {
-    setDraft(formQuery(from).toString());
-    setTyping(field);
-  }, []);
+  const type = useCallback(
+    (from: HTMLFormElement, field: HTMLInputElement) => {
+      hold(field);
+      setDraft(formQuery(from).toString());
+      setTyping(field.name);
+    },
+    [hold],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address ends the draft and fills the fields
   useEffect(() => {
     if (isFilled.current) {
@@ -79,7 +87,7 @@ export function useDesk(site: DeskData): DeskState {
         field.form === form.current &&
         field.value !== (read.typed[field.name as FieldKey] ?? '');
       setDraft(isAhead ? formQuery(form.current!).toString() : null);
-    } else if (isTouched(form.current!)) settle(form.current!, false, true);
+    } else if (isTouched(form.current!)) settle(form.current!, null, false, true);
     isFilled.current = true;
   }, [address]);
   return { desk, form, isEmpty, isOpen, typing, type, settle };

@@ -232,7 +232,7 @@ function unknownNames(query: URLSearchParams, words: DeskData['words']): Notices
  */
 export function dealData(
   query: URLSearchParams,
-  data: DeskData,
+  data: DeskData<'cost' | 'takeout'>,
   { asOf, siteUrl }: { asOf: string; siteUrl: string },
 ): DealData | { problem: Problem } {
   const desk = answerDesk(data, query);

@@ -10,12 +10,16 @@ const QUIET = 4;
 export function qrCode(address: string, repair: 'L' | 'M' = 'M'): { size: number; path: string } {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: repair });
   let path = '';
+  // a run's place is told from that of the one before it, which takes half the bytes
+  let [lastX, lastY] = [-QUIET, -QUIET];
   for (let y = 0; y < modules.size; y++)
     for (let x = 0; x < modules.size; x++) {
       if (!modules.get(y, x)) continue;
       const from = x;
       while (x + 1 < modules.size && modules.get(y, x + 1)) x++;
-      path += `M${from + QUIET} ${y + QUIET}h${x + 1 - from}v1h-${x + 1 - from}z`;
+      const length = x + 1 - from;
+      path += `m${from - lastX} ${y - lastY}h${length}v1h-${length}z`;
+      [lastX, lastY] = [from, y];
     }
   return { size: modules.size + 2 * QUIET, path };
 }

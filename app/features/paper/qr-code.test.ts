@@ -7,9 +7,14 @@ it('darkens exactly the cells of the code, inside a quiet zone of four', () => {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' });
   const { size, path } = qrCode(address);
   const dark = new Set<string>();
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
-    for (let i = 0; i < Number(length); i++) dark.add(`${Number(x) - 4 + i} ${Number(y) - 4}`);
-  expect(path.replaceAll(/M\d+ \d+h(\d+)v1h-\1z/g, '')).toBe('');
+  const run = /m(-?\d+) (\d+)h(\d+)v1h-\3z/g;
+  let [x, y] = [-4, -4];
+  for (const [, across, down, length] of path.matchAll(run)) {
+    x += Number(across);
+    y += Number(down);
+    for (let i = 0; i < Number(length); i++) dark.add(`${x + i} ${y}`);
+  }
+  expect(path.replaceAll(run, '')).toBe('');
   expect(size).toBe(modules.size + 8);
   for (let y = 0; y < modules.size; y++)
     for (let x = 0; x < modules.size; x++)

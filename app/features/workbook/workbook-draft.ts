@@ -24,7 +24,7 @@ const unitIn = ({ label, unit }: Step, isCost: boolean): CellUnit =>
   unit === 'dollars' && isCost && CENTS.test(label) ? 'cents' : unit;
 
 export interface WorkbookSource {
-  desk: Desk;
+  desk: Desk<'sheet'>;
   site: SheetSite;
   words: WorkbookWords;
   terms: PublishedTerms;

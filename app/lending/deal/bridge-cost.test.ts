@@ -5,7 +5,7 @@ import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { plausibleDeal } from '#tests/data/generated-deals.ts';
 import { allInCost } from './all-in-cost.ts';
 import { bridgeCost, bridgeLoan, costTotals, reserveMonths } from './bridge-cost.ts';
-import { loanMonths, monthAfter } from './day-count.ts';
+import { closingAfter, loanMonths, monthAfter } from './day-count.ts';
 import { interestReserve, loanWithReserve } from './interest-reserve.ts';
 import { readDeal } from './read-deal.ts';
 import { costGrid } from './sensitivity.ts';
@@ -43,6 +43,19 @@ describe('interest', () => {
       ['2028-03', 31],
     ]);
     expect(monthAfter('2026-12', 1)).toBe('2027-01');
+    // a loan that nobody has dated closes in the month after
+    expect(['2026-11-22', '2026-12-31'].map(closingAfter)).toEqual(['2026-12', '2027-01']);
+  });
+
+  it('follows the index, of which a hundred basis points are one percent', () => {
+    // ten months of 30 days: a percent of 12M a year is 10,000 a month
+    const bridge = loanOf('sofr=4&spread=500&hold=10&start=2026-02&days=30', 12_000_000);
+    const interest = (shift?: number) => costTotals(bridge, shift === undefined ? {} : { shift }).interest;
+    expect([-100, 0, undefined, 25, 200].map(interest)).toEqual([
+      ...[800_000, 900_000, 900_000, 925_000, 1_100_000],
+    ]);
+    // an index below zero is zero
+    expect(interest(-500)).toBe(500_000);
   });
 
   it('the floor holds when the index falls below it', () => {
@@ -52,9 +65,10 @@ describe('interest', () => {
 });
 
 describe('the worked deal', () => {
-  const cost = bridgeCost(loanOf(WORKED, 12_500_000));
+  const costOf = () => bridgeCost(loanOf(WORKED, 12_500_000));
 
   it('costs what it was reckoned to cost apart from this engine', () => {
+    const cost = costOf();
     expect(Math.round(cost.total)).toBe(2_632_639);
     expect(Math.round(cost.reserve!)).toBe(134_445);
     expect(cost.ends.map(Math.round)).toEqual([2_505_903, 2_759_375]);
@@ -71,13 +85,16 @@ describe('the worked deal', () => {
   });
 
   it('all-in cost is the rate at which the flows are worth nothing', () => {
+    const cost = costOf();
     const monthly = (1 + cost.allInAnnual! / 100) ** (1 / 12) - 1;
     const flows = [12_375_000, ...cost.months.map(({ interest }) => -interest)];
     flows[24]! -= 12_625_000;
     const worth = sum(flows.map((flow, month) => flow / (1 + monthly) ** month));
     expect(Math.abs(worth)).toBeLessThan(100);
     expect(allInCost([100, ...Array(11).fill(-1), -101], 12)).toBeCloseTo(12.6825, 4);
+    // a loan whose fee takes all of it, or more, costs no rate
     expect(allInCost([0, -1], 12)).toBeNull();
+    expect(allInCost([-100, 50, 60], 12)).toBeNull();
   });
 
   it('a fee that is not typed counts as nothing, and is named', () => {

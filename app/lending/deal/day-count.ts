@@ -7,7 +7,7 @@ export interface LoanMonth {
   days: number;
 }
 
-/** The calendar month so many months after another: ('2026-11', 2) -> '2027-01'. */
+/** The calendar month so many months after another, or after that of a day: ('2026-11', 2) -> '2027-01'. */
 export function monthAfter(start: string, months: number): string {
   const [year = 0, month = 0] = start.split('-').map(Number);
   const all = year * 12 + month - 1 + months;
@@ -15,7 +15,7 @@ export function monthAfter(start: string, months: number): string {
 }
 
 /** The month after a day, in which a loan that nobody has dated is taken to close: '2026-11-22' -> '2026-12'. */
-export const closingAfter = (day: string): string => monthAfter(day.slice(0, 7), 1);
+export const closingAfter = (day: string): string => monthAfter(day, 1);
 
 function daysIn(month: string): number {
   const [year = 0, index = 0] = month.split('-').map(Number);

@@ -113,13 +113,13 @@ function coverageTest(terms: ProgramTerms, deal: Deal, noi: 'noi' | 'noi2', stay
   };
 }
 
-/** A ceiling that the section itself sets, without a figure of the terms. */
+/** A ceiling that the section itself sets, without a figure of the terms. What was lent or is owed is what it is: nothing moves it. */
 const ceiling = (id: LoanTestId, deal: Deal, base: Amount, label: string): LoanTest => ({
   id,
   rule: null,
   onRequest: false,
   ranged: false,
-  moves: [...base.moves],
+  moves: [],
   needs: missing(deal, base.needs),
   steps: (one) => {
     const { before, input } = base.steps(one);

@@ -12,7 +12,6 @@ export const steadyAfter = (deal: Deal): number => deal.steady ?? deal.hold;
 export function monthlyNoi(deal: Deal, index: number): number | null {
   const { noi, noi2 } = deal;
   if (noi === null) return null;
-  const steady = steadyAfter(deal);
-  const done = steady === 0 ? 1 : Math.min(1, (index - 0.5) / steady);
+  const done = Math.min(1, (index - 0.5) / steadyAfter(deal));
   return wholeCents(((noi + ((noi2 ?? noi) - noi) * done) * 100) / 12);
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Rule } from '../rules.ts';
-import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import type { BridgeProgram, HudProgram } from '../programs.ts';
+import type { Measure, Rule } from '../rules.ts';
+import type { TermFigure } from '../term-rows.ts';
+import { BUILDING_TYPES, PURPOSES } from '../vocabulary.ts';
+import { deskTerms, type ProgramTerms, ruleFor } from './program-terms.ts';
 import { readDeal } from './read-deal.ts';
 
 const rule = (id: string, to: number, rest: Partial<Rule> = {}): Rule => ({
@@ -65,7 +68,10 @@ describe('the rule that counts for a deal', () => {
     }
     const both = { type: ['office'], ownership: ['for-profit'] } as const;
     expect(found('type=office', [rule('a', 75, { when: both })])).toEqual([null, ['owner']]);
+    expect(found('owner=for-profit', [rule('a', 75, { when: both })])).toEqual([null, ['type']]);
     expect(found('type=retail', [rule('a', 75, { when: both })])).toEqual([null, []]);
+    const soon = { type: ['office'], remainingYearsUnder: 25 } as const;
+    expect(found('left=299', [rule('a', 75, { when: soon })])).toEqual([null, ['type']]);
     // a purchase is no work of either kind, and no answer makes it one
     expect(found('for=buy', [rule('a', 75, { when: { work: ['new-construction'] } })])).toEqual([null, []]);
   });
@@ -85,5 +91,75 @@ describe('the rule that counts for a deal', () => {
     expect(found('afford=green', [green])).toEqual(['green', []]);
     expect(found('', [green])).toEqual([null, []]);
     expect(found('left=300', [short])).toEqual([null, []]);
+  });
+});
+
+describe('what the desk reads of a program', () => {
+  const figure = (measure: Measure, amount: number): TermFigure => ({
+    unit: 'percent',
+    from: amount,
+    to: amount,
+    orMore: false,
+    decimals: 0,
+    of: null,
+    assume: null,
+    rules: [{ op: 'max', measure, of: null, when: {} }],
+  });
+  const list = (items: readonly string[], onRequest: readonly string[] = []) => ({
+    term: '{items}',
+    figures: {},
+    items,
+    onRequest,
+    combine: null,
+  });
+  const share = (measure: Measure, amount: number) => ({
+    ...list([]),
+    figures: { limit: figure(measure, amount) },
+  });
+  // of a program the desk reads nothing else
+  const bridge = (rows: object) => ({ kind: 'bridge', key: 'core', rows }) as unknown as BridgeProgram;
+  const insured = (rows: object, construction?: object) =>
+    ({ kind: 'fha-hud', key: '232', rows, construction }) as unknown as HudProgram;
+
+  it('of a bridge loan: its figures, what it is for, on what it lends, and where', () => {
+    const program = bridge({
+      maxLtv: share('ltv', 80),
+      loanPurpose: list(['acquisition', 'refinance']),
+      propertyTypes: list(['office'], ['hospitality']),
+      propertyLocation: list(['primary', 'secondary']),
+    });
+    expect(deskTerms(program)).toMatchObject({
+      key: 'core',
+      rules: [{ id: 'maxLtv.limit', measure: 'ltv', to: 80 }],
+      purposes: ['acquisition', 'refinance'],
+      types: ['office'],
+      typesOnRequest: ['hospitality'],
+      markets: ['primary', 'secondary'],
+    });
+  });
+
+  it('rules nothing out by a list that the firm does not show', () => {
+    for (const program of [
+      bridge({ loanPurpose: null, propertyTypes: null, propertyLocation: null }),
+      insured({ loanPurpose: null, propertyTypes: null }),
+    ])
+      expect(deskTerms(program)).toMatchObject({
+        rules: [],
+        purposes: PURPOSES,
+        types: BUILDING_TYPES,
+        typesOnRequest: [],
+        markets: null,
+      });
+  });
+
+  it('of an insured loan: the second table too, each of whose rows is its own, and no market', () => {
+    const rows = { maxLtv: share('ltv', 85), propertyLocation: list(['primary']) };
+    const { rules, markets } = deskTerms(insured(rows, { rows: { maxLtv: share('ltv', 75) } }));
+    expect(rules.map(({ id, to }) => [id, to])).toEqual([
+      ['maxLtv.limit', 85],
+      ['second.maxLtv.limit', 75],
+    ]);
+    expect(markets).toBeNull();
+    expect(deskTerms(insured(rows)).rules).toHaveLength(1);
   });
 });

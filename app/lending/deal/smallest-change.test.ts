@@ -25,14 +25,26 @@ describe('the first number for which something is true', () => {
     expect(firstThat(100, 0, (n) => n <= 37, near)).toBe(37);
   });
 
-  it('is found in a few steps near where it is expected', () => {
+  it.each([
+    ['up', 0, 1e10, (n: number) => n >= 5_000_001],
+    ['down', 1e10, 0, (n: number) => n <= 5_000_001],
+  ])('is found in a few steps near where it is expected, %s', (_, from, to, isMet) => {
     const asked: number[] = [];
     const met = (n: number) => {
       asked.push(n);
-      return n >= 5_000_001;
+      return isMet(n);
     };
-    expect(firstThat(0, 1e10, met, 5_000_000)).toBe(5_000_001);
+    expect(firstThat(from, to, met, 5_000_000)).toBe(5_000_001);
     expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is none beyond the bounds, wherever it is expected', () => {
+    for (const near of [99, 101, 1000]) {
+      expect(firstThat(0, 100, (n) => n >= near && n > 100, near)).toBeNull();
+      expect(firstThat(100, 0, (n) => n <= -near, -near)).toBeNull();
+    }
+    expect(firstThat(5, 100, (n) => n >= 4, 4)).toBe(5);
+    expect(firstThat(50, 100, (n) => n >= 20, 20)).toBe(50);
   });
 });
 
@@ -60,6 +72,11 @@ describe('the smallest change of one input', () => {
       by: -50,
     });
     expect(smallestChange(deal, 'hud', ({ hud }) => hud === 0)).toMatchObject({ to: 0 });
+  });
+
+  it('of a loss to nothing is to 0, which no page prints with a sign', () => {
+    for (const noi of [-100_000, -65_536, -50_001, -10_000])
+      expect(smallestChange({ ...deal, noi }, 'noi', (one) => one.noi! >= 0)!.to).toBe(0);
   });
 
   it('goes the other way where it is told to', () => {
@@ -125,6 +142,11 @@ describe('a lower price', () => {
     });
     expect(lowerPrice(cheap, 1, ({ price }) => price! < 100_000)).toBeNull();
     expect(lowerPrice({ ...deal, loan: 99_999 }, 1, () => true)).toBeNull();
+    // in hundreds too, of which the first takes fifty dollars of both
+    const odd = { ...deal, loan: 8_000_050 };
+    expect(lowerPrice({ ...odd, price: 100_050 }, 100, () => true)).toMatchObject({ to: 100_000, by: -50 });
+    expect(lowerPrice({ ...odd, price: 100_049 }, 100, () => true)).toBeNull();
+    expect(lowerPrice({ ...odd, price: 100_350 }, 100, ({ price }) => price! < 100_000)).toBeNull();
   });
 
   it('is none without a price or a loan', () => {

@@ -23,9 +23,10 @@ export function firstThat(
   met: (value: number) => boolean,
   near?: number,
 ): number | null {
-  const two = 2 * Math.sign(to - from);
+  const way = Math.sign(to - from);
+  const two = 2 * way;
   let [no, yes] = [from, to];
-  const isInside = near !== undefined && Math.min(Math.abs(near - from), Math.abs(to - near)) > 2;
+  const isInside = near !== undefined && Math.min((near - from) * way, (to - near) * way) > 2;
   if (isInside && !met(near - two) && met(near + two)) [no, yes] = [near - two, near + two];
   else if (met(from)) return from;
   else if (!met(to)) return null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import type { Rule } from '../rules.ts';
 import { bridgeCost, bridgeLoan } from './bridge-cost.ts';
+import { bridgeRate, spreadInput, spreadRule } from './bridge-rate.ts';
 import { readDeal } from './read-deal.ts';
 
 const terms = DATED_TERMS.find(({ key }) => key === 'core-plus')!;
@@ -32,6 +33,16 @@ describe('interest of each month', () => {
       balance: 10_000_000,
       rate: 9,
     });
+  });
+
+  it('takes nothing of the reserve after the initial term, though a lower index has left some', () => {
+    // 8.4 % of 10M is 70,000 a month, of which 20,000 is from the reserve: 80,000 of its 100,000
+    const cost = bridgeCost(loanOf('noi=600k&hold=4'), { payoff: 6, shift: -60 });
+    expect(cost.reserve).toBe(100_000);
+    expect(cost.months.map(({ fromReserve, fromSponsor }) => [fromReserve, fromSponsor])).toEqual([
+      ...[1, 2, 3, 4].map(() => [20_000, 0]),
+      ...[5, 6].map(() => [0, 20_000]),
+    ]);
   });
 
   it('takes no more of NOI than it is, and nothing of a loss', () => {
@@ -106,8 +117,67 @@ describe('fees of a bridge loan', () => {
     expect(costOf(fees, 0)).toMatchObject({ payoff: 1 });
   });
 
+  it('are none for extensions where the sheet shows none', () => {
+    const rules = terms.rules.filter(({ measure }) => !measure.startsWith('extension'));
+    const cost = bridgeCost(loanOf('hold=24&ext=0.25', rules));
+    expect(cost).toMatchObject({ extensionFees: 0, extensionsUsed: 0, total: 1_800_000 });
+  });
+
+  it.each([
+    // each extension is paid for as it begins, at the end of the month before
+    ['with both extensions', 36, [24, 30], 0],
+    ['at the end of the first extension', 30, [24], 0],
+    ['at the end of the initial term', 24, [], 0],
+    // twelve months of interest are owed in any case, three of which were paid
+    ['early', 3, [], 675_000],
+  ])('are part of the all-in cost, %s', (_, payoff, extended, rest) => {
+    const { allInAnnual } = costOf('hold=24&fee=1.25&exit=0.5&ext=0.25', payoff);
+    const monthly = (1 + allInAnnual! / 100) ** (1 / 12) - 1;
+    const paid = (month: number) =>
+      75_000 + (extended.includes(month) ? 25_000 : 0) + (month === payoff ? 10_050_000 + rest : 0);
+    let worth = 9_875_000;
+    for (let month = 1; month <= payoff; month++) worth -= paid(month) / (1 + monthly) ** month;
+    // a ten-thousandth of a percent of 10M in a year is 10 dollars
+    expect(Math.abs(worth)).toBeLessThan(50);
+  });
+
+  it('that are not typed are nothing in the arithmetic too', () => {
+    const values = (query: string) =>
+      costOf(query)
+        .steps.slice(4, 7)
+        .map(({ value }) => value);
+    expect(values('hold=24')).toEqual([0, 0, 0]);
+  });
+
+  it('name the numbers that they rest on, with their units', () => {
+    const inputs = (query: string, label: string) =>
+      costOf(query, 25)
+        .steps.find((step) => step.label === label)!
+        .inputs.map(({ name, value, unit, source }) => [name, value, unit, source]);
+    const fees = 'hold=24&ext=0.25';
+    const loan = ['Loan', 10_000_000, 'dollars', 'computed'];
+    expect(inputs(fees, 'Extension fees')).toEqual([
+      loan,
+      ['Extension fee', 0.25, 'percent', 'you'],
+      ['Extensions', 1, 'count', 'computed'],
+    ]);
+    expect(inputs(fees, 'Interest of the first month').slice(0, 3)).toEqual([
+      loan,
+      ['Rate', 9, 'percent', 'computed'],
+      ['Days of the first month', 30, 'days', 'computed'],
+    ]);
+    expect(inputs(fees, 'Interest')).toEqual([loan, ['Rate', 9, 'percent', 'computed']]);
+    expect(inputs(fees, 'Minimum interest')).toEqual([
+      ['Share of the initial term', 0.5, 'fraction', 'terms'],
+    ]);
+    expect(inputs(`${fees}&minimum=4`, 'Minimum interest')).toEqual([
+      ['Months of minimum interest', 4, 'months', 'you'],
+    ]);
+  });
+
   it('show their arithmetic', () => {
     const { steps } = costOf('hold=24&fee=1.25&exit=0.5&ext=0.25', 25);
+    expect(steps.map(({ unit }) => unit)).toEqual(['percent', ...Array(7).fill('dollars')]);
     expect(steps.map(({ label, value, formula }) => [label, value, formula])).toEqual([
       ['Rate', 9, 'Greater of 1-month Term SOFR and Index floor + Spread'],
       ['Interest of the first month', 75_000, 'Loan × Rate × Days of the first month ÷ 360'],
@@ -121,6 +191,22 @@ describe('fees of a bridge loan', () => {
         'Interest + Minimum interest + Origination fee + Exit fee + Extension fees',
       ],
     ]);
+  });
+});
+
+describe('the rate', () => {
+  it('rests on the spread of the terms, its middle unless another is typed', () => {
+    const rate = (query: string) => {
+      const { inputs, source } = bridgeCost(loanOf(query)).steps[0]!;
+      return [inputs.at(-1)!.name, inputs.at(-1)!.value, source];
+    };
+    expect(rate('hold=24')).toEqual(['Spread', 500, null]);
+    expect(rate('hold=24&spread=')).toEqual(['Spread, middle of the range', 550, 'interestRate.spread']);
+  });
+
+  it('is open without an index', () => {
+    const { deal } = readDeal(new URLSearchParams('floor=3&spread=500'));
+    expect(bridgeRate(deal, spreadInput(spreadRule(terms, deal)!, deal)).value).toBeNull();
   });
 });
 

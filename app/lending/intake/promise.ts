@@ -9,7 +9,7 @@ import {
 } from './business-days.ts';
 import { type DealState, type Move, type Turn, turnOf } from './deal-state.ts';
 
-/** What the firm promises, in business days. */
+/** What the firm promises, in business days: `promised` in content/intake.yaml. */
 export interface Promised {
   /** Until somebody has read it and written; the day of arrival counts. */
   answer: number;

@@ -1,6 +1,6 @@
 import type { loadContent } from 'virtual:content';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
-import type { DeskData } from '#app/features/deal/desk-data.ts';
+import type { DeskData, OwnPage } from '#app/features/deal/desk-data.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { plainText, termSheet } from '#app/lending/term-sheet.ts';
@@ -20,7 +20,7 @@ export const dayOf = (request: Request): string | null =>
 export function deskData(
   { pages, bridge, fhaHud, terms }: ReturnType<typeof loadContent>,
   today: string | null,
-): DeskData {
+): DeskData<OwnPage> {
   const programs = [...bridge.programs, ...fhaHud.programs];
   return {
     words: {

@@ -1,7 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { wholeQuery } from '#app/features/deal/answer-desk.ts';
-import type { DeskData } from '#app/features/deal/desk-data.ts';
+import type { DealWords, DeskData, OwnPage } from '#app/features/deal/desk-data.ts';
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
 import { sayChange } from '#app/features/terms-history/say-change.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
@@ -16,9 +16,18 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** As deskData, with what a page also says: the published index, and what has changed since the terms of an older link. */
-export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
-  const data = deskData(loadContent(), dayOf(args.request));
+/**
+ * As deskData for one page, with the words of no other, and with what a page also says: the published index, and what has
+ * changed since the terms of an older link.
+ */
+export async function loadDesk<Own extends OwnPage = never>(
+  args: LoaderArgs,
+  own?: Own,
+): Promise<DeskData<Own>> {
+  const all = deskData(loadContent(), dayOf(args.request));
+  const { cost, takeout, sheet, ...shared } = all.words;
+  const words = own ? { ...shared, [own]: all.words[own] } : shared;
+  const data = { ...all, words: words as DealWords<Own> };
   leaveEmptyFields(args.request, data);
   const [published, changed] = await Promise.all([indexOffer(args), changedSince(data.version, args)]);
   return { ...data, ...(published && { published }), ...(changed && { changed }) };

@@ -8,13 +8,18 @@ import { loadDesk } from './load-desk.server.ts';
 export { handle, shouldRevalidate } from './desk-route.ts';
 
 export const loader = async (args: Route.LoaderArgs) => ({
-  desk: await loadDesk(args),
+  desk: await loadDesk(args, 'sheet'),
   site: sheetSite(loadContent()),
 });
 
 export default function SheetRoute({ loaderData: { desk, site } }: Route.ComponentProps) {
   return (
-    <DeskPageFrame data={desk} page="sheet" headline={(one) => <SheetHeadline desk={one} />}>
+    <DeskPageFrame
+      data={desk}
+      page="sheet"
+      own={desk.words.sheet}
+      headline={(one) => <SheetHeadline desk={one} />}
+    >
       {(one) => <SheetPage desk={one} site={site} />}
     </DeskPageFrame>
   );
