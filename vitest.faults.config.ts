@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    globalSetup: 'tests/migrated-cluster.ts',
     include: ['tests/faults/**/*.test.ts'],
     maxWorkers: 2,
     testTimeout: 240_000,

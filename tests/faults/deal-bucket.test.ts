@@ -9,7 +9,7 @@ import { dealFolder } from '#server/deal-folder.ts';
 import { parseEnv } from '#server/env.ts';
 import { type ObjectStore, startObjectStore } from '#tests/stand-ins/object-store.ts';
 import { compare as compareStore, newDeal, sendFile } from './send-deal.ts';
-import { cleanUp, newDataDir, onCleanUp, startServer, stopServer } from './server-process.ts';
+import { cleanUp, newDataDir, newDir, onCleanUp, startServer, stopServer } from './server-process.ts';
 
 afterEach(cleanUp);
 
@@ -23,7 +23,7 @@ interface Place {
 
 async function newPlace(): Promise<Place> {
   const dataDir = newDataDir();
-  const s3 = newDataDir();
+  const s3 = newDir();
   const store = await startObjectStore(s3);
   onCleanUp(async () => store.close());
   return { dataDir, s3, store, env: { DATA_DIR: dataDir, DEAL_FILES_URL: store.url } };
@@ -100,7 +100,7 @@ it('a copy of the directory and then one of the bucket are restored together, el
   const path = await newDeal(server);
   for (const n of [1, 2, 3]) expect(await sendFile(server, path, n)).toBe('kept');
   expect(await stopServer(server)).toBe(0);
-  const backup = newDataDir();
+  const backup = newDir();
   execFileSync('cp', ['-a', `${place.dataDir}/.`, join(backup, 'data')]);
   // what comes between the two copies is over afterwards, and not the other way round
   const later = await startServer(place.env);

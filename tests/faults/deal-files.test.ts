@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
-import { cleanUp, newDataDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
+import { cleanUp, newDataDir, newDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
 
 afterEach(cleanUp);
 
@@ -130,19 +130,8 @@ describe('many', () => {
   });
 });
 
-/** A refusal before the body is read closes the connection. A client that still writes may see that before the answer. */
-async function refusalOf<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await send();
-    } catch (error) {
-      const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (attempt === 5 || code !== 'EPIPE') throw error;
-    }
-}
-
 describe('what is no deal of files', () => {
-  it('2 GB are refused before they are read, another site and a wrong link at once', async () => {
+  it('2 GB are refused before they are read', async () => {
     const server = await startServer({ DATA_DIR: newDataDir() });
     const path = await newDeal(server);
     const { port } = new URL(server.url);
@@ -157,12 +146,19 @@ describe('what is no deal of files', () => {
       });
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(await refusalOf(() => sendFile(server, '/submit/status/nobody/files', 1))).toBe(404);
+  });
+
+  // a connection that is closed while its client still writes shows no answer: one of five was lost so
+  it('another site and a wrong link get their answer each time, while they still send', async () => {
+    const server = await startServer({ DATA_DIR: newDataDir() });
+    const path = await newDeal(server);
     const body = new FormData();
     body.append('file:t12', new File([content(1)], 'a.pdf'));
     const headers = { 'sec-fetch-site': 'cross-site' };
-    const post = async () => (await fetch(server.url + path, { method: 'POST', headers, body })).status;
-    expect(await refusalOf(post)).toBe(403);
+    for (let time = 0; time < 50; time++) {
+      expect(await sendFile(server, '/submit/status/nobody/files', 1)).toBe(404);
+      expect((await fetch(server.url + path, { method: 'POST', headers, body })).status).toBe(403);
+    }
   });
 
   it('links are not found by trying: the limit of pages holds for them too', async () => {
@@ -181,7 +177,7 @@ it('a copy of the directory, made while the server is stopped, has rows and file
   const path = await newDeal(server);
   for (const n of [1, 2, 3]) expect(await sendFile(server, path, n)).toBe('kept');
   expect(await stopServer(server)).toBe(0);
-  const restored = newDataDir();
+  const restored = newDir();
   execFileSync('cp', ['-a', `${dataDir}/.`, restored]);
   const again = await startServer({ DATA_DIR: restored });
   expect(await sendFile(again, path, 2)).toBe('duplicate');

@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
-import { cleanUp, newDataDir } from './server-process.ts';
+import { cleanUp, newDir } from './server-process.ts';
 
 afterEach(cleanUp);
 
 it('a build that fails says why in one line and leaves the last one as it was', async () => {
-  const site = newDataDir();
+  const site = newDir();
   const SOURCES = ['app', 'content', 'db', 'drawings', 'office', 'public', 'scripts', 'server'];
   const FILES = [
     'package.json',

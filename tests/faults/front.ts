@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import { newDataDir, onCleanUp } from './server-process.ts';
+import { newDir, onCleanUp } from './server-process.ts';
 
 const NGINX = ['/usr/sbin/nginx', '.cache/nginx/usr/sbin/nginx']
   .map((path) => resolve(path))
@@ -26,7 +26,7 @@ export async function startFront(copies: [{ url: string }, { url: string }]): Pr
 }
 
 async function startNginx(nginx: string, copies: { url: string }[]): Promise<Front> {
-  const dir = newDataDir();
+  const dir = newDir();
   const port = await freePort();
   const values: Record<string, string> = { LISTEN: `127.0.0.1:${port}`, LOGS: dir };
   for (const [i, copy] of copies.entries()) values[`COPY_${i + 1}`] = new URL(copy.url).host;

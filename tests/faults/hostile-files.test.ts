@@ -7,6 +7,7 @@ import { content, newDeal, sendFile } from './send-deal.ts';
 import {
   cleanUp,
   newDataDir,
+  newDir,
   onCleanUp,
   type ServerProcess,
   startServer,
@@ -20,7 +21,7 @@ const kept = (dataDir: string) => readdirSync(join(dataDir, 'deal-files'));
 /** A scanner, real where it is installed. */
 async function newClamd(): Promise<Clamd> {
   if (!isInstalled) console.warn('A stand-in scans: clamav-daemon is not installed.');
-  const clamd = isInstalled ? await startClamd(newDataDir()) : await startStandIn();
+  const clamd = isInstalled ? await startClamd(newDir()) : await startStandIn();
   onCleanUp(() => clamd.close());
   return clamd;
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
-import { cleanUp, newDataDir, onCleanUp, post, storedMessages } from './server-process.ts';
+import { cleanUp, newDir, onCleanUp, post, storedMessages } from './server-process.ts';
 
 afterEach(cleanUp);
 
@@ -43,13 +43,13 @@ async function overTcp(socket: string): Promise<number> {
 }
 
 it('what the Dockerfile puts into the image serves the site as an account that may write its data and nothing else', async () => {
-  const dataDir = newDataDir();
+  const dataDir = newDir();
   const database = embeddedPostgres(dataDir, 'tool');
   await database.enter();
   onCleanUp(() => database.leave());
   const port = await overTcp(join(dataDir, 'postgres', '.s.PGSQL.5432'));
 
-  const image = newDataDir();
+  const image = newDir();
   assemble(image);
   chmodSync(image, 0o755);
   const node = join(image, 'node');
@@ -63,7 +63,7 @@ it('what the Dockerfile puts into the image serves the site as an account that m
       NODE_ENV: 'production',
       PORT: '0',
       DATABASE_URL: `postgres://oak@127.0.0.1:${port}/postgres`,
-      DATA_DIR: newDataDir(),
+      DATA_DIR: newDir(),
     },
     ...(isRoot && { uid: 65534, gid: 65534 }),
   };

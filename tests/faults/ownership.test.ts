@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   cleanUp,
   newDataDir,
+  newDir,
   newSmallDataDir,
   post,
   postgresPid,
@@ -28,7 +29,7 @@ describe('a data directory', () => {
   });
 
   it('goes to one of two servers that start on it at the same moment', async () => {
-    const dataDir = newDataDir();
+    const dataDir = newDir();
     const starts = await Promise.allSettled([
       startServer({ DATA_DIR: dataDir }),
       startServer({ DATA_DIR: dataDir }),
@@ -53,7 +54,7 @@ describe('a data directory', () => {
   });
 
   it('may have a path longer than a socket’s name can be', async () => {
-    const dataDir = `${newDataDir()}/${'deep/'.repeat(25)}it's $here`;
+    const dataDir = `${newDir()}/${'deep/'.repeat(25)}it's $here`;
     const server = await startServer({ DATA_DIR: dataDir });
     expect((await post(server, {})).status).toBe(200);
     expect(await stopServer(server)).toBe(0);

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyMigratedCluster } from '#tests/migrated-cluster.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const dirs: string[] = [];
@@ -24,15 +25,23 @@ export interface ServerProcess {
   exit: Promise<number | string>;
 }
 
-export function newDataDir(): string {
+/** An empty directory, which is removed after the test with whatever runs in it. */
+export function newDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'oak-fault-'));
   dirs.push(dir);
   return dir;
 }
 
+/** The data directory of a server that has run before: the tables are there, and no rows. A first start takes `newDir`. */
+export function newDataDir(): string {
+  const dir = newDir();
+  copyMigratedCluster(dir);
+  return dir;
+}
+
 /** A data directory that is a file system of its own, of a few megabytes; null where that is not allowed. */
 export function newSmallDataDir(megabytes: number): string | null {
-  const dir = newDataDir();
+  const dir = newDir();
   try {
     const options = `size=${megabytes}m,mode=755`;
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'pipe' });

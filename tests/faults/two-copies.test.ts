@@ -14,6 +14,7 @@ import { compare, load } from './load.ts';
 import {
   cleanUp,
   newDataDir,
+  newDir,
   onCleanUp,
   post,
   startServer,
@@ -24,14 +25,13 @@ import {
 afterEach(cleanUp);
 
 /** One PostgreSQL, two copies of the server that know only its address, and the proxy in front of them. */
-async function startSite(env: Record<string, string> = {}, program?: 'site') {
-  const dataDir = newDataDir();
+async function startSite(env: Record<string, string> = {}, program?: 'site', dataDir = newDataDir()) {
   const database = embeddedPostgres(dataDir, 'tool');
   await database.enter();
   onCleanUp(() => database.leave());
   const socket = encodeURIComponent(join(dataDir, 'postgres'));
   const settings = { DATABASE_URL: `postgres:///postgres?host=${socket}&user=oak`, TRUST_PROXY: '1', ...env };
-  // Both at once: they find an empty database, and one has to wait for the other's migrations.
+  // Both at once: where the database is empty, one has to wait for the other's migrations.
   const copies = await Promise.all([startServer(settings, program), startServer(settings, program)]);
   const restart = (i: 0 | 1, other: Record<string, string> = {}) =>
     startServer({ ...settings, ...other, PORT: new URL(copies[i].url).port }, program);
@@ -101,7 +101,7 @@ function otherBuild(): string {
 
 describe('two copies of the server', () => {
   it('count posts together, by the address that the proxy saw', async () => {
-    const { copies, front } = await startSite({ RATE_LIMIT: 'on' });
+    const { copies, front } = await startSite({ RATE_LIMIT: 'on' }, undefined, newDir());
     const statuses: number[] = [];
     // Each claims to come from elsewhere.
     for (let i = 0; i < 25; i++) statuses.push(await postFrom('127.0.0.1', front.url, `203.0.113.${i}`));
@@ -214,7 +214,7 @@ describe('two copies of the server', () => {
 });
 
 it('the proxy’s logs are forgotten after thirty days', () => {
-  const logs = newDataDir();
+  const logs = newDir();
   const day = 86_400;
   for (const age of [0, 29, 31]) {
     const file = join(logs, `pages-${age}.log`);
