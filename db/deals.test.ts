@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import {
   addEvent,
   addFile,

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { receive } from '#app/features/sending/receive.server.ts';
 import { type Origin, submissionStore } from '#app/features/sending/submission-store.server.ts';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { createPool } from './client.ts';
 import type { StoredAt } from './submission-events.ts';
 import { createSubmissionStore } from './submissions.ts';

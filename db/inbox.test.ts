@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import {
   changeItem,
   discardItem,

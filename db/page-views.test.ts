@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { createPool } from './client.ts';
 import { pageViewCounter, readPageViews } from './page-views.ts';
 

@@ -5,7 +5,7 @@ import { investorUpdatesForm } from '#app/features/investor-updates/investor-upd
 import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { addEvent, addFile, changeState, listDeals } from './deals.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from './erasure-requests.ts';
 import { inTransaction } from './in-transaction.ts';

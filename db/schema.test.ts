@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
 

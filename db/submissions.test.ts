@@ -13,7 +13,7 @@ import { columnsOf } from '#app/features/sending/define-form.ts';
 import type { Origin, SubmissionStore } from '#app/features/sending/submission-store.server.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { openDatabase } from '#server/database.ts';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { createPool } from './client.ts';
 import { SubmissionNotSaved } from './submission-not-saved.ts';
 import { createSubmissionStore } from './submissions.ts';

@@ -3,7 +3,7 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { readHistory, readVersion } from '#app/features/terms-history/read-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { keepTerms, readTerms } from './terms-history.ts';
 
 const database = testDatabase();

@@ -10,7 +10,7 @@ import { beginSession, makeOnce } from '#db/staff-sessions.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { createLog } from '#server/log.ts';
 import { officeLimits } from '#server/rate-limit.ts';
-import { testDatabase } from '#server/test-database.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import type { Office } from './ask.ts';
 import { officeGate, ROUTES } from './office.ts';
 import { pages } from './pages/pages.tsx';

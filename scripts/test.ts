@@ -5,8 +5,8 @@
  * `npm test -- PATH …` runs the files (or folders) that are named, each with its own runner; `npm run test:all` looks at
  * every page in every look.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
 import { CHECKS, runChecks } from './check.ts';
 import { runCommand } from './run-command.ts';
@@ -90,11 +90,30 @@ async function build() {
   return isBuilt;
 }
 
+/**
+ * Where the machine has room for files in memory, databases and browsers of the tests keep theirs there: what a killed process
+ * has written stays, as on a disk. The faults of ownership take 29 s for 45.
+ *
+ * @returns what removes them
+ */
+function keepFilesInMemory(): () => void {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return () => {};
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < 4 * 1024 ** 3) return () => {};
+  const dir = mkdtempSync(join(memory, 'oak-tests-'));
+  process.env.TMPDIR = dir;
+  return () => rmSync(dir, { recursive: true, force: true });
+}
+
 const isFault = (path: string) => /^(\.\/)?tests\/faults/.test(path);
 const isBrowser = (path: string) => /^(\.\/)?tests\/browsers/.test(path);
 const isPage = (path: string) => /^(\.\/)?tests\/(journeys|every-page)/.test(path);
 
 mkdirSync('.cache', { recursive: true });
+const removeFiles = keepFilesInMemory();
+// a server starts in 0.9 s for 1.2, and the tests start hundreds of processes
+process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled');
 const asked = process.argv.slice(2);
 const everything = asked.length === 0;
 const faults = asked.filter(isFault);
@@ -114,6 +133,7 @@ if (isBuilt) {
   if (wants(pages)) await playwright(pages);
 }
 
+removeFiles();
 for (const name of broken) console.log(`FAILED  ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

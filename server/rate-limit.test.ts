@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '#tests/test-database.ts';
 import { fileLimit, officeLimits, postLimit, type RateLimit, renderLimit, viewLimit } from './rate-limit.ts';
-import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
 beforeEach(async () => void (await database.pool.query('truncate rate_limits')));

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { acceptRate, heldRates, readRates } from '#db/published-rates.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { createLog } from './log.ts';
 import { fetchRates, rateWatch } from './rate-watch.ts';
-import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
 const lines: string[] = [];

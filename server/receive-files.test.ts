@@ -11,12 +11,12 @@ import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { findByKey, findDeal, knownFiles, withdraw } from '#db/deals.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import type { DealFiles } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
 import { createLog } from './log.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
 import type { Scan } from './scan-file.ts';
-import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
 const log = createLog('silent');

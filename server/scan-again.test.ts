@@ -7,12 +7,12 @@ import { dealForm } from '#app/features/intake/deal.form.ts';
 import { addFile, findByKey, findDeal } from '#db/deals.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { startStandIn, VIRUS } from '#tests/stand-ins/clamd.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { dealFolder } from './deal-folder.ts';
 import { parseEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
-import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
 const log = createLog('silent');

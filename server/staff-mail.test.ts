@@ -18,9 +18,9 @@ import { addNote, notesOf } from '#db/inbox.ts';
 import { erase } from '#db/personal-data.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
+import { testDatabase } from '#tests/test-database.ts';
 import { createLog } from './log.ts';
 import { type StaffMail, staffMail } from './staff-mail.ts';
-import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
 interface Delivery {

@@ -99,7 +99,7 @@ describe('a start that cannot succeed', () => {
     [{ DATA_DIR: '/sys' }, /^DATA_DIR \/sys cannot be used: [^\n]+\n$/],
     [{ HOST: '203.0.113.1', DATA_DIR: '' }, 'HOST 203.0.113.1 is not an address of this machine.\n'],
   ])('names the setting: %j', async (env, line) => {
-    const refused = await refusedServer({ DATA_DIR: newDataDir(), ...env } as Record<string, string>);
+    const refused = await refusedServer({ DATA_DIR: newDir(), ...env } as Record<string, string>);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });

@@ -25,6 +25,12 @@ export interface ServerProcess {
   exit: Promise<number | string>;
 }
 
+/** What a process is told of the machine; everything else of the environment is the test's to say. */
+function machine() {
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, TMPDIR, NODE_COMPILE_CACHE };
+}
+
 /** An empty directory, which is removed after the test with whatever runs in it. */
 export function newDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'oak-fault-'));
@@ -61,7 +67,7 @@ function launch(
 ): Omit<ServerProcess, 'url'> {
   const child = spawn(process.execPath, [fromRoot(PROGRAMS[program])], {
     cwd: dirs[0] ?? tmpdir(),
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    env: { ...machine(), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.push(child);
@@ -120,7 +126,7 @@ export function storedMessages(dataDir: string): string[] {
     [fromRoot('scripts/submissions.ts'), 'export', '--format', 'json'],
     {
       cwd: dataDir,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { ...machine(), DATA_DIR: dataDir },
       encoding: 'utf8',
       maxBuffer: 1 << 30,
     },

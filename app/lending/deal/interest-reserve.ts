@@ -16,12 +16,15 @@ export const interestReserve = (months: readonly ReserveMonth[], loan: number): 
     0,
   );
 
+/** Of the last dollar of a loan, at least so much has to be left by its interest: else no such loan is made. */
+const LEAST_LEFT = 0.01;
+
 /**
  * The loan that pays for its uses and holds its own reserve: L = uses + reserve(L), solved in closed form. The reserve
  * grows by a straight line between the loans at which one more month falls short, so each stretch is one division:
  * L = (uses − NOI of the short months) ÷ (1 − their interest on each dollar).
  * @param uses whole dollars
- * @returns whole dollars, up; null where the interest of the short months would eat any loan
+ * @returns whole dollars, up; null where interest of the short months takes all, or all but a hundredth, of what is lent more
  */
 export function loanWithReserve(months: readonly ReserveMonth[], uses: number): number | null {
   const byShortfall = months
@@ -34,15 +37,15 @@ export function loanWithReserve(months: readonly ReserveMonth[], uses: number): 
     if (loan <= noi / factor) break;
     slope -= factor;
     covered -= noi;
-    if (slope <= 0) return null;
+    if (slope < LEAST_LEFT) return null;
     loan = covered / slope;
   }
-  // interest takes all but a hundredth of it: no such loan is made
-  if (loan > 100 * uses) return null;
-  // each month is rounded to the cent, which moves the answer by a few dollars at most
   const leaves = (whole: number) => whole * 100 - interestReserve(months, whole) >= uses * 100;
   let whole = Math.ceil(loan);
   while (leaves(whole - 1)) whole -= 1;
-  while (!leaves(whole)) whole += 1;
-  return whole;
+  // Each month is rounded by half a cent at most, and each dollar leaves a cent: a dollar for each month is enough, unless one
+  // more month falls short on the way and nothing is left of what is lent more.
+  const most = whole + months.length;
+  while (!leaves(whole) && whole <= most) whole += 1;
+  return whole <= most ? whole : null;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { copyMigratedCluster } from '#tests/migrated-cluster.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '#server/database.ts';
+import { copyMigratedCluster } from './migrated-cluster.ts';
 
 /** A PostgreSQL for the tests of one file, from before the first to after the last. It has the tables, and no rows. */
 export function testDatabase(): { readonly pool: pg.Pool; dataDir: string } {
