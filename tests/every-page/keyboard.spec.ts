@@ -98,10 +98,8 @@ const SIZES = [
 ] as const;
 
 for (const [i, { path, full }] of pagesByDepth().entries()) {
-  test(`${path}: the keyboard reaches every control, shows where it is, and comes back`, async ({
-    page,
-    complaints,
-  }) => {
+  const andBack = full ? ', shows where it is, and comes back' : ' and shows where it is';
+  test(`${path}: the keyboard reaches every control${andBack}`, async ({ page, complaints }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     for (const [width, height] of full ? SIZES : [SIZES[i % SIZES.length]!]) {
@@ -109,7 +107,7 @@ for (const [i, { path, full }] of pagesByDepth().entries()) {
       await page.evaluate(prepare, WHOLE.includes(path));
       const wrong = await walk(page, 'Tab');
       const left = await ask(page, 'left');
-      wrong.push(...(await walk(page, 'Shift+Tab')));
+      if (full) wrong.push(...(await walk(page, 'Shift+Tab')));
       expect({ wrong, left }, `${width} px`).toEqual({ wrong: [], left: [] });
     }
     if (path === '/no-such-page') complaints.length = 0;
