@@ -49,7 +49,8 @@ it('what the Dockerfile puts into the image serves the site as an account that m
   onCleanUp(() => database.leave());
   const port = await overTcp(join(dataDir, 'postgres', '.s.PGSQL.5432'));
 
-  const image = newDir();
+  // on a disk: what lies in memory may not be executed
+  const image = newDir('/tmp');
   assemble(image);
   chmodSync(image, 0o755);
   const node = join(image, 'node');

@@ -32,8 +32,8 @@ function machine() {
 }
 
 /** An empty directory, which is removed after the test with whatever runs in it. */
-export function newDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'oak-fault-'));
+export function newDir(parent = tmpdir()): string {
+  const dir = mkdtempSync(join(parent, 'oak-fault-'));
   dirs.push(dir);
   return dir;
 }
