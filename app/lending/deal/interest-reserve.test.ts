@@ -17,6 +17,17 @@ describe('a loan that holds its own reserve', () => {
     expect(loanWithReserve(months, 1_000_000)).toBe(Math.ceil(990_000 / 0.95));
   });
 
+  it('counts the months that fall short at its size, in whatever order they come', () => {
+    // of 50,000 dollars the second month alone: L = 50,000 + 1 % of L
+    const leastNoiLast = [month(1, 1_000_000), month(1, 0)];
+    expect(loanWithReserve(leastNoiLast, 50_000)).toBe(Math.ceil(50_000 / 0.99));
+    // a month without interest is none of them
+    expect(loanWithReserve([month(1, 1_000_000), month(0, 0), month(1, 0)], 50_000)).toBe(50_506);
+    // of 300,000 the second, which falls short above 200,000; the first does above 600,000
+    const rates = [month(1, 600_000), month(0.5, 100_000)];
+    expect(loanWithReserve(rates, 300_000)).toBe(Math.ceil((300_000 - 1_000) / 0.995));
+  });
+
   it('is none where interest takes what is lent, or all but a hundredth', () => {
     const months = (count: number) => Array.from({ length: count }, () => month(1, 0));
     expect(loanWithReserve(months(98), 1_000)).toBe(50_000);
