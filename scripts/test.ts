@@ -5,7 +5,7 @@
  * `npm test -- PATH …` runs the files (or folders) that are named, each with its own runner; `npm run test:all` looks at
  * every page in every look.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
 import { CHECKS, runChecks } from './check.ts';
@@ -102,6 +102,8 @@ function keepFilesInMemory(): () => void {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < 4 * 1024 ** 3) return () => {};
   const dir = mkdtempSync(join(memory, 'oak-tests-'));
+  // other accounts pass through it as through /tmp: a test runs the image's server as one
+  chmodSync(dir, 0o711);
   process.env.TMPDIR = dir;
   return () => rmSync(dir, { recursive: true, force: true });
 }
