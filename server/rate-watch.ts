@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { storeRates } from '#db/published-rates.ts';
 import type { Log } from './log.ts';
 import { fetchAverages, fetchYields } from './published-rates.ts';
@@ -24,8 +25,7 @@ export interface RateWatch {
 }
 
 /** The calendar month in the publisher's time: 202608. */
-const monthOf = (date: Date) =>
-  date.toLocaleDateString('en-CA', { timeZone: 'America/New_York' }).slice(0, 7).replace('-', '');
+const monthOf = (date: Date) => officeDay(date).slice(0, 7).replace('-', '');
 
 /**
  * Asks each publisher once and keeps what it says. One that fails does not keep the other from being kept; the failure is

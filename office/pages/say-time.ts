@@ -39,8 +39,9 @@ export const dateOf = (day: string): string => wholeDay.format(new Date(day));
 export const wholeDayOf = (day: string): string => namedDay.format(new Date(day));
 /** Of a day: 'Dec' and '5'. */
 export const dayOfMonth = (day: string): [month: string, date: string] => {
-  const [month = '', date = ''] = monthAndDay.format(new Date(day)).split(' ');
-  return [month, date];
+  const parts = monthAndDay.formatToParts(new Date(day));
+  const part = (name: 'month' | 'day') => parts.find(({ type }) => type === name)?.value ?? '';
+  return [part('month'), part('day')];
 };
 const DAY_MS = 86_400_000;
 /** Of a day to come: 'Tue' within the week, 'Tue, Dec 8' beyond it, where the name alone would be read as the next one. */

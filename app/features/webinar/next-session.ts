@@ -1,3 +1,5 @@
+import { clocksIn } from '#app/lending/office-clock.ts';
+
 /** When the webinar is held, as content has it. */
 export interface SessionRule {
   weekday: 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday';
@@ -24,12 +26,8 @@ const MINUTE_MS = 60_000;
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export function zoneOffset(instant: number, timeZone: string): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours, minutes] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name ?? '') ?? [];
-  if (!sign) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  const { day, time } = clocksIn(timeZone)(instant);
+  return Date.parse(`${day}T${time}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
 
 /** The session of one month; `month` counts from 0 and may run over the year's end. */
@@ -52,14 +50,7 @@ function sessionIn(year: number, month: number, rule: SessionRule): Session {
  * rule's time zone as long as it has not begun, and of the next month from the minute that it begins.
  */
 export function nextSession(rule: SessionRule, now: Date): Session {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: rule.timeZone,
-    year: 'numeric',
-    month: 'numeric',
-  })
-    .formatToParts(now)
-    .map(({ type, value }) => [type, Number(value)] as const);
-  const { year, month } = Object.fromEntries(parts) as { year: number; month: number };
+  const [year, month] = clocksIn(rule.timeZone)(now).day.split('-').map(Number) as [number, number];
   const thisMonth = sessionIn(year, month - 1, rule);
   return now.toISOString() < thisMonth.starts ? thisMonth : sessionIn(year, month, rule);
 }

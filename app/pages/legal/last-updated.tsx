@@ -3,12 +3,15 @@ import { ServerHtml } from '#app/ui/server-html.tsx';
 /** The day where the visitor is, written out. */
 const inWords = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long' });
 
-/** YYYY-MM-DD where the visitor is; toISOString would give the day in Greenwich. */
-const asDay = (date: Date) => date.toLocaleDateString('sv-SE');
+const MINUTE_MS = 60_000;
+
+/** YYYY-MM-DD where the visitor is: toISOString gives the day in Greenwich. */
+const asDay = (date: Date) =>
+  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
 
 // Runs where it stands, while the page is being read: React comes only with the first interaction.
 const SET_TODAY =
-  '(t=>{let d=new Date;t.dateTime=d.toLocaleDateString("sv-SE");' +
+  '(t=>{let d=new Date;t.dateTime=new Date(d-d.getTimezoneOffset()*6e4).toISOString().slice(0,10);' +
   't.textContent=d.toLocaleDateString("en-US",{dateStyle:"long"})})(document.currentScript.previousSibling)';
 
 function Today() {

@@ -1,6 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import type { LegalName } from '#app/collections/legal.server.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Prose } from '#app/ui/prose.tsx';
@@ -19,13 +20,12 @@ export function loader({ url }: Route.LoaderArgs) {
   const { body, contact, effective, ...frame } = legal[document];
   const { street, city, state, postalCode } = site.contact;
   const now = new Date();
-  const timeZone = 'America/New_York';
   return {
     frame,
     effective,
     built: {
-      day: now.toLocaleDateString('sv-SE', { timeZone }),
-      words: now.toLocaleDateString('en-US', { timeZone, dateStyle: 'long' }),
+      day: officeDay(now),
+      words: now.toLocaleDateString('en-US', { timeZone: 'America/New_York', dateStyle: 'long' }),
     },
     ...legalSections(body),
     email: contact && site.contact[contact],
