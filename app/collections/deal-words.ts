@@ -23,14 +23,6 @@ export const dealWords = z.strictObject({
     answer: text,
   }),
   form: z.strictObject({
-    groups: z.strictObject({
-      numbers: text,
-      building: text,
-      rates: text,
-      timing: text,
-      insured: text,
-    }),
-    timing: template('hold', 'steady'),
     choose: text,
     hints: z.record(z.string(), text),
     units: z.record(z.string(), text),
@@ -53,7 +45,6 @@ export const dealWords = z.strictObject({
     example: text,
     clear: text,
     note: text,
-    liveNone: text,
   }),
   problems: z.record(z.string(), template('typed', 'kind', 'label', 'guess')),
   kinds: z.record(z.string(), text),

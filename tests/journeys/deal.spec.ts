@@ -43,8 +43,8 @@ for (const tab of ['', '/cost', '/takeout'])
 test('the fields of a row stand at one height, on every page of the desk', async ({ page }) => {
   for (const tab of ['', '/cost', '/takeout', '/sheet']) {
     await open(page, `/lending/deal${tab}`);
-    const [name, units] = await Promise.all(['name', 'units'].map((one) => field(page, one).boundingBox()));
-    expect(units!.y, tab).toBe(name!.y);
+    const [price, units] = await Promise.all(['price', 'units'].map((one) => field(page, one).boundingBox()));
+    expect(units!.y, tab).toBe(price!.y);
   }
 });
 
@@ -124,8 +124,8 @@ async function beforeScripts(page: Page, path: string): Promise<() => Promise<vo
 
 test('what is typed before the scripts come is answered, and goes into the address', async ({ page }) => {
   const scriptsCome = await beforeScripts(page, '/lending/deal');
-  await field(page, 'debt').fill('12M');
   await page.locator('select[name=for]').selectOption('refinance');
+  await field(page, 'debt').fill('12M');
   await field(page, 'noi').fill('1.2M');
   await field(page, 'value').fill('20');
   await scriptsCome();
@@ -210,8 +210,8 @@ for (const [width, height] of [
     const unanswered = await heading(page).innerText();
     await field(page, 'price').focus();
     for (const [name, next, amount] of [
-      ['price', 'debt', '14.2M'],
-      ['debt', 'works', '2.1M'],
+      ['price', 'loan', '14.2M'],
+      ['loan', 'noi', '2.1M'],
     ] as const) {
       await page.keyboard.type(amount);
       await expect(heading(page)).not.toHaveText(unanswered);
@@ -230,6 +230,7 @@ test('walking through the empty form types nothing', async ({ page }) => {
   for (let i = 0; i < 12; i++) await page.keyboard.press('Tab');
   await expect(page).toHaveURL(/\/lending\/deal$/);
   // a choice that was made is one
+  await page.locator('.g-building summary').click();
   await page.locator('select[name=afford]').selectOption('affordable');
   await expect(page).toHaveURL(/afford=affordable/);
 });
@@ -301,7 +302,7 @@ test('a new building is sized in four numbers and the premium that HUD has set',
   await page.getByRole('link', { name: 'Use 0.25%' }).click();
   await expect(field(page, 'premium')).toHaveValue('0.25');
   await expect(page).toHaveURL(/hud=5.75/);
-  await expect(page.locator('.strip-live')).toContainText('Up to $33.48M');
+  await expect(page.locator('.strip-live')).toContainText('up to $33.48M');
   await page.locator('.strip-live').getByRole('button').click();
   // the drawing has the loan that fits
   await expect(page.locator('.under .v-fits')).toContainText('$33.48M');
@@ -364,6 +365,6 @@ test('half of a number has no words and no button: the next press of Tab leads t
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await expect(page.getByRole('button', { name: /Did you mean/ })).toHaveCount(0);
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Existing debt')).toBeFocused();
+  await expect(page.getByLabel('Loan wanted')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Did you mean 14.2M?' })).toBeVisible();
 });

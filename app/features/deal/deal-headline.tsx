@@ -141,9 +141,6 @@ export function DealHeadline({ desk }: { desk: Desk }) {
       <h1 className="d2 to-6">{title}</h1>
       <p className="lede from-7 to-11">{lede}</p>
       <VerdictWindows desk={desk} />
-      <p className="unseen" role="status">
-        {title}
-      </p>
     </section>
   );
 }

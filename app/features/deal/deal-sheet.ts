@@ -320,7 +320,10 @@ function outRows(desk: Desk<'sheet'>): SheetRow[] {
 
 /** Fields whose values are assumptions of the sender and not facts of the property. */
 const isAssumption = (key: FieldKey) =>
-  ['rates', 'timing'].includes(FIELDS[key].group) || key === 'life' || key === 'afford' || key === 'owner';
+  ['rates', 'hud', 'timing'].includes(FIELDS[key].group) ||
+  key === 'life' ||
+  key === 'afford' ||
+  key === 'owner';
 
 /** 'HUD note rate 5.5%'; the source of the index stands behind the index. */
 function sayAssumption({ words, read: { deal } }: Desk, key: FieldKey): string {

@@ -36,6 +36,15 @@ const KEYS: Partial<Record<Field['kind'], 'text' | 'decimal' | 'numeric'>> = {
   count: 'numeric',
 };
 
+/** A unit as it is spoken: beside the box it may be a sign. */
+const SPOKEN: Partial<Record<Field['kind'], string>> = {
+  money: 'US dollars',
+  percent: 'percent',
+  bps: 'basis points',
+  months: 'months',
+  years: 'years',
+};
+
 /** One input of the deal: its unit stands beside it, the reading below, and words where it cannot be read. */
 export function DeskField({ name, desk, typing = null, inBar = false, fill, children }: DeskFieldProps) {
   const { words, read } = desk;
@@ -46,12 +55,19 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
   const error = isTyping ? undefined : read.errors.find((one) => one.field === name);
   const notice = isTyping ? undefined : read.notices.find((one) => one.field === name);
   const { form } = words;
-  const describe = error ? `${name}-error` : undefined;
+  const hasEcho =
+    !inBar &&
+    (field.kind === 'money' || form.notes[name] || (name === 'value' && read.assumed.includes('value')));
+  const describe = [
+    error || notice ? `${name}-error` : '',
+    SPOKEN[field.kind] ? `${name}-unit` : '',
+    hasEcho ? `${name}-note` : '',
+  ];
   const shared = {
     id: name,
     name,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': describe,
+    'aria-describedby': describe.filter(Boolean).join(' ') || undefined,
   };
   const guess = error?.guess ?? notice?.guess;
   const value = read.deal[name];
@@ -99,18 +115,23 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
               {form.units[field.kind]}
             </i>
           )}
+          {SPOKEN[field.kind] && (
+            <span className="unseen" id={`${name}-unit`}>
+              {SPOKEN[field.kind]}
+            </span>
+          )}
         </span>
       )}
       <div>
-        {!inBar && field.kind === 'money' && (
-          <p className="echo" aria-hidden={typed !== ''}>
-            {typed && typeof value === 'number' && !error ? sayExactly(value) : form.notes[name]}
+        {hasEcho && (
+          <p className="echo" id={`${name}-note`}>
+            {typed && field.kind === 'money' && typeof value === 'number' && !error
+              ? sayExactly(value)
+              : name === 'value' && read.assumed.includes('value')
+                ? form.valueIsPrice
+                : form.notes[name]}
           </p>
         )}
-        {!inBar && name === 'value' && read.assumed.includes('value') && (
-          <p className="echo">{form.valueIsPrice}</p>
-        )}
-        {!inBar && field.kind !== 'money' && form.notes[name] && <p className="echo">{form.notes[name]}</p>}
         {children}
         {(error || notice) && (
           <p className={error ? 'error' : 'notice'} id={`${name}-error`}>

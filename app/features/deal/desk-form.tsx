@@ -1,7 +1,6 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import { steadyAfter } from '#app/lending/deal/noi-path.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey, type Group } from '#app/lending/deal/deal-fields.ts';
 import { costBase, projectCost } from '#app/lending/deal/project-cost.ts';
 import { takenMonth } from '#app/lending/deal/read-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -11,14 +10,27 @@ import { sharePanes } from '#drawings/desk/share-panes.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
 import { DeskField } from './desk-field.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 import { describeDeal } from './say-answer.ts';
-import { sayCount, sayFigure, sayLoan } from './say-figures.ts';
+import { sayProblem } from './say-problem.ts';
 import type { DeskState } from './use-desk.ts';
-import { useEver } from './use-ever.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
+import { sayVerdict, VerdictList } from './verdict-list.tsx';
 import '#app/styles/form.css';
 import '#app/ui/plus.css';
 import './desk-form.css';
+
+/**
+ * What the desk asks first: the plan, and the figures, of which the first four open a loan. A price or a debt, whichever the
+ * plan has (desk-form.css).
+ */
+const FIRST: readonly FieldKey[] = [
+  ...(['for', 'type', 'market', 'units'] as const),
+  ...(['price', 'debt', 'loan', 'noi', 'noi2', 'value', 'value2', 'works', 'costs', 'name'] as const),
+];
+
+/** The rest, folded, in the order in which a deal needs it. */
+const FOLDS = ['rates', 'hud', 'building', 'timing', 'insured'] as const satisfies readonly Group[];
 
 /** Six inputs of the bar: whichever value holds the loan is among them. */
 function barFields({ read, answer }: Desk): FieldKey[] {
@@ -41,65 +53,64 @@ interface DeskFormProps extends DeskState {
  */
 export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   const { desk, page, form, isEmpty, isOpen, typing, type, settle } = props;
-  const { words, read, answer, published } = desk;
+  const { words, read, published } = desk;
   const first = read.errors[0];
   const shown = barFields(desk);
   useFieldOfAddress(form);
-  const isRestOpen = useEver(
-    read.errors.some(({ field }) => ['timing', 'insured'].includes(FIELDS[field].group)),
-  );
   const isHeld = isOpen && first !== undefined;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     // whoever leaves a field of the bar with an error would lose their place when the bar gives way to the form
     if (isHeld && !wasOpen.current && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    // what was pressed is gone with the open form: the answer it asked for is the place to go on
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusAnswer();
     wasOpen.current = isOpen;
   }, [form, isOpen, isHeld]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     settle(event.currentTarget, null, first === undefined);
-    if (first) focusField(form.current?.querySelector(`[name="${first.field}"]`));
-    else if (isOpen) document.querySelector<HTMLElement>('.answer h1')?.scrollIntoView({ block: 'start' });
+    if (first) {
+      const field = form.current?.querySelector(`[name="${first.field}"]`);
+      field?.closest('details')?.setAttribute('open', '');
+      focusField(field);
+    } else if (isEmpty) focusField(form.current?.querySelector('[name=price], [name=debt]'));
   };
   const fill = (field: FieldKey, value: string) => {
     // the button or link beside it says the same: without scripts that is what counts
     const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
     if (input) input.value = value;
   };
-  const group = (name: keyof typeof words.form.groups) => (
-    <fieldset className={`g-${name}`}>
-      <legend>{words.form.groups[name]}</legend>
-      <div className="fields">
-        {FIELD_KEYS.filter((key) => FIELDS[key].group === name).map((key) => (
-          <DeskField key={key} name={key} desk={desk} typing={typing} fill={fill}>
-            {key === 'sofrOf' && published && (
-              <Offer
-                desk={desk}
-                form={form}
-                page={page}
-                fill={fill}
-                text={published.offer}
-                main="sofr"
-                values={{ sofr: published.sofr, sofrOf: published.sofrOf }}
-              />
-            )}
-            {key === 'premium' && read.deal.type === 'multifamily' && (
-              <Offer
-                desk={desk}
-                form={form}
-                page={page}
-                fill={fill}
-                text={words.form.premium.offer}
-                main="premium"
-                values={{ premium: words.form.premium.percent }}
-              />
-            )}
-          </DeskField>
-        ))}
-      </div>
-    </fieldset>
+  const fields = (keys: readonly FieldKey[]) => (
+    <div className="fields">
+      {keys.map((key) => (
+        <DeskField key={key} name={key} desk={desk} typing={typing} fill={fill}>
+          {key === 'sofrOf' && published && (
+            <Offer
+              desk={desk}
+              form={form}
+              page={page}
+              fill={fill}
+              text={published.offer}
+              main="sofr"
+              values={{ sofr: published.sofr, sofrOf: published.sofrOf }}
+            />
+          )}
+          {key === 'premium' && read.deal.type === 'multifamily' && (
+            <Offer
+              desk={desk}
+              form={form}
+              page={page}
+              fill={fill}
+              text={words.form.premium.offer}
+              main="premium"
+              values={{ premium: words.form.premium.percent }}
+            />
+          )}
+        </DeskField>
+      ))}
+    </div>
   );
   // beside its field too, a month that nobody typed stays the same while the deal is answered
   const held = FIELD_KEYS.filter((key) =>
@@ -107,15 +118,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       ? FIELDS[key].group === 'link' || (key === 'start' && read.assumed.includes(key))
       : !shown.includes(key),
   );
-  const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
-  const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
-  const live = most
-    ? fillTemplate(words.answer.upTo, {
-        fit: sayCount(fits.length).toLowerCase(),
-        all: sayCount(desk.programs.length).toLowerCase(),
-        amount: sayLoan(most),
-      })
-    : words.form.liveNone;
+  const problem = typing === null && first ? sayProblem(words, first, read.typed[first.field] ?? '') : null;
 
   return (
     <form
@@ -167,23 +170,18 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       )}
       {isOpen && (
         <div className="wrap all">
-          {group('numbers')}
-          {group('building')}
-          {group('rates')}
-          <details className="rest" open={isRestOpen}>
-            <summary className="grid12">
-              <span className="name">{words.form.groups.timing}</span>
-              <span className="now">
-                {fillTemplate(words.form.timing, {
-                  hold: sayFigure(read.deal.hold, 'months'),
-                  steady: sayFigure(steadyAfter(read.deal), 'months'),
-                })}
-              </span>
-              <i className="plus" aria-hidden="true" />
-            </summary>
-            {group('timing')}
-            {group('insured')}
-          </details>
+          <div className="asked">
+            <fieldset className="first">
+              <legend className="unseen">The deal</legend>
+              {fields(FIRST)}
+            </fieldset>
+            {FOLDS.map((group) => (
+              <FoldedFields key={group} group={group} desk={desk}>
+                {fields(FIELD_KEYS.filter((key) => FIELDS[key].group === group))}
+              </FoldedFields>
+            ))}
+          </div>
+          <VerdictList desk={desk} page={page} />
           <div className="end">
             <button className="btn" type="submit">
               {words.form.submit}
@@ -207,15 +205,18 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
         const text = read.typed[key] ?? (key === 'start' && start && !isEmpty ? takenMonth(start) : null);
         return text && <input key={key} type="hidden" name={key} value={text} />;
       })}
-      {isOpen && !isEmpty && (
+      {isOpen && (
         <div className="strip-live">
           <VerdictWindows desk={desk} small />
-          <p aria-live="polite">{live}</p>
+          <p aria-hidden="true">{sayVerdict(desk)}</p>
           <button className="btn lamp" type="submit">
             {words.bar.answer}
           </button>
         </div>
       )}
+      <p className="unseen" role="status">
+        {problem ?? sayVerdict(desk)}
+      </p>
       {!isEmpty && <DataFigure className="share" stretched drawing={sharePanes(shareOfCost(desk))} />}
     </form>
   );
@@ -247,6 +248,15 @@ function Offer({ desk, form, page, fill, text, main, values }: OfferProps) {
       </Link>
     </p>
   );
+}
+
+/** Leads to the answer: its headline is read, and the next Tab goes on from there. */
+function focusAnswer() {
+  const heading = document.querySelector<HTMLElement>('.answer h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: 'start' });
 }
 
 /** The loan's share of the cost, 0 to 1. */

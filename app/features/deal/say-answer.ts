@@ -51,11 +51,13 @@ export function describeDeal({ words, read: { deal } }: Desk): string {
     deal.units !== null && fillTemplate(units, { units: deal.units }),
     deal.market &&
       fillTemplate(market, { market: (words.form.choices[deal.market] ?? '').split(',')[0]!.toLowerCase() }),
-    deal.for && (words.form.choices[deal.for] ?? '').toLowerCase(),
+    deal.for && lowerFirst(words.form.choices[deal.for] ?? ''),
   ].filter(Boolean);
   const line = parts.join(', ');
   return line === '' ? nothing : line.charAt(0).toUpperCase() + line.slice(1);
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A choice as the form prints it: 'Actual/360', 'Market rate'. */
 export const sayChoice = (words: DealWords, choice: string): string => words.form.choices[choice] ?? choice;

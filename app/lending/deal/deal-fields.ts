@@ -20,7 +20,8 @@ export const PLANS = {
 } as const satisfies Record<string, { purposes: readonly Purpose[]; buys: boolean | null }>;
 type Plan = keyof typeof PLANS;
 
-type Group = 'numbers' | 'building' | 'rates' | 'timing' | 'insured' | 'link';
+/** What stands together in the form. `deal` comes first and is always open; `link` has no field of its own. */
+export type Group = 'deal' | 'rates' | 'hud' | 'building' | 'timing' | 'insured' | 'link';
 
 /**
  * One input. Numbers have bounds in their unit: money in whole dollars, `percent` in percent, `bps` in basis points.
@@ -52,11 +53,11 @@ const plans = Object.keys(PLANS) as Plan[];
 
 /** Every input of the desk by its name in the address, in the order of the form. */
 export const FIELDS = {
-  price: { label: 'Purchase price', group: 'numbers', kind: 'money', least: 1e5, most: MOST, zero: true },
-  debt: { label: 'Existing debt', group: 'numbers', kind: 'money', least: 1e5, most: MOST, zero: true },
+  price: { label: 'Purchase price', group: 'deal', kind: 'money', least: 1e5, most: MOST, zero: true },
+  debt: { label: 'Existing debt', group: 'deal', kind: 'money', least: 1e5, most: MOST, zero: true },
   works: {
     label: 'Renovation budget',
-    group: 'numbers',
+    group: 'deal',
     kind: 'money',
     least: 1e3,
     most: MOST,
@@ -65,32 +66,32 @@ export const FIELDS = {
   },
   costs: {
     label: 'Closing costs',
-    group: 'numbers',
+    group: 'deal',
     kind: 'money',
     least: 1e3,
     most: MOST,
     zero: true,
     preset: 0,
   },
-  loan: { label: 'Loan wanted', group: 'numbers', kind: 'money', least: 1e5, most: MOST },
+  loan: { label: 'Loan wanted', group: 'deal', kind: 'money', least: 1e5, most: MOST },
   noi: {
     label: 'NOI today',
-    group: 'numbers',
+    group: 'deal',
     kind: 'money',
     least: 1e4,
     most: 1e9,
     zero: true,
     negative: true,
   },
-  noi2: { label: 'NOI stabilized', group: 'numbers', kind: 'money', least: 1e4, most: 1e9 },
-  value: { label: 'Value today', group: 'numbers', kind: 'money', least: 1e5, most: MOST },
-  value2: { label: 'Value stabilized', group: 'numbers', kind: 'money', least: 1e5, most: MOST },
+  noi2: { label: 'NOI stabilized', group: 'deal', kind: 'money', least: 1e4, most: 1e9 },
+  value: { label: 'Value today', group: 'deal', kind: 'money', least: 1e5, most: MOST },
+  value2: { label: 'Value stabilized', group: 'deal', kind: 'money', least: 1e5, most: MOST },
 
-  for: { label: 'Purpose', group: 'building', kind: 'choice', from: plans },
-  type: { label: 'Property type', group: 'building', kind: 'choice', from: BUILDING_TYPES },
-  market: { label: 'Market', group: 'building', kind: 'choice', from: MARKETS },
-  name: { label: 'Name of the property', group: 'building', kind: 'text' },
-  units: { label: 'Units', group: 'building', kind: 'count', least: 1, most: 10_000 },
+  for: { label: 'Purpose', group: 'deal', kind: 'choice', from: plans },
+  type: { label: 'Property type', group: 'deal', kind: 'choice', from: BUILDING_TYPES },
+  market: { label: 'Market', group: 'deal', kind: 'choice', from: MARKETS },
+  name: { label: 'Name of the property', group: 'deal', kind: 'text' },
+  units: { label: 'Units', group: 'deal', kind: 'count', least: 1, most: 10_000 },
   afford: { label: 'Rents', group: 'building', kind: 'choice', from: AFFORDABILITIES, preset: 'market' },
   owner: { label: 'Owner', group: 'building', kind: 'choice', from: OWNERSHIPS },
   occupied: {
@@ -119,11 +120,11 @@ export const FIELDS = {
   fee: { label: 'Origination fee', group: 'rates', kind: 'percent', least: 0, most: 10 },
   exit: { label: 'Exit fee', group: 'rates', kind: 'percent', least: 0, most: 10 },
   ext: { label: 'Extension fee', group: 'rates', kind: 'percent', least: 0, most: 10 },
-  hud: { label: 'HUD note rate', group: 'rates', kind: 'percent', least: 0, most: 15, fractionBelow: 0.2 },
-  premium: { label: 'Annual premium', group: 'rates', kind: 'percent', least: 0, most: 5 },
+  hud: { label: 'HUD note rate', group: 'hud', kind: 'percent', least: 0, most: 15, fractionBelow: 0.2 },
+  premium: { label: 'Annual premium', group: 'hud', kind: 'percent', least: 0, most: 5 },
   legal: {
     label: 'Closing costs of the HUD loan',
-    group: 'rates',
+    group: 'hud',
     kind: 'money',
     least: 1e3,
     most: MOST,
@@ -133,7 +134,7 @@ export const FIELDS = {
   hold: { label: 'Bridge term', group: 'timing', kind: 'months', least: 1, most: 60, preset: 24 },
   steady: { label: 'Months to stabilize', group: 'timing', kind: 'months', least: 0, most: 120 },
   start: { label: 'Closing month', group: 'timing', kind: 'month' },
-  process: { label: 'HUD processing', group: 'timing', kind: 'months', least: 1, most: 36 },
+  process: { label: 'HUD processing', group: 'hud', kind: 'months', least: 1, most: 36 },
   minimum: { label: 'Months of minimum interest', group: 'timing', kind: 'months', least: 0, most: 60 },
   days: { label: 'Day count', group: 'timing', kind: 'choice', from: ['360', '30'], preset: '360' },
   reserve: {

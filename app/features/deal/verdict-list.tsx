@@ -1,0 +1,65 @@
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { isBlank } from './answer-desk.ts';
+import type { Desk, DeskPage } from './desk-data.ts';
+import { fieldName } from './field-name.ts';
+import { lightsOf } from './lights-of.ts';
+import { shortOf } from './say-answer.ts';
+import { sayCount, sayLoan } from './say-figures.ts';
+import './verdict-list.css';
+
+/** All loans in one line: 'Three of nine fit, up to $14.65M'. */
+export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
+  const all = sayCount(programs.length).toLowerCase();
+  const fits = programs.filter(({ verdict }) => verdict === 'fits');
+  if (fits.length > 0) {
+    const most = Math.max(...fits.map(({ largest }) => largest ?? 0));
+    return `${sayCount(fits.length)} of ${all} ${fits.length === 1 ? 'fits' : 'fit'}${most > 0 ? `, up to ${sayLoan(most)}` : ''}`;
+  }
+  if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
+  const less = programs.filter(({ verdict }) => verdict === 'fits-with-less');
+  if (less.length > 0)
+    return `None of ${all} as asked; up to ${sayLoan(Math.max(...less.map(({ largest }) => largest ?? 0)))}`;
+  if (programs.some(({ verdict }) => verdict === 'more-needed')) return 'No loan sized yet';
+  const asking = programs.filter(({ verdict }) => verdict === 'on-request').length;
+  return asking > 0 ? `${sayCount(asking)} of ${all}, on request` : `None of ${all} fits`;
+}
+
+/** One loan's answer in a few words. */
+function sayOne({ verdict, largest, needs }: ProgramAnswer): string {
+  const sum = largest === null ? null : sayLoan(largest);
+  switch (verdict) {
+    case 'fits':
+      return sum ? `up to ${sum}` : 'fits';
+    case 'fits-with-less':
+      return `only ${sum}`;
+    case 'later':
+      return sum ? `${sum}, later` : 'later';
+    case 'does-not-fit':
+      return 'does not fit';
+    case 'on-request':
+      return 'on request';
+    case 'more-needed':
+      return needs.length === 1 ? `needs ${fieldName(needs[0]!)}` : `needs ${needs.length} facts`;
+  }
+}
+
+/** Beside the form: every loan with its answer so far. Its rows never change their number or height. */
+export function VerdictList({ desk, page }: { desk: Desk; page: DeskPage }) {
+  const lights = lightsOf(desk);
+  const isAnswered = page === 'deal' && !isBlank(desk.read);
+  return (
+    <section className="verdicts" aria-labelledby="verdicts">
+      <h2 className="d3" id="verdicts">
+        {sayVerdict(desk)}
+      </h2>
+      <ul className="lines">
+        {desk.answer.programs.map((one, i) => (
+          <li key={one.key} className={`pane-${lights[i]}`}>
+            {isAnswered ? <a href={`#loan-${one.key}`}>{shortOf(desk, one)}</a> : <b>{shortOf(desk, one)}</b>}
+            <span>{sayOne(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

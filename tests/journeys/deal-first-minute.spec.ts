@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#app/collections/content.server.ts';
+import { expect, open, test } from '../site.ts';
+
+const { example } = loadContent().pages.deal;
+const answered = `/lending/deal?${new URLSearchParams(example)}`;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const field = (page: Page, name: string) =>
+  page.locator(`.desk-form :is(input, select)[name="${name}"]:not([type=hidden])`);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Types as a person does, and leaves the field by Tab. */
+async function type(page: Page, name: string, text: string) {
+  await field(page, name).focus();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Tab');
+}
+
+test('the empty desk asks for the plan and the figures, and folds the rest away', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await open(page, '/lending/deal');
+  const shown = page.locator('.desk-form :is(input, select):visible');
+  const names = await shown.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
+  expect(names).toEqual([
+    'for',
+    'type',
+    'market',
+    'units',
+    'price',
+    'loan',
+    'noi',
+    'noi2',
+    'value',
+    'value2',
+    'works',
+    'costs',
+    'name',
+  ]);
+  await expect(page.locator('.fold')).toHaveCount(5);
+  await expect(page.locator('.g-rates summary')).toContainText('Opens Core');
+  await page.locator('.g-rates summary').click();
+  await expect(field(page, 'sofr')).toBeVisible();
+});
+
+test('a refinance is asked for its debt in the place of the price, without scripts too', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/lending/deal');
+  await field(page, 'for').selectOption('refinance');
+  await expect(field(page, 'debt')).toBeVisible();
+  await expect(field(page, 'price')).toBeHidden();
+  await page.goto('/lending/deal?for=refinance&price=9M&edit=1');
+  await expect(field(page, 'price')).toBeVisible();
+  await context.close();
+});
+
+test('a plan that only insured loans carry opens what they wait for', async ({ page }) => {
+  await open(page, '/lending/deal');
+  await field(page, 'for').selectOption('build');
+  await field(page, 'type').selectOption('multifamily');
+  await expect(field(page, 'hud')).toBeVisible();
+  await expect(field(page, 'sofr')).toBeHidden();
+});
+
+test('the first screen of a desktop shows what every loan says, before and after four figures', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  await open(page, '/lending/deal');
+  const last = page.locator('.verdicts li').last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  for (const [name, text] of [
+    ['price', '14.2M'],
+    ['loan', '12M'],
+    ['noi', '905k'],
+    ['value2', '21M'],
+  ] as const)
+    await type(page, name, text);
+  await expect(page.locator('.verdicts h2')).toContainText('fit');
+  await expect(page.locator('.verdicts h2')).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the first answer stands on the screen after four figures', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/lending/deal');
+  await field(page, 'for').selectOption('buy');
+  for (const [name, text] of [
+    ['price', '14.2M'],
+    ['loan', '12M'],
+    ['noi', '905k'],
+    ['noi2', '1.3M'],
+  ] as const)
+    await type(page, name, text);
+  const strip = page.locator('.strip-live');
+  await expect(strip).toContainText(/up to \$[\d.]+M/);
+  await expect(strip).toBeInViewport({ ratio: 1 });
+});
+
+for (const size of [DESK, PHONE])
+  test(`nothing moves when a figure is typed or left, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await open(page, '/lending/deal');
+    let before = 0;
+    for (const [name, text] of [
+      ['price', '14.2M'],
+      ['loan', '12M'],
+      ['noi', '905k'],
+      ['noi2', '1.3M'],
+      ['value', '14M'],
+    ] as const) {
+      await field(page, name).focus();
+      before = (await field(page, name).boundingBox())!.y;
+      for (const key of text) {
+        await page.keyboard.press(key);
+        const { y } = (await field(page, name).boundingBox())!;
+        expect(Math.abs(y - before), `${name} while it is typed`).toBeLessThanOrEqual(2);
+      }
+      const next = await page.evaluateHandle((from) => {
+        const all = [...document.querySelectorAll<HTMLElement>('.first :is(input, select)')].filter(
+          (one) => one.offsetParent,
+        );
+        return all[all.findIndex((one) => (one as HTMLInputElement).name === from) + 1]!;
+      }, name);
+      const place = () => next.evaluate((one) => (one as HTMLElement).getBoundingClientRect().top);
+      const was = await place();
+      await page.keyboard.press('Tab');
+      await page.waitForURL((url) => url.searchParams.get(name) === text);
+      await expect
+        .poll(async () => Math.abs((await place()) - was), { message: `after ${name}` })
+        .toBeLessThanOrEqual(2);
+    }
+  });
+
+test('the answer takes the focus when the form that asked for it is gone', async ({ page }) => {
+  await open(page, '/lending/deal');
+  await page.getByRole('link', { name: 'Open an example deal' }).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  for (const press of [
+    () => page.getByRole('button', { name: 'Show the answers' }).press('Enter'),
+    () => field(page, 'loan').press('Enter'),
+  ]) {
+    await open(page, `${answered}&edit=1`);
+    await press();
+    await expect(page).not.toHaveURL(/edit=1/);
+    await expect(heading(page)).toBeFocused();
+  }
+});
+
+test('a field says its unit and its note, and one region says what has changed', async ({ page }) => {
+  await open(page, `${answered}&edit=1`);
+  for (const [name, said] of [
+    ['price', 'US dollars'],
+    ['occupied', 'percent'],
+    ['spread', 'basis points'],
+    ['hold', 'months'],
+    ['life', 'years'],
+    ['works', '$2,100,000'],
+  ] as const)
+    await expect(field(page, name), name).toHaveAccessibleDescription(new RegExp(said.replace('$', '\\$')));
+  await expect(
+    page.locator('.desk-form [aria-live], .answer [role=status], .desk-form [role=status]'),
+  ).toHaveCount(1);
+  await field(page, 'loan').fill('abc');
+  await field(page, 'loan').press('Tab');
+  await expect(page.locator('.desk-form [role=status]')).toContainText('cannot read ‘abc’');
+});
