@@ -1,6 +1,6 @@
 import { loadContent } from 'virtual:content';
 import { Form, Link } from 'react-router';
-import { type ComparedCell, comparison } from '#app/lending/comparison.ts';
+import { type ComparedCell, type Comparison, comparison } from '#app/lending/comparison.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -24,22 +24,47 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** A name fit for the head of a narrow column: 'HUD 223(f) & 232/223(f)' -> '223(f)'. */
 const columnName = (name: string) => shortName({ name }).replace(/^HUD /, '').split(' & ')[0]!;
 
+interface Table {
+  /** Absent where the programs were chosen: then the page holds one table. */
+  title?: string;
+  groups: Comparison[];
+  programs: { key: string; name: string; path: string }[];
+}
+
 export function loader({ request }: Route.LoaderArgs) {
   const content = loadContent();
   const { compare: words } = content.pages;
   const terms = publishedTerms(content);
   // a link has `with=core,221d4`, the form sends one `with` for each
   const asked = new URL(request.url).searchParams.getAll('with').flatMap((one) => one.split(','));
+  const isAll = asked.includes('all');
   const wanted = terms.programs.filter(({ key }) => asked.includes(key));
-  const isFew = wanted.length > 1;
-  const chosen = isFew ? wanted.slice(0, MOST) : terms.programs;
-  const { choose } = words;
+  const isFew = !isAll && wanted.length > 1;
+  const chosen = wanted.slice(0, MOST);
+  const table = (programs: typeof terms.programs, title?: string): Table => ({
+    ...(title && { title }),
+    groups: comparison(programs, !isFew),
+    programs: programs.map(({ key, name, path }) => ({ key, name: columnName(name), path })),
+  });
+  const ofFamily = (family: 'bridge' | 'fha-hud') => terms.programs.filter((one) => one.family === family);
+  const tables = isFew
+    ? [table(chosen)]
+    : isAll
+      ? [table(terms.programs)]
+      : [
+          table(ofFamily('bridge'), 'Bridge loans'),
+          table(ofFamily('fha-hud'), 'FHA/HUD loans, through our subsidiary'),
+        ];
   return {
     words,
-    isFew,
-    said: wanted.length === 1 ? choose.tooFew : wanted.length > MOST ? choose.tooMany : null,
-    groups: comparison(chosen, !isFew),
-    programs: chosen.map(({ key, name, path }) => ({ key, name: columnName(name), path })),
+    tables,
+    width: isFew ? ('few' as const) : isAll ? ('all' as const) : ('families' as const),
+    said:
+      wanted.length === 1
+        ? 'Choose a second program to set beside it. All of them are shown.'
+        : wanted.length > MOST
+          ? 'Four fit beside each other. The first four that you chose are shown.'
+          : null,
     choices: terms.programs.map(({ family, key, name }) => ({
       key,
       name,
@@ -53,11 +78,9 @@ export function loader({ request }: Route.LoaderArgs) {
 interface CellProps {
   cell: ComparedCell;
   names: ReadonlyMap<string, string>;
-  none: string;
-  cases: string;
 }
 
-function Cell({ cell: { keys, terms }, names, none, cases }: CellProps) {
+function Cell({ cell: { keys, terms }, names }: CellProps) {
   return (
     <td {...tableRoles.cell} colSpan={keys.length} className={terms.length === 0 ? 'none' : undefined}>
       <span className="label-here" aria-hidden="true">
@@ -67,7 +90,7 @@ function Cell({ cell: { keys, terms }, names, none, cases }: CellProps) {
         {terms.length === 0 && (
           <>
             <span aria-hidden="true">{'\u2013'}</span>
-            <span className="unseen">{none}</span>
+            <span className="unseen">No such term</span>
           </>
         )}
         {terms.map(({ label, term, note, onRequest, cases: count }) => (
@@ -81,7 +104,7 @@ function Cell({ cell: { keys, terms }, names, none, cases }: CellProps) {
               ),
             )}
             {note && <small>{note}</small>}
-            {count !== undefined && <small>{fillTemplate(cases, { count })}</small>}
+            {count !== undefined && <small>{count} cases</small>}
           </p>
         ))}
       </div>
@@ -89,19 +112,70 @@ function Cell({ cell: { keys, terms }, names, none, cases }: CellProps) {
   );
 }
 
-export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { words, isFew, said, groups, programs, choices, asOf } = loaderData;
-  const { choose, table } = words;
+function ComparedTable({ title, groups, programs }: Table) {
   const names = new Map(programs.map(({ key, name }) => [key, name]));
-  const address = isFew ? `${words.path}?with=${programs.map(({ key }) => key).join(',')}` : words.path;
   return (
-    <Page frame={{ ...words, indexed: words.indexed && !isFew }}>
+    <table {...tableRoles.table}>
+      <caption className={title ? 'd2' : 'unseen'}>{title ?? 'Loan programs compared'}</caption>
+      <thead {...tableRoles.rows}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.column}>Measure</th>
+          {programs.map(({ key, name }) => (
+            <th key={key} {...tableRoles.column}>
+              <Unbroken text={name} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ title: group, rows }) => (
+        <tbody key={group} {...tableRoles.rows}>
+          <tr {...tableRoles.row} className="group">
+            <th {...tableRoles.rowHead} scope="rowgroup" colSpan={programs.length + 1}>
+              {group}
+            </th>
+          </tr>
+          {rows.map(({ label, cells }) => (
+            <tr key={label} {...tableRoles.row}>
+              <th {...tableRoles.rowHead}>{label}</th>
+              {cells.map((cell) => (
+                <Cell key={cell.keys[0]} cell={cell} names={names} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+      <tbody {...tableRoles.rows} className="no-print">
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.rowHead}>The whole sheet</th>
+          {programs.map(({ key, name, path }) => (
+            <td key={key} {...tableRoles.cell}>
+              <span className="label-here" aria-hidden="true">
+                {name}
+              </span>
+              <Link className="in-text" to={path}>
+                Terms of {name}
+              </Link>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { words, tables, width, said, choices, asOf } = loaderData;
+  const { choose } = words;
+  const isWhole = width === 'families';
+  const chosen = choices.filter(({ isChosen }) => isChosen).map(({ key }) => key);
+  return (
+    <Page frame={{ ...words, indexed: words.indexed && isWhole }}>
       <section className="page-head wrap grid12">
         <h1 className="d1 to-8">{words.heading}</h1>
         <p className="lede from-7">{words.lede}</p>
       </section>
       <section className="choose wrap no-print" aria-labelledby="choose">
-        <Form className="grid12" action={words.path} key={address}>
+        <Form className="grid12" action={words.path} key={chosen.join()}>
           <div className="to-4">
             <h2 className="d3" id="choose">
               {choose.title}
@@ -121,9 +195,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             ))}
             <div className="acts">
               <button className="btn" type="submit">
-                {choose.submit}
+                Compare
               </button>
-              {isFew && <TextLink to={words.path}>{choose.all}</TextLink>}
+              {!isWhole && <TextLink to={words.path}>Bridge, then FHA/HUD</TextLink>}
+              {width !== 'all' && <TextLink to={`${words.path}?with=all`}>All in one table</TextLink>}
             </div>
           </fieldset>
         </Form>
@@ -133,58 +208,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </section>
-      <section className={`side wrap ${isFew ? 'few' : 'all'}`}>
-        <table {...tableRoles.table}>
-          <caption className="unseen">{table.caption}</caption>
-          <thead {...tableRoles.rows}>
-            <tr {...tableRoles.row}>
-              <th {...tableRoles.column}>{table.measure}</th>
-              {programs.map(({ key, name }) => (
-                <th key={key} {...tableRoles.column}>
-                  <Unbroken text={name} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {groups.map(({ title, rows }) => (
-            <tbody key={title} {...tableRoles.rows}>
-              <tr {...tableRoles.row} className="group">
-                <th {...tableRoles.rowHead} scope="rowgroup" colSpan={programs.length + 1}>
-                  {title}
-                </th>
-              </tr>
-              {rows.map(({ label, cells }) => (
-                <tr key={label} {...tableRoles.row}>
-                  <th {...tableRoles.rowHead}>{label}</th>
-                  {cells.map((cell) => (
-                    <Cell
-                      key={cell.keys[0]}
-                      cell={cell}
-                      names={names}
-                      none={table.none}
-                      cases={table.cases}
-                    />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          ))}
-          <tbody {...tableRoles.rows} className="no-print">
-            <tr {...tableRoles.row}>
-              <th {...tableRoles.rowHead}>{table.sheet}</th>
-              {programs.map(({ key, name, path }) => (
-                <td key={key} {...tableRoles.cell}>
-                  <span className="label-here" aria-hidden="true">
-                    {name}
-                  </span>
-                  <Link className="in-text" to={path}>
-                    {fillTemplate(table.terms, { program: name })}
-                  </Link>
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
+      <section className={`side wrap ${width}`}>
+        {tables.map((table) => (
+          <ComparedTable key={table.programs[0]!.key} {...table} />
+        ))}
         <p className="small foot">{asOf}</p>
         <p className="no-print">
           <TextLink to={words.history.href}>{words.history.label}</TextLink>
