@@ -169,3 +169,21 @@ test('a field says its unit and its note, and one region says what has changed',
   await field(page, 'loan').press('Tab');
   await expect(page.locator('.desk-form [role=status]')).toContainText('cannot read ‘abc’');
 });
+
+test('tables of other rates fit a phone, with the visitor’s own row and rate marked', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const [tab, own] of [
+    ['cost', 'month 24'],
+    ['takeout', '$1.31M'],
+  ] as const) {
+    await open(page, answered.replace('/deal?', `/deal/${tab}?`));
+    const table = page.locator('.scroll table').first();
+    const { width, room } = await table.evaluate((one) => ({
+      width: one.scrollWidth,
+      room: one.parentElement!.clientWidth,
+    }));
+    expect(width, tab).toBeLessThanOrEqual(room);
+    await expect(table.locator('tr.here th'), tab).toContainText(own);
+    await expect(table.locator('tr.here td.here'), tab).toBeVisible();
+  }
+});

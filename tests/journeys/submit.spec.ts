@@ -188,7 +188,7 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   await page.getByLabel('NOI today').fill('905k');
   await page.getByLabel('NOI stabilized').fill('1.31M');
   await page.getByLabel('Value stabilized').fill('19.8M');
-  await expect(answer).toHaveText(/of nine loans carr.* \$4.321M/);
+  await expect(answer).toHaveText(/of nine loans carr.* \$4.32M/);
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 

@@ -257,7 +257,7 @@ function Grid({ desk, cost }: PartProps) {
         </p>
       </div>
       <ScrollTable title={grid.title}>
-        <table className="ruled-table figures">
+        <table className="ruled-table figures by-rate">
           <caption className="unseen">{grid.caption}</caption>
           <thead>
             <tr>
@@ -271,13 +271,13 @@ function Grid({ desk, cost }: PartProps) {
           </thead>
           <tbody>
             {payoffs.map((payoff, row) => (
-              <tr key={payoff}>
+              <tr key={payoff} className={payoff === cost.payoff ? 'here' : undefined}>
                 <th scope="row">
                   {fillTemplate(grid.month, { month: payoff })}
                   {note(payoff) && <small>{note(payoff)}</small>}
                 </th>
                 {shifts.map((shift, column) => (
-                  <td key={shift} className={shift === 0 && payoff === cost.payoff ? 'here' : undefined}>
+                  <td key={shift} className={shift === 0 ? 'here' : undefined}>
                     {sayMillions(totals[row]![column]!)}
                   </td>
                 ))}

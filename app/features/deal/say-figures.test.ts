@@ -12,9 +12,9 @@ const readBack = (said: string) => {
 
 describe('dollars at a glance', () => {
   it.each([
-    [4_875_000, '$4.875M'],
-    [4_875_999, '$4.875M'],
-    [4_999_999, '$4.999M'],
+    [4_870_000, '$4.87M'],
+    [4_875_999, '$4.87M'],
+    [4_999_999, '$4.99M'],
     [12_500_000, '$12.5M'],
     [999_999, '$999,999'],
     [1_000_000, '$1M'],
@@ -22,18 +22,18 @@ describe('dollars at a glance', () => {
     expect(sayLoan(amount)).toBe(said);
   });
 
-  it('never say more than a loan is, and at most a thousand dollars less', () => {
+  it('never say more than a loan is, and at most ten thousand dollars less', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e10 }), (amount) => {
         const said = readBack(sayLoan(amount));
         expect(said).toBeLessThanOrEqual(amount);
-        expect(amount - said).toBeLessThan(1000);
+        expect(amount - said).toBeLessThan(10_000);
       }),
     );
   });
 
-  it('say the nearest thousand of what is no limit, and keep its sign', () => {
-    expect(sayDollars(2_627_431)).toBe('$2.627M');
-    expect(sayDollars(-2_885_500)).toBe('\u2212$2.886M');
+  it('say the nearest ten thousand of what is no limit, and keep its sign', () => {
+    expect(sayDollars(2_627_431)).toBe('$2.63M');
+    expect(sayDollars(-2_885_500)).toBe('\u2212$2.89M');
   });
 });

@@ -6,17 +6,19 @@ import { formatDollars, formatMillions, grouped } from '#app/lending/figures.ts'
 /** A typographic minus, as beside figures. */
 const signed = (value: number, text: string) => (value < 0 ? `\u2212${text}` : text);
 
-const THOUSAND = 1000;
+const MILLION = 1e6;
+const TEN_THOUSAND = 1e4;
 
 /**
- * Dollars to read at a glance, in millions to the thousand: 12750000 -> '$12.75M', 4875000 -> '$4.875M', 905000 -> '$905,000'.
- * @param round which way what is left of a thousand goes: down for what is at most so much, up for what is at least
+ * Dollars in a sentence: below a million whole, else in millions with two decimals at most: 12750000 -> '$12.75M',
+ * 905000 -> '$905,000'. Tables say whole dollars (`sayWhole`).
+ * @param round which way what is left of the second decimal goes: down for what is at most so much, up for what is at least
  */
-export function sayDollars(amount: number, round: (thousands: number) => number = Math.round): string {
+export function sayDollars(amount: number, round: (tenThousands: number) => number = Math.round): string {
   const size = Math.abs(amount);
   return signed(
     amount,
-    size < 1000 * THOUSAND ? formatDollars(size) : formatMillions(round(size / THOUSAND) * THOUSAND),
+    size < MILLION ? formatDollars(size) : formatMillions(round(size / TEN_THOUSAND) * TEN_THOUSAND),
   );
 }
 

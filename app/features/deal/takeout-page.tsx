@@ -249,11 +249,17 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
   const { grid } = desk.words.takeout;
   const { nois, rates, surplus, breakEven, curve } = takeoutGrid(desk.answer.plan!);
   const { hud, noi2 } = desk.read.deal;
-  const drawing = tableCurve(
-    curve.map((point) => ({ x: point.rate, y: point.noi })),
-    { from: rates[0]!, to: rates.at(-1)!, cells: rates.length },
-    { from: nois[0]!, to: nois.at(-1)!, cells: nois.length },
-  );
+  // a phone has room for every second rate, the one typed among them
+  const isOnPhone = (column: number) => (column - Math.max(0, rates.indexOf(hud!))) % 2 === 0;
+  const onPhone = rates.filter((_, column) => isOnPhone(column));
+  const curveOver = (shown: readonly number[]) =>
+    tableCurve(
+      curve
+        .filter(({ rate }) => rate >= shown[0]! && rate <= shown.at(-1)!)
+        .map((point) => ({ x: point.rate, y: point.noi })),
+      { from: shown[0]!, to: shown.at(-1)!, cells: shown.length },
+      { from: nois[0]!, to: nois.at(-1)!, cells: nois.length },
+    );
   const million = (value: number) => {
     const said = (Math.abs(value) / 1e6).toFixed(2);
     return said === '0.00' ? '0' : `${value < 0 ? '\u2212' : '+'}${said}`;
@@ -272,7 +278,11 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
             <tr>
               <td />
               {rates.map((one) => (
-                <th key={one} scope="col" className={one === hud ? 'here' : undefined}>
+                <th
+                  key={one}
+                  scope="col"
+                  className={one === hud ? 'here' : isOnPhone(rates.indexOf(one)) ? undefined : 'wide'}
+                >
                   {sayRate(one)}
                 </th>
               ))}
@@ -280,8 +290,8 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
           </thead>
           <tbody>
             {nois.map((noi, row) => (
-              <tr key={noi}>
-                <th scope="row" className={noi === noi2 ? 'here' : undefined}>
+              <tr key={noi} className={noi === noi2 ? 'here' : undefined}>
+                <th scope="row">
                   {sayMillions(noi)}
                   <small>
                     {noi === noi2
@@ -294,12 +304,18 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
                   const even = breakEven[column] ?? null;
                   const light = value >= 5000 ? 'lit' : even !== null && noi >= even ? 'even' : 'off';
                   const isHere = one === hud && noi === noi2;
+                  const look = [light, isHere ? 'here' : '', isOnPhone(column) ? '' : 'wide'];
                   return (
-                    <td key={one} className={isHere ? `${light} here` : light}>
+                    <td key={one} className={look.filter(Boolean).join(' ')}>
                       <span>
                         <b>{light === 'even' ? '0' : million(value)}</b>
                       </span>
-                      {row === 0 && column === 0 && <TableCurve drawing={drawing} />}
+                      {row === 0 && column === 0 && (
+                        <TableCurve className="wide" drawing={curveOver(rates)} />
+                      )}
+                      {row === 0 && one === onPhone[0] && (
+                        <TableCurve className="narrow" drawing={curveOver(onPhone)} />
+                      )}
                     </td>
                   );
                 })}
@@ -310,7 +326,9 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
             <tr>
               <th scope="row">{grid.even}</th>
               {breakEven.map((noi, column) => (
-                <td key={rates[column]}>{noi === null ? grid.none : sayMillions(noi)}</td>
+                <td key={rates[column]} className={isOnPhone(column) ? undefined : 'wide'}>
+                  {noi === null ? grid.none : sayMillions(noi)}
+                </td>
               ))}
             </tr>
           </tfoot>
@@ -321,9 +339,15 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
 }
 
 /** Stands in the first cell and reaches over all of them; the last row of the table says the same. */
-const TableCurve = ({ drawing: { box, shapes } }: { drawing: DataDrawing }) => (
+const TableCurve = ({
+  drawing: { box, shapes },
+  className,
+}: {
+  drawing: DataDrawing;
+  className: 'wide' | 'narrow';
+}) => (
   <svg
-    className="table-curve"
+    className={`table-curve ${className}`}
     width={`${box.width * 100}%`}
     height={`${box.height * 100}%`}
     viewBox={`0 0 ${box.width} ${box.height}`}
