@@ -10,6 +10,8 @@ export interface PageHandle {
   rates?: true;
   /** What its action answers is all that `receive` answers: a success may be shown by a page that is kept. */
   thanks?: true;
+  /** Takes tens of milliseconds to make: in production a worker makes it, from the address, the rates and the kept terms alone. */
+  costly?: true;
   /** No page but data, which the scripts of any site may read, or post JSON to. Its errors are data too (RFC 9457). */
   open?: 'reads' | 'posts';
 }

@@ -17,12 +17,14 @@ import type { CountView } from '#db/page-views.ts';
 import type { OfficeVariables } from '#office/office.ts';
 import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
+import { type CostlyAnswers, QueueFull } from './costly-answers.ts';
 import type { Env } from './env.ts';
 import { type Log, logRequest, requestId } from './log.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite, isForm, isJson, isRebound, refusesCounting } from './post-rules.ts';
 import { additionsFor } from './providers.ts';
 import {
+  costlyLimit,
   fileLimit,
   postLimit,
   type RateLimit,
@@ -63,6 +65,8 @@ export interface AppOptions {
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   log: Log;
   metrics: Metrics;
+  /** Paths whose answers are costly, and who makes them. Absent in development, where they are made as all others are. */
+  costly?: { paths: ReadonlySet<string>; answers: CostlyAnswers } | undefined;
   /** Where posts are counted when other copies of the server may be running. */
   sharedCount?: SharedCount | null;
   /** Why the server should get no traffic right now, or null. */
@@ -126,6 +130,7 @@ export function createApp(options: AppOptions) {
     ? {
         post: postLimit(options.sharedCount ?? null),
         render: renderLimit(),
+        costly: costlyLimit(),
         view: viewLimit(),
         file: fileLimit(),
       }
@@ -162,6 +167,10 @@ export function createApp(options: AppOptions) {
   );
 
   app.onError((error, c: AppContext) => {
+    if (error instanceof QueueFull) {
+      metrics.busy();
+      return refuse(c, 503, { 'retry-after': String(error.retryAfter) });
+    }
     // A visitor who leaves in the middle of a request ends it with an error that is nobody's fault.
     if (!c.req.raw.signal.aborted) log.error({ err: error }, 'unexpected error');
     return refuse(c, 500);
@@ -234,7 +243,9 @@ export function createApp(options: AppOptions) {
   });
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
-    const wait = (await limits?.render(client(c))) ?? 0;
+    const who = client(c);
+    const isCostly = options.costly?.paths.has(c.req.path) || prefersMarkdown(c.req.header('accept'));
+    const wait = (await limits?.render(who)) || (isCostly && (await limits?.costly(who))) || 0;
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
 
@@ -399,7 +410,8 @@ export function createApp(options: AppOptions) {
       if (thanked) return thanked;
       context.set(cspNonce, nonce);
     }
-    const answer = await handler(asked, context);
+    const isCostly = c.req.method !== 'POST' && options.costly?.paths.has(url.pathname);
+    const answer = isCostly ? await apart(asked, context) : await handler(asked, context);
 
     const response = new Response(answer.body, answer);
     response.headers.set(
@@ -417,11 +429,32 @@ export function createApp(options: AppOptions) {
     ) {
       response.headers.append('vary', 'accept');
       if (prefersMarkdown(c.req.header('accept')))
-        return inMarkdown(response, env.siteUrl + url.pathname + url.search);
+        return inMarkdown(response, env.siteUrl + url.pathname + url.search, options.costly?.answers);
     }
     // React Router answers an error outside of any page with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
     return response.status === 500 && isEmpty && c.req.method !== 'HEAD' ? refuse(c, 500) : response;
+  }
+
+  /** What a worker makes of a request, which has no database to read. */
+  async function apart({ url, method, headers }: Request, context: RouterContextProvider): Promise<Response> {
+    const unread = (error: unknown) => {
+      context.get(reportError)(error);
+      return [];
+    };
+    const version = new URL(url).searchParams.get('terms') ?? '';
+    const [rates, history] = await Promise.all([
+      options.fetchedRates?.().catch(unread) ?? null,
+      /^[0-9a-f]{8}$/.test(version) && options.history ? options.history(version).catch(() => []) : [],
+    ]);
+    const asked = { url, method, headers: [...headers], rates, history };
+    const made = await options.costly!.answers.answer({
+      ...asked,
+      nonce: context.get(cspNonce),
+      origin: context.get(publicOrigin),
+    });
+    for (const failure of made.failures) context.get(reportError)(failure);
+    return new Response(made.body, made);
   }
 
   /**
@@ -445,7 +478,11 @@ export function createApp(options: AppOptions) {
     const { pathname } = new URL(c.req.url);
     if (openPaths.has(pathname)) return problemResponse(refusedAsData(status), headers);
     // A script of ours asks for `.data`, and shows a message of its own.
-    const response = refusal(status, pathname.endsWith('.data'), requestId.getStore() ?? 'none');
+    const response = refusal(status, {
+      asText: pathname.endsWith('.data'),
+      reference: requestId.getStore() ?? 'none',
+      isReading: c.req.method !== 'POST',
+    });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   }
@@ -477,14 +514,16 @@ function peer(c: AppContext): string {
 }
 
 /** A rendered page as Markdown, as the build writes one beside every page of its own. */
-async function inMarkdown(page: Response, url: string): Promise<Response> {
-  // loaded with the first question for it: no browser asks
-  const { pageMarkdown } = await import('./page-markdown.ts');
+async function inMarkdown(page: Response, url: string, apart: CostlyAnswers | undefined): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('content-type', 'text/markdown; charset=utf-8');
   const html = await page.text();
   // of a HEAD request there is no page
-  return new Response(html && pageMarkdown(html, { url, facts: {} }), { headers });
+  if (!html) return new Response(null, { headers });
+  if (apart) return new Response(await apart.markdown({ html, url }), { headers });
+  // loaded with the first question for it: no browser asks
+  const { pageMarkdown } = await import('./page-markdown.ts');
+  return new Response(pageMarkdown(html, { url, facts: {} }), { headers });
 }
 
 /** A page would cost a thousand times as much to render, and its visitor's budget of pages. */

@@ -10,6 +10,8 @@ export interface MetricsSources {
   mailQueue?: (() => Promise<number>) | undefined;
   /** Absent where no rates are fetched. */
   rates?: ReadRates | undefined;
+  /** How many answers wait for a worker. */
+  costly?: (() => number) | undefined;
 }
 
 /** Why a request was turned away, by the status that says so. */
@@ -43,7 +45,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * What this copy has counted since its start, in the text format of Prometheus. Beside what is named here: memory,
  * processor time and the delay of the event loop (`nodejs_eventloop_lag_*`). No label says who a visitor is.
  */
-export function createMetrics({ pool, mailQueue, rates }: MetricsSources = {}) {
+export function createMetrics({ pool, mailQueue, rates, costly }: MetricsSources = {}) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -73,7 +75,7 @@ export function createMetrics({ pool, mailQueue, rates }: MetricsSources = {}) {
     labelNames: ['reason'],
     registers,
   });
-  for (const reason of Object.values(REFUSAL_REASONS)) refusals.inc({ reason }, 0);
+  for (const reason of [...Object.values(REFUSAL_REASONS), 'busy']) refusals.inc({ reason }, 0);
   for (const reason of OFFICE_REFUSALS) atTheDoor.inc({ reason }, 0);
   submissions.inc({ table: 'unknown', outcome: 'failed' }, 0);
 
@@ -97,6 +99,17 @@ export function createMetrics({ pool, mailQueue, rates }: MetricsSources = {}) {
       registers,
       async collect() {
         this.set(await mailQueue().catch(() => Number.NaN));
+      },
+    });
+  }
+
+  if (costly) {
+    new Gauge({
+      name: 'oak_costly_answers_waiting',
+      help: 'Sheets, workbooks and answered deals that wait for a worker',
+      registers,
+      collect() {
+        this.set(costly());
       },
     });
   }
@@ -126,6 +139,10 @@ export function createMetrics({ pool, mailQueue, rates }: MetricsSources = {}) {
     refused(status: number): void {
       const reason = REFUSAL_REASONS[status];
       if (reason) refusals.inc({ reason });
+    },
+    /** Turned away for want of a worker. */
+    busy(): void {
+      refusals.inc({ reason: 'busy' });
     },
     submission(table: string, outcome: string): void {
       submissions.inc({ table, outcome });

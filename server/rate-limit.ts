@@ -100,6 +100,19 @@ export function renderLimit(): RateLimit {
   return counted(new RateLimiterMemory({ points: 120, duration: 60 }));
 }
 
+/**
+ * What takes tens of milliseconds to make: two a second, and ten more within any twenty, so that no visitor fills the queue
+ * of the workers. Of them each copy has its own.
+ */
+export function costlyLimit(): RateLimit {
+  return counted(
+    new BurstyRateLimiter(
+      new RateLimiterMemory({ points: 2, duration: 1 }),
+      new RateLimiterMemory({ keyPrefix: 'burst', points: 10, duration: 20 }),
+    ),
+  );
+}
+
 /** Two page views a second, apart from the forms: reading the site never costs a visitor a message. */
 export function viewLimit(): RateLimit {
   return counted(new RateLimiterMemory({ points: 120, duration: 60 }));

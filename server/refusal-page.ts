@@ -32,12 +32,18 @@ const REFUSALS = {
     'We have noted it. Go back and try again. If you were sending a message, your text is still there.',
   ],
   503: [
-    'Many are sending files right now',
+    'Many are sending something right now',
     'Nothing was stored. Wait a minute, go back, and send it again. Your text is still there.',
   ],
 } as const;
 
 export type RefusalStatus = keyof typeof REFUSALS;
+
+/** To somebody who sent nothing. */
+const READING: Partial<Record<RefusalStatus, readonly [string, string]>> = {
+  429: ['Too many requests', 'Wait a moment, and load this page again.'],
+  503: ['Many are asking for this right now', 'Wait a few seconds, and load this page again.'],
+};
 
 /** A refusal for a machine that asked for data: the kind of problem is the status itself. */
 export function refusedAsData(status: RefusalStatus) {
@@ -47,9 +53,13 @@ export function refusedAsData(status: RefusalStatus) {
 /**
  * A refusal in plain words: a page without styles or scripts of its own for a person, one line of text for a script.
  * @param reference the request's id, which also stands in the log.
+ * @param isReading nothing was sent
  */
-export function refusal(status: RefusalStatus, asText: boolean, reference: string): Response {
-  const [title, advice] = REFUSALS[status];
+export function refusal(
+  status: RefusalStatus,
+  { asText = false, reference = 'none', isReading = false } = {},
+): Response {
+  const [title, advice] = (isReading && READING[status]) || REFUSALS[status];
   const headers = {
     'cache-control': 'no-store',
     'content-type': `text/${asText ? 'plain' : 'html'}; charset=utf-8`,

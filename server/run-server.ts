@@ -17,6 +17,7 @@ import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { DealMail } from './compose-mail.ts';
+import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
@@ -50,6 +51,8 @@ export type Build = Pick<
   | 'pagePolicies'
   | 'routePattern'
 > & {
+  /** Paths whose answers workers make, and the address of the bundle that they load for it. */
+  costly?: { paths: ReadonlySet<string>; bundle: string };
   /** Pages that show fetched rates: as files they would show those of the build. */
   ratePaths?: readonly string[];
   /** What it serves as the terms of today; absent where it serves none. */
@@ -84,7 +87,16 @@ export function runServer(env: Env, build: Build): void {
   const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail);
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
   const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
-  const metrics = createMetrics({ pool: database.pool, mailQueue: mail?.waiting, rates: fetchedRates });
+  const costly = build.costly && {
+    paths: build.costly.paths,
+    answers: costlyAnswers(build.costly.bundle, (error) => log.error({ err: error }, 'a worker died')),
+  };
+  const metrics = createMetrics({
+    pool: database.pool,
+    mailQueue: mail?.waiting,
+    rates: fetchedRates,
+    costly: costly?.answers.waiting,
+  });
   const events: SubmissionEvents = {
     announce: mail?.queue,
     onSaved(row, outcome) {
@@ -104,7 +116,7 @@ export function runServer(env: Env, build: Build): void {
   const files = dealFilesOf(env);
   const scan = fileScanner(env.clamav, log);
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
-  const { office: _, dealMail: __, ...site } = build;
+  const { office: _, dealMail: __, costly: ___, ...site } = build;
   const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
   const sharedCount = env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl };
   const office =
@@ -125,6 +137,7 @@ export function runServer(env: Env, build: Build): void {
   const app = createApp({
     ...common,
     fetchedRates,
+    costly,
     submissions: createSubmissionStore(database.pool, events, env.hosted),
     deals: dealIntake(pool, { files, scan, log }),
     history: (version) => readTerms(database.pool, version),
@@ -258,7 +271,7 @@ function createHttpServer(
     overrideGlobalObjects: false,
     // A request that cannot even be made into a Request: a broken Host header, a backslash in the path.
     errorHandler: () => {
-      const response = refusal(400, false, 'none');
+      const response = refusal(400);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       return response;
     },

@@ -50,6 +50,10 @@ runServer(env, {
   thanking: new Map(
     routes.flatMap(({ path, handle, onPost }) => (handle.thanks && onPost ? [[path, onPost]] : [])),
   ),
+  costly: {
+    paths: new Set(routes.filter(({ handle }) => handle.costly).map(({ path }) => path)),
+    bundle: pathToFileURL(bundle).href,
+  },
   ratePaths: routes.filter(({ handle }) => handle.rates).map(({ path }) => path),
   openPaths: new Map(routes.flatMap(({ path, handle }) => (handle.open ? [[path, handle.open]] : []))),
   pagePolicies: pagePolicies(env.providers, site.keys()),

@@ -13,7 +13,7 @@ import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import type { Route } from './+types/transactions';
 import './transactions.css';
 
-export const handle: PageHandle = { query: QUERY_NAMES };
+export const handle: PageHandle = { query: QUERY_NAMES, costly: true };
 
 export function loader({ request }: Route.LoaderArgs) {
   const { pages, transactions, subsidiaries } = loadContent();

@@ -16,7 +16,7 @@ import type { Route } from './+types/compare';
 import '#app/styles/tick.css';
 import './compare.css';
 
-export const handle: PageHandle = { query: ['with'] };
+export const handle: PageHandle = { query: ['with'], costly: true };
 
 const MOST = 4;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

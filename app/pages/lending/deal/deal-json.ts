@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import type { Route } from './+types/deal-json';
 import { dayOf, deskData } from './desk.server.ts';
 
-export const handle: PageHandle = { open: 'reads' };
+export const handle: PageHandle = { open: 'reads', costly: true };
 
 /** The desk's answers for machines. The address holds the deal, so nobody but the one who asked keeps the answer. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,8 +1,11 @@
 import { loadContent } from 'virtual:content';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import type { Route } from './+types/deal-xlsx';
 import { dayOf, deskData, sheetSite } from './desk.server.ts';
+
+export const handle: PageHandle = { costly: true };
 
 /** The deal in the address as a workbook with formulas, made for the one who asks and kept nowhere. */
 export async function loader({ request }: Route.LoaderArgs) {

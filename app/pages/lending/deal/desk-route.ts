@@ -1,7 +1,7 @@
 import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 
-export const handle: PageHandle = { query: [...FIELD_KEYS, 'edit'], rates: true };
+export const handle: PageHandle = { query: [...FIELD_KEYS, 'edit'], rates: true, costly: true };
 
 /** The deal stands in the address; the terms do not change while the page is open. */
 export const shouldRevalidate = () => false;

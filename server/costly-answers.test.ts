@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { type CostlyAnswers, costlyAnswers } from './costly-answers.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+
+/** A worker that holds its thread until a file is there, dies, fills its heap or never ends, as its path says. */
+const WORKER = `
+import { existsSync } from 'node:fs';
+import { threadId } from 'node:worker_threads';
+import { workerData } from 'piscina';
+const gate = workerData.bundle;
+const still = new Int32Array(new SharedArrayBuffer(4));
+let made = 0;
+export function answer({ url, rates, history }) {
+  const { pathname } = new URL(url);
+  if (pathname === '/dies') process.exit(1);
+  if (pathname === '/heap') for (const all = []; ; ) all.push(new Array(100_000).fill({ made }));
+  for (; pathname === '/endless'; ) Atomics.wait(still, 0, 0, 5);
+  if (pathname.startsWith('/held')) for (; !existsSync(gate); ) Atomics.wait(still, 0, 0, 5);
+  const said = JSON.stringify({ made: threadId + '-' + ++made, rates, history });
+  return { status: 200, headers: [['content-type', 'text/html']], body: new TextEncoder().encode(said), failures: [] };
+}
+export const markdown = ({ html, url }) => 'of ' + url + ': ' + html;
+`;
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const PATHS = ['/costly', '/dies', '/heap', '/endless', '/held', '/held.pdf'];
+
+function start({ rateLimit = false, most = {} } = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'costly-'));
+  // beside the packages, or it would find none
+  const worker = new URL(`./.costly-${process.pid}-${ends.length}.mjs`, import.meta.url);
+  writeFileSync(worker, WORKER);
+  const gate = join(dir, 'open');
+  const faults: unknown[] = [];
+  const answers: CostlyAnswers = costlyAnswers(gate, (error) => void faults.push(error), {
+    worker: worker.href,
+    most,
+  });
+  ends.push(async () => {
+    writeFileSync(gate, '');
+    await answers.close();
+    rmSync(worker);
+    rmSync(dir, { recursive: true });
+  });
+  const lines: string[] = [];
+  const app = createApp({
+    env: {
+      siteUrl: 'https://oak.example',
+      isNamed: true,
+      rateLimit,
+      trustProxy: 0,
+      trustProxyFrom: [],
+      metricsToken: undefined,
+    },
+    site: new Map(),
+    submissions: { save: async () => 'stored' },
+    handler: async () => new Response('<main>here</main>', { headers: { 'content-type': 'text/html' } }),
+    routePaths: new Set(PATHS),
+    costly: { paths: new Set(PATHS), answers },
+    history: async (version) => [{ firstServed: '2026-01-01', terms: { version } as never }],
+    fetchedRates: async () => [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }],
+    log: createLog('info', { write: (line: string) => void lines.push(line) }),
+    metrics: createMetrics({ costly: answers.waiting }),
+    whyNotReady: async () => null,
+    isStopping: () => false,
+  });
+  const ask = async (path: string, headers: Record<string, string> = {}, address = '192.0.2.1') => {
+    const request = new Request(`http://localhost:3000${path}`, { headers });
+    const connection = { incoming: { socket: { remoteAddress: address } } };
+    const response = await app.request(request, undefined, connection);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { ask, lines, faults, release: () => writeFileSync(gate, '') };
+}
+
+const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+it('while every worker is held and the queue is full, all else is answered, and one more is asked to come back', async () => {
+  const { ask, release } = start({ most: { waiting: 4 } });
+  const answered: number[] = [];
+  const held = Array.from({ length: threads + 4 }, () =>
+    ask('/held').then(({ status }) => answered.push(status)),
+  );
+  // the first of them has to be out of the queue
+  while ((await ask('/held')).status !== 503) await new Promise(setImmediate);
+  const refused = await ask('/held');
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('Wait a few seconds');
+  for (let i = 0; i < 50; i++) {
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/page')).text).toBe('<main>here</main>');
+  }
+  expect(answered).toEqual([]);
+  const metrics = await ask('/metrics', { host: 'localhost' }, '127.0.0.1');
+  expect(metrics.text).toMatch(/oak_costly_answers_waiting [1-9]/);
+  expect(metrics.text).toMatch(/oak_refusals_total\{reason="busy"\} [1-9]/);
+  release();
+  await Promise.all(held);
+  expect(new Set(answered)).toEqual(new Set([200]));
+});
+
+it.each(['/dies', '/heap', '/endless'])('a worker with %s takes one answer with it', async (path) => {
+  // the heap of a worker that has loaded what it needs is some megabytes
+  const { ask, lines } = start({ most: { heap: 32, ms: path === '/endless' ? 3_000 : 60_000 } });
+  const [lost, kept] = await Promise.all([ask(path), ask('/page')]);
+  expect([lost.status, kept.status]).toEqual([500, 200]);
+  expect(lines.join('')).toContain('unexpected error');
+  expect((await ask('/costly')).status).toBe(200);
+});
+
+it('a worker is handed what it would have read: rates, and the version of the terms that the address names', async () => {
+  const { ask } = start();
+  const rates = [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }];
+  expect(JSON.parse((await ask('/costly')).text)).toMatchObject({ rates, history: [] });
+  const { history } = JSON.parse((await ask('/costly?terms=0badcafe')).text);
+  expect(history).toEqual([{ firstServed: '2026-01-01', terms: { version: '0badcafe' } }]);
+  expect(JSON.parse((await ask(`/costly?terms=${encodeURIComponent("'; --")}`)).text).history).toEqual([]);
+});
+
+it('a file that several ask for at once is made once; a page, which holds a nonce, for each', async () => {
+  const { ask, release } = start();
+  const asked = ['/held.pdf?a=1', '/held.pdf?a=1', '/held.pdf?a=2', '/held', '/held'].map((path) =>
+    ask(path),
+  );
+  release();
+  const [one, same, other, ...pages] = (await Promise.all(asked)).map(({ text }) => text);
+  expect(same).toBe(one);
+  expect(new Set([one, other, ...pages]).size).toBe(4);
+  const after = await ask('/held.pdf?a=1');
+  expect(after.text).not.toBe(one);
+});
+
+it('a page is put into Markdown by a worker as well', async () => {
+  const { ask } = start();
+  const { text, headers } = await ask('/page?x=1', { accept: 'text/markdown' });
+  expect(text).toBe('of https://oak.example/page?x=1: <main>here</main>');
+  expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+});
+
+it('one address gets twelve at once, and pages that cost little beside them', async () => {
+  const { ask } = start({ rateLimit: true });
+  const all = await Promise.all(Array.from({ length: 20 }, () => ask('/costly')));
+  const refused = all.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(8);
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask('/page', { accept: 'text/markdown' })).status).toBe(429);
+  expect((await ask('/page')).status).toBe(200);
+  expect((await ask('/costly', {}, '192.0.2.2')).status).toBe(200);
+});
+
+it('the worker of the server answers as the server does', async () => {
+  const bundle = join(mkdtempSync(join(tmpdir(), 'costly-')), 'index.mjs');
+  ends.push(() => rmSync(join(bundle, '..'), { recursive: true }));
+  const routes = `{ page: { id: 'page', path: '/page.txt', module: {
+    loader: ({ request }) => new Response('asked for ' + request.url, { headers: { 'x-robots-tag': 'noindex' } }) } } }`;
+  writeFileSync(
+    bundle,
+    `export const routes = ${routes};
+    export const entry = { module: { default: () => new Response('page') } };
+    export const assets = { routes: {} }; export const future = {}; export const ssr = true;
+    export const basename = '/'; export const publicPath = '/'; export const assetsBuildDirectory = '';
+    export const isSpaMode = false; export const prerender = []; export const routeDiscovery = { mode: 'initial' };`,
+  );
+  const answers = costlyAnswers(pathToFileURL(bundle).href, () => {});
+  ends.push(answers.close);
+  const made = await answers.answer({
+    ...{ url: 'https://oak.example/page.txt?a=1', method: 'GET', headers: [], nonce: 'n' },
+    ...{ origin: 'https://oak.example', rates: null, history: [] },
+  });
+  expect(made).toMatchObject({ status: 200, failures: [] });
+  expect(new Headers(made.headers).get('x-robots-tag')).toBe('noindex');
+  expect(new TextDecoder().decode(made.body!)).toBe('asked for https://oak.example/page.txt?a=1');
+  const page = { html: '<main><h1>Oak</h1></main>', url: 'https://oak.example/' };
+  expect(await answers.markdown(page)).toContain('# Oak');
+});

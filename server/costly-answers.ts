@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { KeptTerms } from '#app/features/terms-history/terms-history.server.ts';
+import type { RateOn } from '#app/lending/rate-series.ts';
+
+/** A request for a worker: what it is asked, and what it would have read from the database. */
+export interface Asked {
+  url: string;
+  method: string;
+  headers: [string, string][];
+  nonce: string;
+  origin: string;
+  /** Null where staff type them. */
+  rates: RateOn[] | null;
+  /** The version of the terms that the address names, where it was ever served. */
+  history: KeptTerms[];
+}
+
+export interface Made {
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array<ArrayBuffer> | null;
+  /** What went wrong on the way, for the log. */
+  failures: unknown[];
+}
+
+/** So many wait already that this one is better asked again. */
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+  /** Seconds. */
+  readonly retryAfter = 5;
+}
+
+export interface CostlyAnswers {
+  /** @throws {QueueFull}, or what ended the worker */
+  answer(asked: Asked): Promise<Made>;
+  /** A rendered page as Markdown. @throws as above */
+  markdown(page: { html: string; url: string }): Promise<string>;
+  /** How many wait for a worker. */
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+const MOST = {
+  /** Megabytes of JavaScript in a worker; an answer takes 60. */
+  heap: 256,
+  /** At 20 to 90 ms each the last of them waits for about two seconds. */
+  waiting: 32,
+  /** Milliseconds from the asking. What takes longer never ends, and its worker is ended. */
+  ms: 15_000,
+};
+
+/**
+ * Makes what takes tens of milliseconds apart from the thread that answers everybody: sheets as PDF, workbooks, answered deals,
+ * pages as Markdown. One visitor's sheets stopped every page for 5.7 s. A worker that dies takes one answer with it; the next
+ * one is there at once.
+ *
+ * Each worker has a core less than the machine, two of them at most, at a lower priority on Linux: whatever they do, the
+ * server's own thread comes first.
+ *
+ * @param bundle address of the server's bundle, which a worker loads as the server does
+ */
+export function costlyAnswers(
+  bundle: string,
+  onFault: (error: unknown) => void,
+  { worker = new URL('./costly-worker.ts', import.meta.url).href, most = {} as Partial<typeof MOST> } = {},
+): CostlyAnswers {
+  const { heap, waiting, ms } = { ...MOST, ...most };
+  const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
+  const pool = new Piscina({
+    filename: worker,
+    workerData: { bundle },
+    // the first one begins now: it takes as long to load as the server
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: heap },
+    niceIncrement: 10,
+    atomics: 'disabled',
+    recordTiming: false,
+  });
+  // of a worker that died with nothing to do: no answer tells of it
+  pool.on('error', onFault);
+  /** Files that are being made: the same address has the same answer for whoever asks meanwhile. */
+  const making = new Map<string, Promise<Made>>();
+
+  async function run<Result>(name: string, task: unknown): Promise<Result> {
+    if (pool.queueSize >= waiting) throw new QueueFull();
+    return (await pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
+  }
+
+  return {
+    async answer(asked) {
+      const { pathname } = new URL(asked.url);
+      // a page holds the nonce of one answer
+      if (!/\.\w+$/.test(pathname)) return run<Made>('answer', asked);
+      const key = `${asked.method} ${asked.origin} ${asked.url}`;
+      const made = making.get(key) ?? run<Made>('answer', asked).finally(() => making.delete(key));
+      making.set(key, made);
+      return made;
+    },
+    markdown: (page) => run<string>('markdown', page),
+    waiting: () => pool.queueSize,
+    close: () => pool.destroy(),
+  };
+}
