@@ -1,3 +1,5 @@
+import { remembered } from './ui/remembered.ts';
+
 const root = document.documentElement;
 
 // A screen reader or voice control may click or choose without any movement before.
@@ -33,6 +35,9 @@ export function startReact(): void {
     else load();
   }
   for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+  // what this browser keeps of a deal is shown at once
+  if (/^\/submit/.test(location.pathname) && remembered('deal-draft'))
+    addEventListener('DOMContentLoaded', start);
   // A registration that an outside script puts into the page does not wait for the visitor.
   if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')
     addEventListener('pageshow', start);
@@ -48,11 +53,22 @@ export function startReact(): void {
 
   function release() {
     removeEventListener('click', keepClick, true);
-    for (const control of early.splice(0)) {
-      control.ariaBusy = null;
-      control.click();
-    }
+    // after what was typed has been said again, and React has taken it in
+    setTimeout(() => {
+      for (const control of early.splice(0)) {
+        control.ariaBusy = null;
+        control.click();
+      }
+    });
   }
+  // Back to a form that led on before React was there finds its words in the address, as it would have with React.
+  addEventListener('submit', ({ target }) => {
+    const form = target as HTMLFormElement;
+    if (root.dataset.hydrated !== undefined || form.method !== 'get') return;
+    if (!form.querySelector('[name]:not([type=hidden])')) return;
+    const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];
+    history.replaceState(history.state, '', `?${new URLSearchParams(typed)}`);
+  });
   function giveUp() {
     if (root.dataset.hydrated === undefined) root.dataset.unscripted = '';
     release();

@@ -25,7 +25,7 @@ export function builtPages(client = CLIENT): BuiltPage[] {
 export const RENDERED_PAGES: readonly string[] = ['/lending/terms'];
 
 /** `npm run test:all` looks at every page in every look, not at one page of each route module. */
-const WHOLE_MATRIX = process.env.TEST_MATRIX === 'all';
+export const WHOLE_MATRIX = process.env.TEST_MATRIX === 'all';
 
 /**
  * Every page, and whether it is looked at in full: the first page of each route module is. The others are made by the

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk-field.tsx';
+import { fillFields } from '#app/features/deal/desk-fields.ts';
 import { FIELD_KEYS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
@@ -9,7 +10,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
-import { keepWord, useDraft } from './draft.ts';
+import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, withQuery } from './steps.ts';
@@ -33,29 +34,44 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft();
-  const [typed, setTyped] = useState<URLSearchParams | null>(null);
+  /** What stands in the fields that somebody has changed, by name. All else is as the address has it. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const isTyped = Object.keys(typed).length > 0;
   /** Errors show once somebody wants to go on with them, or comes with them. */
   const [isAsked, setAsked] = useState(false);
-  const query = typed ?? address;
-  const carried = useCarried(data.carried, typed);
+  const query = over(address, Object.entries(typed));
+  const carried = useCarried(data.carried, isTyped ? query : null);
   const next = step === 'property' ? 'plan' : 'people';
   const full = readDeal(query);
-  const shown = isAsked || typed === null ? full.errors.slice(0, 1) : [];
+  const shown = isAsked || !isTyped ? full.errors.slice(0, 1) : [];
   const fields = { words: desk, read: { ...full, errors: shown, notices: [] } };
   const place = readPlace(query);
-  const inForm = (target: HTMLFormElement) =>
-    new URLSearchParams(
-      [...new FormData(target)]
-        .map(([name, value]) => [name, String(value)])
-        .filter(([, value]) => value !== ''),
-    );
+  useFieldsOfAddress(form, address, typed);
+  const cleared = isCleared(draft);
+  useEffect(() => {
+    if (!cleared) return;
+    setTyped({});
+    fillFields(form.current!, {}, () => false);
+  }, [cleared]);
+  /** The address holds what is typed from the first key on: for Back, and for a page that is loaded again. */
+  const hold = (now: URLSearchParams) => {
+    try {
+      history.replaceState(history.state, '', withQuery(stepPath(step), now));
+    } catch {} // WebKit takes a hundred in some seconds; the next key or Continue says it again
+  };
+  const type = (name: string, value: string) => {
+    const now = { ...typed, [name]: value };
+    setTyped(now);
+    hold(over(address, Object.entries(now)));
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const now = inForm(event.currentTarget);
+    const filledIn = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    const now = over(query, filledIn as [string, string][]);
     const read = readDeal(now);
     const first = read.errors.find(({ field }) => (ASKED[step] as readonly string[]).includes(field));
-    setTyped(now);
+    hold(now);
     if (!first) return void navigate(withQuery(stepPath(next), intakeQuery(read, readPlace(now))));
     setAsked(true);
     focusField(form.current?.querySelector(`[name="${first.field}"]`));
@@ -63,7 +79,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const guess = (field: FieldKey, value: string) => {
     const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
     if (input) input.value = value;
-    if (form.current) setTyped(inForm(form.current));
+    type(field, value);
   };
 
   const buys = full.deal.for === null ? null : PLANS[full.deal.for].buys;
@@ -108,9 +124,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   return (
     <StepFrame step={step} words={frame} query={query} rows={data.rows}>
       <CarriedLine carried={carried} words={words.carried} />
-      {/* another address is another deal, and its fields are made anew */}
       <form
-        key={address.toString()}
         ref={form}
         className="all"
         method="get"
@@ -118,7 +132,10 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
         autoComplete="off"
         noValidate
         onSubmit={submit}
-        onInput={(event) => setTyped(inForm(event.currentTarget))}
+        onInput={({ target }) => {
+          const { name, value } = target as HTMLInputElement;
+          if (name) type(name, value);
+        }}
       >
         {step === 'property' ? (
           <>
@@ -155,13 +172,14 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                   </i>
                 </label>
                 <textarea
+                  ref={(area) => {
+                    if (area) area.value ||= currentDraft().words.words ?? '';
+                  }}
                   id="words"
                   rows={4}
                   maxLength={2000}
-                  value={draft.words.words ?? ''}
                   aria-describedby="words-note"
-                  onInput={(event) => event.stopPropagation()}
-                  onChange={(event) => keepWord('words', event.currentTarget.value)}
+                  onInput={(event) => keepWord('words', event.currentTarget.value)}
                 />
                 <p className="count small" id="words-note">
                   {words.people.wordsHint}
@@ -182,6 +200,36 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
       </form>
     </StepFrame>
   );
+}
+
+/** An address with other words in it. */
+function over(address: URLSearchParams, words: Iterable<[name: string, text: string]>): URLSearchParams {
+  const query = new URLSearchParams(address);
+  for (const [name, text] of words) {
+    if (text === '') query.delete(name);
+    else query.set(name, text);
+  }
+  return query;
+}
+
+/**
+ * The fields keep what is typed into them, whatever address arrives meanwhile: that of the draft, or after Back. All others
+ * follow the address.
+ */
+function useFieldsOfAddress(
+  form: RefObject<HTMLFormElement | null>,
+  address: URLSearchParams,
+  typed: Readonly<Record<string, string>>,
+) {
+  const filled = useRef(address.toString());
+  const open = address.toString();
+  useEffect(() => {
+    if (filled.current === open) return;
+    filled.current = open;
+    const query = new URLSearchParams(open);
+    const words = { ...readDeal(query).typed, ...readPlace(query) };
+    fillFields(form.current!, words, ({ name }) => name === '' || name in typed);
+  }, [form, open, typed]);
 }
 
 /** What came from the desk, or where the desk is. */

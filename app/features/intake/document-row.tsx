@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { filledWindow } from '#drawings/intake/window-row.ts';
 
@@ -70,10 +70,6 @@ export function ChooseFile({ children, of, name, onChoose }: ChooseFileProps) {
     // the same file may be chosen again after it was removed
     if (!name) input.value = '';
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before React was there
-  useEffect(() => {
-    if (field.current!.files?.length) handOver();
-  }, []);
   return (
     <label className="file">
       {children}

@@ -15,7 +15,7 @@ export interface Draft {
   chosen: Readonly<Record<string, readonly { name: string; size: number }[]>>;
 }
 
-/** Nothing was kept yet, and nothing is kept any more: they are told apart by what they are. */
+/** Nobody has looked yet, and nothing is kept any more: they are told apart by what they are. */
 const EMPTY: Draft = { words: {}, query: '', savedAt: 0, chosen: {} };
 const CLEARED: Draft = { ...EMPTY };
 
@@ -28,7 +28,7 @@ function read(): Draft {
   try {
     draft = { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>) };
   } catch {
-    draft = EMPTY; // no storage, or somebody else's words in it
+    draft = { ...EMPTY }; // no storage, or somebody else's words in it
   }
   return draft;
 }
@@ -70,6 +70,12 @@ export function clearDraft(): void {
 }
 
 export const isCleared = (kept: Draft): boolean => kept === CLEARED;
+
+/** False in what the server wrote: what this browser keeps is not known there. */
+export const isRead = (kept: Draft): boolean => kept !== EMPTY;
+
+/** As it is at this moment. */
+export const currentDraft = (): Draft => read();
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -33,7 +33,7 @@ export function PeopleFields({ words, optional, values, errors = {}, onType }: P
                 name="role"
                 value={role}
                 defaultChecked={values.role === role}
-                onChange={() => onType?.('role', role)}
+                onInput={() => onType?.('role', role)}
               />
               {words.roles[role]}
             </label>

@@ -5,7 +5,7 @@ import { checkFields } from '#app/features/sending/send-result.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { dealForm } from './deal.form.ts';
-import { keepWord, useDraft } from './draft.ts';
+import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { StepEnd, StepFrame } from './step-frame.tsx';
@@ -22,24 +22,27 @@ interface PeopleStepProps {
 export function PeopleStep({ frame, words, rows }: PeopleStepProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { words: typed, savedAt } = useDraft();
+  const draft = useDraft();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  // What the draft holds stands in the fields, and what somebody typed before React came goes into the draft.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when React comes, and when the draft is cleared
+  // what the draft holds stands in the fields, but for those that somebody has filled in since the page came
   useEffect(() => {
+    const { words: kept } = currentDraft();
     for (const one of form.current!.querySelectorAll<HTMLInputElement>('input')) {
-      if (one.type === 'radio') one.checked = typed.role === one.value || (savedAt > 0 && one.checked);
-      else if (savedAt === 0 && one.value !== '' && !('kept' in one.dataset)) keepWord(one.name, one.value);
-      else one.value = typed[one.name] ?? '';
-      one.dataset.kept = '';
+      if (one.type !== 'radio') one.value ||= kept[one.name] ?? '';
+      else if (!form.current!.querySelector('input[name="role"]:checked'))
+        one.checked = kept.role === one.value;
     }
-  }, [savedAt === 0]);
+  }, []);
+  const cleared = isCleared(draft);
+  useEffect(() => {
+    if (cleared) form.current!.reset();
+  }, [cleared]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = checkFields(dealForm, { ...typed, consent: 'later' });
+    const checked = checkFields(dealForm, { ...currentDraft().words, consent: 'later' });
     const first = 'errors' in checked && dealForm.names.find((name) => checked.errors[name]);
     if (!first) return void navigate(withQuery(stepPath('documents'), query));
     setErrors({ [first]: checked.errors[first]! });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -6,7 +6,7 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
-import { clearDraft, type Draft, isCleared, keepQuery, useDraft } from './draft.ts';
+import { clearDraft, currentDraft, type Draft, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { ASKED, PEOPLE, STEPS, type StepName, stepPath, withQuery } from './steps.ts';
 import '#app/styles/form.css';
@@ -34,13 +34,20 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   const draft = useDraft();
   const own = words.steps[step];
   const open = address.toString();
-  // the draft follows the address, and an address without a deal follows the draft
-  useEffect(() => keepQuery(open), [open]);
+  const shown = (query ?? address).toString();
+  // an address without a deal follows the draft, and while it is on its way the draft follows nothing else
+  const isOnItsWay = useRef(false);
   useEffect(() => {
-    if (open === '' && draft.query !== '') navigate({ search: draft.query }, { replace: true });
-  }, [open, draft.query, navigate]);
+    const kept = currentDraft().query;
+    isOnItsWay.current = open === '' && kept !== '';
+    if (isOnItsWay.current) navigate({ search: kept }, { replace: true });
+  }, [open, navigate]);
+  useEffect(() => {
+    if (!isOnItsWay.current) keepQuery(shown);
+  }, [shown]);
   const clear = () => {
     clearDraft();
+    isOnItsWay.current = open !== '';
     navigate(stepPath('property'), { replace: true });
   };
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(draft.savedAt);
@@ -95,10 +102,12 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
                         <small>
                           {one === 'send'
                             ? words.thenSend
-                            : fillTemplate(one === 'documents' ? words.chosen : words.answered, {
-                                count,
-                                all: lights.length,
-                              })}
+                            : !(isRead(draft) || one in ASKED)
+                              ? '\u00a0' // what only the browser keeps is not counted before it is known
+                              : fillTemplate(one === 'documents' ? words.chosen : words.answered, {
+                                  count,
+                                  all: lights.length,
+                                })}
                         </small>
                       </span>
                     </Link>

@@ -49,14 +49,11 @@ export function FilterBar({ words, lights, view, ask, onClear, form, onLights }:
   const { pathname } = useLocation();
   const { filter, order } = view.asked;
   const { first, last, pages } = view.deals;
-  const taken = useRef(false);
+  const isFollowed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address, and nothing else
   useEffect(() => {
-    const chosen = readForm(form.current!);
-    const isEarly = !taken.current && NAMES.some((name) => chosen[name] !== filter[name]);
-    taken.current = true;
-    if (isEarly) ask(chosen);
-    else for (const name of NAMES) field(form.current!, name).value = filter[name];
+    if (isFollowed.current) for (const name of NAMES) field(form.current!, name).value = filter[name];
+    isFollowed.current = true;
   }, [filter]);
   const take = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import { builtPages, WHOLE_MATRIX } from '../every-page/pages.ts';
+import { expect, hydrate, open, test } from '../site.ts';
+
+// What is typed, chosen or ticked before React is there. Its files are held back until a test lets them go.
+
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const gate = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await gate;
+    await route.continue().catch(() => {}); // the page was left meanwhile
+  });
+  return release;
+}
+
+const DEAL =
+  'price=14.2M&loan=12.5M&noi=905k&value2=19.8M&for=buy-improve&type=multifamily&name=Sweetgum+Court';
+const draft = (words: Record<string, string>, query: string) =>
+  `localStorage.setItem('deal-draft', ${JSON.stringify(JSON.stringify({ words, query, savedAt: 1_790_000_000_000 }))})`;
+
+// a card's second picture is chosen on its own card, and an answer may show other cards
+const CONTROLS = 'input:not([type=hidden], .deal input), select, textarea';
+
+/** Puts something else into a control, as a person does. */
+async function change(control: Locator): Promise<void> {
+  const kind = await control.evaluate((one) => (one as HTMLInputElement).type);
+  if (kind === 'select-one')
+    await control.selectOption({ index: (await control.locator('option').count()) - 1 });
+  else if (kind === 'radio') await control.check({ force: true });
+  else if (kind === 'checkbox') await control.setChecked(!(await control.isChecked()), { force: true });
+  else if (kind === 'file')
+    await control.setInputFiles({ name: 'early.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') });
+  else if (kind === 'month') await control.fill('2027-03');
+  else await control.fill((await control.inputValue()) === '' ? '12' : '13');
+}
+
+const statesOf = (page: Page) =>
+  page
+    .locator(`main :is(${CONTROLS}), footer .theme input`)
+    .evaluateAll((all) =>
+      (all as HTMLInputElement[])
+        .filter((one) => one.type !== 'file' && one.checkVisibility({ visibilityProperty: true }))
+        .map((one) =>
+          [
+            one.name || one.id || one.type,
+            one.type === 'radio' || one.type === 'checkbox' ? `${one.value} ${one.checked}` : one.value,
+          ].join(': '),
+        ),
+    );
+
+const withForm = builtPages()
+  .map(({ path, html }) => ({ path, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')) }))
+  .filter(({ main }) => /<(input(?! type="hidden")|select|textarea)/.test(main))
+  .map(({ path }) => path);
+// with something in their fields, and those that are made when they are asked for
+const ANSWERED = [
+  `/lending/deal?${DEAL}`,
+  `/lending/deal?${DEAL}&edit=1`,
+  '/lending/compare?with=core,221d4',
+  '/transactions?location=west',
+  `/submit?${DEAL}`,
+  ...['plan', 'people', 'documents', 'send'].map((step) => `/submit/${step}?${DEAL}`),
+];
+/** The pages of the desk have one form. */
+const isOneOfMany = (path: string) => /^\/lending\/deal\/|edit=1/.test(path);
+for (const path of [...withForm, ...ANSWERED].filter((path) => WHOLE_MATRIX || !isOneOfMany(path)))
+  test(`${path}: what is filled in before React is there stays`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(path);
+    const controls = page.locator(`main :is(${CONTROLS})`).filter({ visible: true });
+    const groups = new Set<string>();
+    for (const control of await controls.all()) {
+      const name = (await control.getAttribute('name')) ?? '';
+      if ((await control.getAttribute('type')) === 'radio' && groups.has(name)) continue;
+      groups.add(name);
+      await change(control);
+    }
+    const hasTheme = (await page.locator('.theme').count()) > 0; // the form in a frame has none
+    if (hasTheme) await page.locator('.theme input[value=dark]').check();
+    const filledIn = await statesOf(page);
+    const chosen = await page.locator('main input[type=file]').filter({ visible: true }).count();
+    release();
+    await hydrate(page);
+    // an answer may open more fields, which hold what they held
+    await expect.poll(() => statesOf(page)).toEqual(expect.arrayContaining(filledIn));
+    await expect(page.locator('.chosen b', { hasText: 'early.csv' })).toHaveCount(chosen);
+    if (hasTheme) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+test('a deal whose property is typed, sent on and come back to before React is there keeps its address', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/submit');
+  await page.getByLabel('Street address').fill('2210 Sweetgum Lane');
+  await page.getByLabel('City').fill('Raleigh');
+  await page.getByLabel('State', { exact: true }).fill('NC');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/submit\/plan/);
+  await page.goBack();
+  await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
+  release();
+  await hydrate(page);
+  await expect(page.getByLabel('City')).toHaveValue('Raleigh');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Purchase price')).toBeVisible();
+  const sent = new URL(page.url()).searchParams;
+  expect([sent.get('street'), sent.get('city'), sent.get('state')]).toEqual([
+    '2210 Sweetgum Lane',
+    'Raleigh',
+    'NC',
+  ]);
+});
+
+test('a deal that is in the browser comes back around what is typed before React is there', async ({
+  page,
+}) => {
+  await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
+  const release = await holdScripts(page);
+  await page.goto('/submit');
+  await page.getByLabel('Street address').fill('2210 Sweetgum Lane');
+  release();
+  await hydrate(page);
+  await expect(page.getByLabel('Name of the property')).toHaveValue('Sweetgum Court');
+  await page.getByLabel('City').fill('Raleigh');
+  await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
+  // Back, and a page that is loaded again, have what was typed since
+  await page.reload();
+  await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
+  await expect(page.getByLabel('City')).toHaveValue('Raleigh');
+  await hydrate(page);
+  await page.getByLabel('State', { exact: true }).fill('NC');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Purchase price')).toHaveValue('14.2M');
+  await page.goBack();
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('NC');
+  await expect(page.getByLabel('Street address')).toHaveValue('2210 Sweetgum Lane');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Purchase price')).toHaveValue('14.2M');
+  expect(new URL(page.url()).searchParams.get('street')).toBe('2210 Sweetgum Lane');
+});
+
+test('who sends a deal is asked once, and what was chosen before React is there is sent', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/submit/people');
+  await page.getByLabel('The sponsor', { exact: true }).check();
+  await page.getByLabel('Your name').fill('Sage Willow');
+  await page.getByLabel('Email').fill('sage@willow.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  release();
+  await expect(
+    page.getByRole('heading', { name: 'Which documents' }).or(page.locator('.docs')),
+  ).toBeVisible();
+  await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('3 of 8');
+});
+
+test('steps never say that nothing was answered of people who are in this browser', async ({ page }) => {
+  await page.addInitScript(draft({ name: 'Sage Willow', role: 'sponsor' }, DEAL));
+  const release = await holdScripts(page);
+  for (const step of ['/plan', '/people', '/documents', '/send']) {
+    await page.goto(`/submit${step}?${DEAL}`);
+    await expect(page.locator('.house a', { hasText: 'The people' })).not.toContainText('0 of 8');
+  }
+  release();
+  // nobody has touched anything
+  await expect(page.locator('.house a', { hasText: 'The people' })).toContainText('2 of 8');
+});
+
+test('a message that came back with its mistakes is mended before React is there', async ({
+  page,
+  complaints,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByLabel('Message').fill('A building.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('#result')).toContainText('First name is required');
+  await page.getByLabel('Message').fill('A building in Raleigh.');
+  release();
+  await hydrate(page);
+  await expect(page.getByLabel('Message')).toHaveValue('A building in Raleigh.');
+  await expect(page.locator('#message-note')).toContainText('22 of');
+  complaints.length = 0; // the answer with the mistakes is a 422
+});
+
+test('a choice of the portfolio and a number of the desk are answered when React comes', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/transactions');
+  await page.locator('select[name=location]').selectOption('west');
+  release();
+  await expect(page).toHaveURL(/location=west/);
+  await open(page, '/lending/deal');
+  const again = await holdScripts(page);
+  await page.goto(`/lending/deal?${DEAL}&edit=1`);
+  await page.locator('input[name=loan]').fill('11M');
+  again();
+  await expect(page).toHaveURL(/loan=11M/);
+});
