@@ -23,7 +23,7 @@ export function Brand({ name, short = false }: BrandProps) {
     // one string: a screen reader says the words of several elements with pauses between them
     <Link className="brand" to="/" aria-label={`${name}, home`}>
       <Mark />
-      <b>Oak</b>
+      <b>Oak</b>{' '}
       {!short && (
         <span>
           Real Estate <br />

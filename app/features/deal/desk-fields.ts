@@ -16,16 +16,12 @@ export const isTouched = (form: HTMLFormElement): boolean =>
   );
 
 /**
- * Puts a deal into the inputs, which otherwise keep what is typed.
- * @param isLeft those that may hold more by now than the address are left alone
+ * Puts a deal into the inputs, which otherwise keep what is typed. One that somebody is in may hold more by now than the
+ * address, and is left alone unless `all` are meant, as by Back.
  */
-export function fillFields(
-  form: HTMLFormElement,
-  typed: TypedDeal,
-  isLeft: (field: HTMLInputElement | HTMLSelectElement) => boolean,
-): void {
+export function fillFields(form: HTMLFormElement, typed: TypedDeal, all: boolean): void {
   for (const one of fieldsOf(form)) {
-    if (isLeft(one)) continue;
+    if (one === document.activeElement && !all) continue;
     const field = FIELDS[one.name as FieldKey];
     const preset = one instanceof HTMLSelectElement && 'preset' in field ? String(field.preset) : '';
     const text = typed[one.name as FieldKey] ?? preset;

@@ -79,7 +79,7 @@ export function useDesk<Own extends OwnPage>(site: DeskData<Own>): DeskState<Own
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address ends the draft and fills the fields
   useEffect(() => {
     if (isFilled.current) {
-      fillFields(form.current!, read.typed, (one) => one === document.activeElement && !isHistory);
+      fillFields(form.current!, read.typed, isHistory);
       // whoever types on while the address is written is ahead of it
       const field = document.activeElement;
       const isAhead =

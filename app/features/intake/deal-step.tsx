@@ -2,8 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk-field.tsx';
-import { fillFields } from '#app/features/deal/desk-fields.ts';
-import { FIELD_KEYS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
@@ -15,6 +14,9 @@ import type { DealStepData } from './intake-data.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
+
+/** By the names of the fields. */
+type Words = Readonly<Record<string, string>>;
 
 const isPlace = (name: string): name is PlaceKey => (PLACE_KEYS as readonly string[]).includes(name);
 
@@ -35,7 +37,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft();
   /** What stands in the fields that somebody has changed, by name. All else is as the address has it. */
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState<Words>({});
   const isTyped = Object.keys(typed).length > 0;
   /** Errors show once somebody wants to go on with them, or comes with them. */
   const [isAsked, setAsked] = useState(false);
@@ -51,7 +53,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   useEffect(() => {
     if (!cleared) return;
     setTyped({});
-    fillFields(form.current!, {}, () => false);
+    fillIn(form.current!, {}, {});
   }, [cleared]);
   /** The address holds what is typed from the first key on: for Back, and for a page that is loaded again. */
   const hold = (now: URLSearchParams) => {
@@ -212,15 +214,23 @@ function over(address: URLSearchParams, words: Iterable<[name: string, text: str
   return query;
 }
 
+/** Puts a deal into the fields of a form, but for those in which somebody has `typed`. */
+function fillIn(form: HTMLFormElement, deal: Words, typed: Words) {
+  for (const one of form.elements) {
+    if (!(one instanceof HTMLInputElement || one instanceof HTMLSelectElement)) continue;
+    const { name, type } = one;
+    if (name === '' || type === 'hidden' || name in typed) continue;
+    const field = name in FIELDS ? FIELDS[name as FieldKey] : {};
+    one.value =
+      deal[name] ?? (one instanceof HTMLSelectElement && 'preset' in field ? String(field.preset) : '');
+  }
+}
+
 /**
  * The fields keep what is typed into them, whatever address arrives meanwhile: that of the draft, or after Back. All others
  * follow the address.
  */
-function useFieldsOfAddress(
-  form: RefObject<HTMLFormElement | null>,
-  address: URLSearchParams,
-  typed: Readonly<Record<string, string>>,
-) {
+function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: URLSearchParams, typed: Words) {
   const filled = useRef(address.toString());
   const open = address.toString();
   useEffect(() => {
@@ -228,7 +238,7 @@ function useFieldsOfAddress(
     filled.current = open;
     const query = new URLSearchParams(open);
     const words = { ...readDeal(query).typed, ...readPlace(query) };
-    fillFields(form.current!, words, ({ name }) => name === '' || name in typed);
+    fillIn(form.current!, words, typed);
   }, [form, open, typed]);
 }
 
