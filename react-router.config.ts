@@ -6,7 +6,7 @@ export default {
   buildDirectory: loadEnv().buildDir,
   // scripts/build/prerender.ts writes every page, from a bundle that outlasts a change of words
   ssr: true,
-  // a page's module in one file: one that is missing is then met in one place (app/load-route-module.ts)
+  // a page's module in one file: with its parts in files of their own, a page asks for four where it asked for one
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

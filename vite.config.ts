@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { pictureVersions } from './scripts/build/pictures.ts';
@@ -73,30 +71,6 @@ const picturesModule = (): Plugin => ({
   },
 });
 
-/**
- * React by names, in browsers: its own file is CommonJS, of which each chunk would make an object of its own, and say
- * `object.jsx` at every element.
- */
-const namedReact = (): Plugin => ({
-  name: 'named-react',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: {
-    order: 'pre',
-    filter: { id: /^react(\/jsx-runtime)?$/ },
-    handler: (id, importer) => (importer?.startsWith(resolve('app')) ? `\0named:${id}` : null),
-  },
-  load: {
-    filter: { id: /^\0named:/ },
-    handler(id) {
-      const file = id.replace('\0named:', '');
-      const names = Object.keys(createRequire(import.meta.url)(file));
-      const exported = names.map((name) => `export const ${name} = react.${name};`);
-      return `import react from '${file}';\n${exported.join('\n')}`;
-    },
-  },
-});
-
 /** The rules of a page, a feature or a part of the interface are `components`, unless their sheet names a layer itself. */
 const sheetLayers = (): Plugin => ({
   name: 'sheet-layers',
@@ -107,44 +81,8 @@ const sheetLayers = (): Plugin => ({
   },
 });
 
-/** Small things that half of the pages ask for, and none of which brings a stylesheet. */
-const BASICS =
-  /(app\/lending\/(template|count-in-words|figures|office-clock)\.ts|app\/ui\/(focus-field|unbroken|button|file-link)\.tsx?|drawings\/(rect-paths|random)\.ts)$/;
-
-/** What the desk's four pages need and nobody else does: as one file it is 0.5 KB smaller (brotli) than as five. */
-const DESK =
-  /(app\/(pages\/lending\/deal\/desk-route|features\/deal\/(desk-page|desk-form|missing-fields|say-loan))\.tsx?|drawings\/desk\/labels\.ts)$/;
-
-/**
- * A group takes along all that its modules need. These are needed elsewhere too, or not at first (the arithmetic comes to
- * a submission with the first key), and stay files of their own: each stands behind what it needs itself. One that is missing
- * here brings the whole desk to a page that needs it alone: the test of the weight of pages says so.
- */
-const SHARED_BY_THE_DESK: Record<string, RegExp> = {
-  form: /app\/styles\/form\.css$/,
-  plus: /app\/ui\/plus\.css$/,
-  rules: /app\/lending\/(rules|vocabulary)\.ts$/,
-  'read-deal': /app\/(lending\/deal\/read-deal|features\/deal\/say-figures)\.ts$/,
-  'copy-link': /app\/features\/deal\/copy-link\.tsx$/,
-  'data-figure': /(app\/features\/deal\/data-figure\.tsx|drawings\/desk\/share-panes\.ts)$/,
-  'desk-field': /(app\/features\/deal\/desk-field\.tsx|drawings\/desk\/(lit-building|verdict-windows)\.ts)$/,
-  arithmetic: /app\/features\/deal\/(answer-desk|desk-data|lights-of)\.ts$/,
-};
-
 export default defineConfig({
-  plugins: [sheetLayers(), namedReact(), bootScript(), contentModule(), picturesModule(), reactRouter()],
-  // parts of React Router that browsers have otherwise, or not at all: see there
-  resolve: {
-    alias: [
-      { find: './routeModules.js', replacement: resolve('app/load-route-module.ts') },
-      { find: '\0vite/preload-helper.js', replacement: resolve('app/preload-later.ts') },
-      { find: './instrumentation.js', replacement: resolve('app/without-instrumentation.ts') },
-      {
-        find: /^\.\/(lib\/dom\/ssr\/)?fog-of-war\.js$/,
-        replacement: resolve('app/without-route-discovery.ts'),
-      },
-    ],
-  },
+  plugins: [sheetLayers(), bootScript(), contentModule(), picturesModule(), reactRouter()],
   define: {
     __SITE_URL__: JSON.stringify(pageOrigin),
     ...constants,
@@ -161,15 +99,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                // every page needs all of React and the router: as one file they are 5 KB smaller (brotli) than as five
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0named:/ },
-                { name: 'basics', test: BASICS },
-                // and the frame around it, with what that needs
-                { name: 'shell', test: /app\/(root|ui\/page)\.tsx/ },
-                ...Object.entries(SHARED_BY_THE_DESK).map(([name, test]) => ({ name, test })),
-                { name: 'desk', test: DESK },
-              ],
+              // every page needs all of React and the router: as one file they are 5 KB smaller (brotli) than as five
+              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
             },
           },
         },

@@ -22,3 +22,16 @@ declare module 'virtual:content' {
   /** Everything under content/, checked: from the build, or read anew in development. */
   export const loadContent: () => import('./collections/content.ts').Content;
 }
+
+/** The part of the Navigation API that is used; TypeScript 5.9 does not know it yet. */
+interface NavigateEvent extends Event {
+  readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';
+}
+interface Window {
+  /** Absent in browsers of before 2026. */
+  readonly navigation?: {
+    addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
+    removeEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
+    navigate(url: string, options: { history: 'push' }): void;
+  };
+}

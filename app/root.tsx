@@ -1,7 +1,8 @@
 import bootScript from 'virtual:boot';
 import { loadContent } from 'virtual:content';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import {
+  createPath,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -11,6 +12,7 @@ import {
   UNSAFE_useScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useParams,
   useRouteLoaderData,
 } from 'react-router';
@@ -154,9 +156,30 @@ function useHydrated() {
   }, []);
 }
 
+/**
+ * Leads on where a click would have gone. In a tab that is older than a deploy, the module of the next page may be gone: React
+ * Router then reloads the page at hand, and the click is lost. A browser without the Navigation API reloads.
+ */
+function useLeadOn() {
+  const next = useNavigation().location;
+  useLayoutEffect(() => {
+    const { navigation } = window;
+    if (!next || !navigation) return;
+    const leadOn = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || !event.cancelable) return;
+      event.preventDefault();
+      // `location.assign` would take the place of this page in the history
+      navigation.navigate(createPath(next), { history: 'push' });
+    };
+    navigation.addEventListener('navigate', leadOn);
+    return () => navigation.removeEventListener('navigate', leadOn);
+  }, [next]);
+}
+
 function Shell({ children }: { children: ReactNode }) {
   useArrival();
   useHydrated();
+  useLeadOn();
   const { pathname } = useLocation();
   const site = useRouteLoaderData<typeof loader>('root')?.site;
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);

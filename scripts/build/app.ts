@@ -3,15 +3,12 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildOffice } from './office.ts';
-import { slimManifest } from './slim-manifest.ts';
 
 const CACHE = '.cache/app';
 /** Bundles that stay: of the code as it is, of the code before, and of two sets of settings that tests build with. */
@@ -47,13 +44,6 @@ function runBuild(folder: string): Promise<void> {
   });
 }
 
-function slimManifests(assets: string): void {
-  for (const name of readdirSync(assets).filter((one) => /^manifest-.*\.js$/.test(one))) {
-    const file = join(assets, name);
-    writeFileSync(file, slimManifest(readFileSync(file, 'utf8')));
-  }
-}
-
 /**
  * The scripts, the styles and the server's bundle, `client/`, `office/` and `server/` below the folder that it gives. Made once for
  * each state of the code: an edit of words renders pages anew, and bundles nothing.
@@ -65,7 +55,6 @@ export async function buildApp(codeDigest: string): Promise<{ folder: string; is
   const partial = `build-app-${process.pid}`;
   try {
     await runBuild(partial);
-    slimManifests(join(partial, 'client/assets'));
     await buildOffice(partial);
     mkdirSync(CACHE, { recursive: true });
     // another build of the same code may have come first
