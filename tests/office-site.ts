@@ -33,6 +33,21 @@ const RUN_SQL = `
   console.log(JSON.stringify(rows ?? []));
   await close();`;
 
+/** The office of a site that runs, by the commands of the project that it runs from. */
+export function officeAt(url: string, dataDir: string, folder = process.cwd()): OfficeSite {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port };
+  const node = (...args: string[]) =>
+    execFileSync('node_modules/.bin/node', args, { cwd: folder, env, encoding: 'utf8' });
+  const staff = (...args: string[]) => node('scripts/staff.ts', ...args);
+  return {
+    url,
+    dataDir,
+    staff,
+    link: (email, role = 'administrator') => staff('invite', email, '--role', role).match(/http:\S+/)![0],
+    sql: (text) => JSON.parse(node('--input-type=module', '-e', RUN_SQL, text)),
+  };
+}
+
 export const test = base.extend<object, { office: OfficeSite; siteOf: string }>({
   /** Each file names its own: files with different names share no worker, and so no site. */
   siteOf: ['', { scope: 'worker', option: true }],
@@ -41,17 +56,7 @@ export const test = base.extend<object, { office: OfficeSite; siteOf: string }>(
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const { dataDir, stop } = await launchSite({ PORT: String(port) });
-      const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port) };
-      const node = (...args: string[]) =>
-        execFileSync('node_modules/.bin/node', args, { env, encoding: 'utf8' });
-      const staff = (...args: string[]) => node('scripts/staff.ts', ...args);
-      await use({
-        url,
-        dataDir,
-        staff,
-        link: (email, role = 'administrator') => staff('invite', email, '--role', role).match(/http:\S+/)![0],
-        sql: (text) => JSON.parse(node('--input-type=module', '-e', RUN_SQL, text)),
-      });
+      await use(officeAt(url, dataDir));
       await stop();
     },
     { scope: 'worker', timeout: 60_000 },

@@ -4,10 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Starts a built site with a database of its own; ready when the promise resolves. */
-export async function launchSite(settings: Record<string, string> = {}) {
+/**
+ * Starts a built site with a database of its own; ready when the promise resolves.
+ * @param folder the project that is started, where it is not this one.
+ */
+export async function launchSite(settings: Record<string, string> = {}, folder = process.cwd()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'oak-site-'));
   const server = spawn('node_modules/.bin/node', ['server/server.ts'], {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: '0',

@@ -170,7 +170,14 @@ test('whoever looks for a way to send a deal finds it, and no banner stands over
   await expect(page.locator('header').getByRole('link', { name: 'Send a Deal' })).toBeVisible();
   await page.locator('footer').getByRole('link', { name: 'Send a Deal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
-  for (const path of ['/submit', '/submit/plan', '/submit/send', '/submit/withdrawn']) {
+  for (const path of [
+    '/submit',
+    '/submit/plan',
+    '/submit/send',
+    '/submit/withdrawn',
+    '/lending/deal',
+    '/lending/deal/cost',
+  ]) {
     await page.goto(path);
     await expect(page.locator('.banner'), path).toHaveCount(0);
   }
