@@ -12,7 +12,7 @@ import {
 } from '#db/staff-accounts.ts';
 import { audit, readAudit } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
-import { html, type Office, posted, type StaffAsk, seeOther } from './ask.ts';
+import { html, type Office, posted, postedNumber, type StaffAsk, seeOther } from './ask.ts';
 import { frameOf } from './frame-data.ts';
 import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
 import { onward } from './sign-in.ts';
@@ -66,7 +66,7 @@ const isLastAdministrator = async (office: Office, { id }: Pick<Account, 'id'>) 
 export async function change(ask: StaffAsk): Promise<Response> {
   const { office, staff } = ask;
   const role = posted(ask, 'role');
-  const id = Number(posted(ask, 'id'));
+  const id = postedNumber(ask, 'id');
   switch (posted(ask, 'do')) {
     case 'invite': {
       const address = emailAddress().read(posted(ask, 'email'));
@@ -96,7 +96,8 @@ const LINES = 100;
 
 export async function auditPage({ office, staff, url }: StaffAsk): Promise<Response> {
   const { audit: page } = await office.pages();
-  const before = Number(url.searchParams.get('before')) || undefined;
+  const named = url.searchParams.get('before') ?? '';
+  const before = /^\d{1,15}$/.test(named) ? Number(named) : undefined;
   const lines = await readAudit(office.pool, { before, limit: LINES });
   return html(
     page({ ...frameOf(office, staff), lines, next: lines.length === LINES ? lines.at(-1)!.id : null }),

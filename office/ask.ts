@@ -67,6 +67,12 @@ export function posted({ form }: Ask, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** A number of a row or of a version that was posted; -1, which nothing has, where it is none. */
+export function postedNumber(ask: Ask, name: string): number {
+  const text = posted(ask, name);
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1;
+}
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const HEAD_HASH = hashOf(HEAD_SCRIPT);
 

@@ -7,7 +7,7 @@ import { addNote, type Item } from '#db/inbox.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import type { Db } from '#db/submission-events.ts';
-import { posted, type StaffAsk } from './ask.ts';
+import { posted, postedNumber, type StaffAsk } from './ask.ts';
 import { sayRefused } from './say-refused.ts';
 import type { Done } from './undone.ts';
 
@@ -35,7 +35,7 @@ function wordsFor(ask: StaffAsk, to: string): string | null {
 export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome> {
   const { office, staff } = ask;
   const { pool, mail } = office;
-  const version = Number(posted(ask, 'version'));
+  const version = postedNumber(ask, 'version');
   const key = { source: item.source, id: item.id };
   const account = String(staff.id);
   const note = (db: Db, action: string, detail: string) =>

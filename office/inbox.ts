@@ -1,4 +1,5 @@
 import { characters } from '#app/features/sending/fields.ts';
+import { parsePage } from '#app/ui/paging.ts';
 import { findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { readRow } from '#db/personal-data.ts';
 import { listAccounts, ROLES } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
-import { html, posted, type StaffAsk, seeOther } from './ask.ts';
+import { html, posted, postedNumber, type StaffAsk, seeOther } from './ask.ts';
 import { changeDeal } from './deals.ts';
 import { draftOf } from './draft.ts';
 import { frameOf } from './frame-data.ts';
@@ -103,7 +104,7 @@ async function inboxPage(
   const { office, staff, url } = ask;
   const { pool } = office;
   const filter = filterOf(url);
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
+  const page = parsePage(url.searchParams);
   const now = new Date();
   const opened = key && (await openItem(ask, key, now));
   if (key && !opened) return null;
@@ -204,7 +205,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   const key = keyOf(ask);
   const item = await readItem(pool, key);
   if (!item) return null;
-  const version = Number(posted(ask, 'version'));
+  const version = postedNumber(ask, 'version');
   const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
   const back = seeOther(homeOf(ask, key));
   if (WRITTEN.some((name) => characters(posted(ask, name)) > LONGEST))

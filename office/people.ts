@@ -5,7 +5,7 @@ import { type Item, itemsOf } from '#db/inbox.ts';
 import { dealsForCounsel, type Erased, readRow, rowsOf } from '#db/personal-data.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
-import { html, posted, type StaffAsk, seeOther } from './ask.ts';
+import { html, posted, postedNumber, type StaffAsk, seeOther } from './ask.ts';
 import { frameOf } from './frame-data.ts';
 import { showItem } from './item-standing.ts';
 import { personArchive } from './person-archive.ts';
@@ -47,7 +47,7 @@ export const find = (ask: StaffAsk): Promise<Response> => findPage(ask);
 
 export async function change(ask: StaffAsk): Promise<Response> {
   const { office, staff } = ask;
-  const id = Number(posted(ask, 'id'));
+  const id = postedNumber(ask, 'id');
   switch (posted(ask, 'do')) {
     case 'find': {
       const typed = posted(ask, 'email');

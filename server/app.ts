@@ -543,10 +543,11 @@ function moved(location: string): Response {
   });
 }
 
-/** Null where the path is not valid UTF-8. `%2F` stays as it is, so an encoded slash never becomes a separator. */
+/** Null where the path is not valid UTF-8, or holds a NUL, which PostgreSQL refuses. `%2F` stays as it is, so an encoded slash never becomes a separator. */
 function decodedPath(url: URL): string | null {
   try {
-    return decodeURI(url.pathname);
+    const path = decodeURI(url.pathname);
+    return path.includes('\0') ? null : path;
   } catch {
     return null;
   }

@@ -266,15 +266,17 @@ function createHttpServer(
   log: Log,
 ): Server {
   const headers = securityHeaders(env.siteUrl);
+  function unreadable(): Response {
+    const response = refusal(400);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  }
+  const refuse = getRequestListener(unreadable, { overrideGlobalObjects: false });
   const listener = getRequestListener(fetch, {
     // Node's own Request and Response stay as they are for everything else in the process.
     overrideGlobalObjects: false,
     // A request that cannot even be made into a Request: a broken Host header, a backslash in the path.
-    errorHandler: () => {
-      const response = refusal(400);
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-      return response;
-    },
+    errorHandler: unreadable,
   });
   const server = createServer(
     {
@@ -289,6 +291,8 @@ function createHttpServer(
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      // Node takes the first of two, and a proxy may have judged the other
+      if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;
       if (incoming.method === 'POST' && !bringsFiles(incoming)) limitBody(incoming, outgoing);
       listener(incoming, outgoing).catch((error: unknown) => {
