@@ -74,7 +74,11 @@ const render = getRequestListener(async (request: Request) => {
   // page views are counted where visitors are
   if (url.pathname === '/page-view') return new Response(null, { status: 204 });
   // which paths are the site’s is known once it is built
-  const target = redirectTarget(url, () => false);
+  const target = redirectTarget(
+    url,
+    () => false,
+    (path) => path,
+  );
   if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
   const context = new RouterContextProvider();
   context.set(submissionStore, submissions);

@@ -90,6 +90,31 @@ it.each([
   expect(seen!.context.get(publicOrigin)).toBe(origin);
 });
 
+describe('a page whose address opens it', () => {
+  const routePattern = (path: string) =>
+    /^\/submit\/status\/[^/]+$/i.test(path) ? '/submit/status/:token' : path;
+  const asked: ReturnType<typeof start> = (...request) => start({ routePattern })(...request);
+
+  it.each(['/submit/status/aBc', '/SUBMIT/STATUS/aBc', '/Submit/Status/aBc.data', '//submit//sent/aBc'])(
+    '%s is shown to no search engine and told to no other page',
+    async (path) => {
+      for (const init of [{}, form()]) {
+        const { headers } = await asked(path, init);
+        expect(headers.get('x-robots-tag')).toBe('noindex');
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+      }
+    },
+  );
+
+  it('is led to in its own case, a post with what it holds', async () => {
+    const read = await asked('/SUBMIT/STATUS/aBc');
+    expect([read.status, read.headers.get('location')]).toEqual([301, '/submit/status/aBc']);
+    const posted = await asked('/SUBMIT/STATUS/aBc?a=B', form());
+    expect([posted.status, posted.headers.get('location')]).toEqual([308, '/submit/status/aBc?a=B']);
+    expect(seen).toBeNull();
+  });
+});
+
 describe('files', () => {
   it.each([
     ['/', '<p>home</p>'],

@@ -100,7 +100,7 @@ export interface AppOptions {
 const CORS_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers'];
 
 /** Where a page is a borrower's own: its address opens it. */
-const PRIVATE_PATH = /^\/submit\/(sent|status)\//;
+const PRIVATE_PATH = /^\/+submit\/+(sent|status)\/+/i;
 
 /** Requests with files that are read at once, of all visitors and of one. Each holds a connection for as long as its line takes. */
 const FILES_AT_ONCE = { all: 48, client: 6 } as const;
@@ -226,8 +226,8 @@ export function createApp(options: AppOptions) {
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const url = new URL(c.req.url);
-    const target = redirectTarget(url, (path) => site.has(path) || routePaths.has(path));
-    if (target !== null) return moved(target);
+    const target = targetOf(url);
+    if (target !== null) return moved(target, 301);
     const path = decodedPath(url);
     const found = path === null ? undefined : site.get(path);
     const file = found && chooseType(found, c.req.header('accept'));
@@ -247,6 +247,12 @@ export function createApp(options: AppOptions) {
     const isCostly = options.costly?.paths.has(c.req.path) || prefersMarkdown(c.req.header('accept'));
     const wait = (await limits?.render(who)) || (isCostly && (await limits?.costly(who))) || 0;
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
+  });
+
+  // Before any rule that asks for the path, and so before the rules for documents.
+  app.post('*', async (c, next) => {
+    const target = targetOf(new URL(c.req.url));
+    return target === null ? next() : moved(target, 308);
   });
 
   if (countView) {
@@ -492,6 +498,10 @@ export function createApp(options: AppOptions) {
     return formPaths.has(routePattern(path.replace(/\.data$/, ''))) ? 'GET, HEAD, POST' : 'GET, HEAD';
   }
 
+  function targetOf(url: URL): string | null {
+    return redirectTarget(url, (path) => site.has(path) || routePaths.has(path), routePattern);
+  }
+
   function client(c: AppContext): string {
     return clientKey(peer(c), c.req.header('x-forwarded-for'), ourProxies);
   }
@@ -536,9 +546,10 @@ function plain(status: number, text: string): Response {
   });
 }
 
-function moved(location: string): Response {
+/** @param status 308 where what is sent has to come again. */
+function moved(location: string, status: 301 | 308): Response {
   return new Response(null, {
-    status: 301,
+    status,
     headers: { location, 'content-length': '0', 'cache-control': 'public, max-age=3600' },
   });
 }

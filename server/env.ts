@@ -275,15 +275,19 @@ function check<Values>(schema: z.ZodType<Values>, given: Record<string, string |
 
 /**
  * The settings of this process: its environment, over a `.env` file in the working directory where there is one.
- * A wrong value ends the process with status 1 and one line on stderr.
+ * @param refuse is told of a wrong value, and ends the process: with status 1 and one line on stderr.
  */
-export function loadEnv(): Env {
+export function loadEnv(refuse = endWith): Env {
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {
     return parseEnv(process.env);
   } catch (error) {
     if (!(error instanceof InvalidSetting)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return refuse(error.message);
   }
+}
+
+function endWith(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }

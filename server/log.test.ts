@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createLog, describeError } from './log.ts';
 
@@ -17,6 +18,20 @@ describe('the log', () => {
     });
     expect(written(error)).toContain('23514');
     expect(written(error)).not.toContain('jane');
+  });
+
+  it('never repeats a value in the words of PostgreSQL, and names what failed all the same', () => {
+    const said = (message: string, code: string, more = {}) =>
+      written(Object.assign(new pg.DatabaseError(message, 100, 'error'), { code, ...more }));
+    const typed = 'jane"@oak.example\n    at jane';
+    const where = { routine: 'pg_strtoint32_safe', table: 'deals', constraint: 'deals_amount' };
+    const line = said(`invalid input syntax for type integer: "${typed}"`, '22P02', where);
+    expect(line).toContain('22P02');
+    for (const name of Object.values(where)) expect(line).toContain(name);
+    expect(line).toContain('log.test.ts');
+    expect(line).not.toContain('jane');
+    expect(said(`syntax error in tsquery: "${typed}"`, '42601')).not.toContain('jane');
+    expect(said('password authentication failed for user "oak"', '28P01')).toContain('user \\"oak\\"');
   });
 
   it("leaves out the parameters that Drizzle's message repeats, and keeps the cause", () => {

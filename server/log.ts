@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
@@ -49,17 +50,26 @@ interface DescribedError {
   code: unknown;
 }
 
+/** What PostgreSQL may say in its own words, by class of its code: of connections, settings, room, locks and itself. */
+const OF_NO_VALUE = /^(08|0A|25|28|3D|40|53|55|57|58)/;
+
 /**
  * What may be written of an error. Database errors carry rows (`detail`) and query parameters in fields of their own,
- * and Drizzle puts the parameters into its message, so the fields are chosen, and Drizzle's wrapper is taken off.
+ * and Drizzle puts the parameters into its message, so the fields are chosen, and Drizzle's wrapper is taken off. Their
+ * message repeats a value as well ('invalid input syntax for type integer: …'), and the stack begins with it: it is
+ * written only where no value can be in it, and else what failed is named by the names of the schema.
  */
 export function describeError(error: unknown): DescribedError | { message: string } {
   if (!(error instanceof Error)) return { message: 'something other than an error was thrown' };
   if ('params' in error && 'query' in error) return describeError(error.cause);
-  return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
-    code: (error as NodeJS.ErrnoException).code,
-  };
+  const { code } = error as NodeJS.ErrnoException;
+  const message =
+    error instanceof pg.DatabaseError && !OF_NO_VALUE.test(code ?? '') ? namesIn(error) : error.message;
+  const stack = message === error.message ? error.stack : error.stack?.replace(error.message, () => message);
+  return { type: error.name, message, stack, code };
+}
+
+function namesIn({ routine, table, column, constraint }: pg.DatabaseError): string {
+  const named = Object.entries({ routine, table, column, constraint }).filter(([, name]) => name);
+  return ['PostgreSQL refused', ...named.map(([kind, name]) => `${kind} ${name}`)].join(', ');
 }

@@ -26,6 +26,12 @@ const STOP_DEADLINE_MS = 60_000;
 /** What PostgreSQL has said in so long is put aside at the next start; what was put aside before goes. */
 const LOG_LIMIT_BYTES = 1_000_000;
 
+/**
+ * None of the errors that name a value gets into PostgreSQL's log, whichever version of the project made the cluster. What it
+ * says of itself, and why it stops, is above them.
+ */
+const QUIET = ['-c', 'log_min_messages=log'];
+
 /** The directory cannot be used, and trying again would not help. The message is one line for a person. */
 export class DataDirRefused extends Error {
   override name = 'DataDirRefused';
@@ -63,7 +69,7 @@ export async function startPostmaster(cluster: string, account: Account): Promis
   const logFile = join(dirname(cluster), 'postgres.log');
   const log = openLog(logFile);
   const before = statSync(logFile).size;
-  const [command, ...args] = account.run([binaries().postgres, '-D', cluster]);
+  const [command, ...args] = account.run([binaries().postgres, '-D', cluster, ...QUIET]);
   const child = spawn(command, args, {
     ...account.ids,
     cwd: '/',

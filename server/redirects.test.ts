@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { redirects, redirectTarget } from './redirects.ts';
 
 const isOurs = (path: string) => ['/', '/about', '/assets/A.js', '/assets/a.js'].includes(path);
-const from = (path: string) => redirectTarget(new URL(path, 'https://oak.example'), isOurs);
+/** As the app matches: in any case. */
+const patternOf = (path: string) =>
+  /^\/submit\/status\/[^/]+$/i.test(path) ? '/submit/status/:token' : path === '/a' ? '/*' : path;
+const from = (path: string) => redirectTarget(new URL(path, 'https://oak.example'), isOurs, patternOf);
 
 describe('redirectTarget', () => {
   it.each([
@@ -24,13 +27,16 @@ describe('redirectTarget', () => {
     ['/About', '/about'],
     ['/ABOUT/?Q=A', '/about?Q=A'],
     ['/Lending/HUD-241A', '/lending/fha-hud/hud-241a'],
+    ['/SUBMIT/Status/aB-c', '/submit/status/aB-c'],
+    ['/SUBMIT/status/aB-c.data?Q=A', '/submit/status/aB-c.data?Q=A'],
+    ['/submit//status/aB-c/', '/submit/status/aB-c'],
   ])('%s goes to %s', (path, target) => {
     expect(from(path)).toBe(target);
   });
 
   it.each([
     ...['/', '/about', '/about?x=1/', '/lending/fha-hud/hud-241a', '/hud-241a.data'],
-    ...['/assets/a.js', '/assets/A.js', '/No-Such-Page'],
+    ...['/assets/a.js', '/assets/A.js', '/No-Such-Page', '/submit/status/aB-c', '/a'],
   ])('%s stays', (path) => {
     expect(from(path)).toBeNull();
   });
@@ -39,7 +45,7 @@ describe('redirectTarget', () => {
     'never leads to another host: %s',
     (path) => {
       const url = new URL(`https://oak.example${path}`);
-      const target = redirectTarget(url, isOurs);
+      const target = redirectTarget(url, isOurs, patternOf);
       expect(new URL(target ?? '/', 'https://oak.example').origin).toBe('https://oak.example');
     },
   );
@@ -62,11 +68,11 @@ describe('redirectTarget', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const url = new URL(`https://oak.example/${pieces.join('')}`);
-        const target = redirectTarget(url, isOurs);
+        const target = redirectTarget(url, isOurs, patternOf);
         if (target === null) return;
         const next = new URL(target, url);
         expect(next.origin).toBe(url.origin);
-        expect(redirectTarget(next, isOurs)).toBeNull();
+        expect(redirectTarget(next, isOurs, patternOf)).toBeNull();
       }),
     );
   });

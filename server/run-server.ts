@@ -22,10 +22,11 @@ import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
 import type { Env } from './env.ts';
-import { createLog, type Log } from './log.ts';
+import type { Log } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
+import { processLog, refuseToStart, tell } from './process-log.ts';
 import { officeLimits } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { refusal } from './refusal-page.ts';
@@ -76,11 +77,8 @@ export type Build = Pick<
  * stops, exit 0. What takes longer than SHUTDOWN_TIMEOUT is cut off, exit 1. A second signal ends the process at once.
  */
 export function runServer(env: Env, build: Build): void {
-  const log = createLog(env.logLevel);
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
-    process.exit(1);
-  });
+  const log = processLog;
+  log.level = env.logLevel;
 
   let stopping: number | null = null;
   const database = openOrExit(env, log);
@@ -150,11 +148,11 @@ export function runServer(env: Env, build: Build): void {
   let listening = false;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (listening) throw error;
-    exitWith(listenProblem(error, env));
+    refuseToStart(listenProblem(error, env));
   });
   server.listen(env.port, env.host, () => {
     listening = true;
-    database.start(announce, (refusal) => exitWith(refusal.message), prepare);
+    database.start(announce, (refusal) => refuseToStart(refusal.message), prepare);
   });
 
   async function prepare(): Promise<void> {
@@ -212,7 +210,7 @@ export function runServer(env: Env, build: Build): void {
     const { port } = server.address() as AddressInfo;
     const address = env.port === 0 ? `http://localhost:${port}` : env.siteUrl;
     const but = error === null ? '' : ' Forms answer 503 until the database is there.';
-    process.stdout.write(`Oak Real Estate Partners is served on port ${port}: ${address}${but}\n`);
+    tell(`Oak Real Estate Partners is served on port ${port}: ${address}${but}`);
   }
 
   async function stop(): Promise<void> {
@@ -254,7 +252,7 @@ function openOrExit(env: Env, log: Log): Database {
   try {
     return superviseDatabase(env, log);
   } catch (error) {
-    if (error instanceof DataDirRefused) exitWith(error.message);
+    if (error instanceof DataDirRefused) refuseToStart(error.message);
     throw error;
   }
 }
@@ -347,10 +345,4 @@ function listenProblem(error: NodeJS.ErrnoException, env: Env): string {
     return `HOST ${env.host} is not an address of this machine.`;
   }
   return `PORT ${env.port} cannot be listened on: ${error.message}`;
-}
-
-/** Ends the start with one line for the person who started it. */
-function exitWith(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
 }

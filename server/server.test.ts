@@ -8,7 +8,13 @@ import { parseEnv } from './env.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const build = mkdtempSync(`${root}build-test-`);
 mkdirSync(`${build}/server`);
-writeFileSync(`${build}/server/index.js`, 'throw new Error("the build was loaded");');
+writeFileSync(
+  `${build}/server/index.js`,
+  `process.emitWarning('soon to go', 'DeprecationWarning');
+  console.error('a library spoke', { of: 'jane@oak.example' });
+  await new Promise((settle) => setTimeout(settle, 10));
+  throw new Error('the build was loaded');`,
+);
 afterAll(() => rmSync(build, { recursive: true }));
 
 function start(env: Record<string, string>) {
@@ -18,7 +24,9 @@ function start(env: Record<string, string>) {
     env: { PATH: process.env.PATH, BUILD_DIR: basename(build), ...env },
     encoding: 'utf8',
   });
-  return { status, stdout, stderr };
+  const lines = (text: string) =>
+    text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as { msg: string; err?: object }] : []));
+  return { status, log: lines(stdout), refused: lines(stderr).map(({ msg }) => msg) };
 }
 
 const production = { SITE_URL: 'https://oak.example', SITE_ENV: 'production', ALLOW_SAMPLE: '1' };
@@ -34,21 +42,31 @@ describe('npm run serve', () => {
     writeFileSync(`${build}/settings.json`, JSON.stringify(parseEnv(production).buildSettings));
     expect(start(env)).toEqual({
       status: 1,
-      stdout: '',
-      stderr: `${name} is not what this build was made with. Run npm run build, or npm start.\n`,
+      log: [],
+      refused: [`${name} is not what this build was made with. Run npm run build, or npm start.`],
     });
   });
 
   it('takes the build on any port', () => {
     writeFileSync(`${build}/settings.json`, JSON.stringify(parseEnv(production).buildSettings));
-    expect(start({ ...production, PORT: '4399' }).stderr).toContain('the build was loaded');
+    expect(start({ ...production, PORT: '4399' }).log.at(-1)).toMatchObject({
+      err: { message: 'the build was loaded' },
+    });
+  });
+
+  it('writes one JSON object a line, whoever speaks: Node, a library, an exception that nobody caught', () => {
+    const { status, log, refused } = start(production);
+    expect({ status, refused }).toEqual({ status: 1, refused: [] });
+    expect(log.map(({ msg }) => msg)).toEqual(['a library spoke', 'Node warns', 'uncaught exception']);
+    expect(log[1]!.err).toMatchObject({ type: 'DeprecationWarning', message: 'soon to go' });
+    expect(JSON.stringify(log)).not.toContain('jane');
   });
 
   it('refuses a build that was interrupted', () => {
     rmSync(`${build}/settings.json`);
     expect(start(production)).toMatchObject({
       status: 1,
-      stderr: 'There is no finished build. Run npm run build, or npm start.\n',
+      refused: ['There is no finished build. Run npm run build, or npm start.'],
     });
   });
 });

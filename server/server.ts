@@ -1,4 +1,5 @@
 import './production-mode.ts';
+import './process-log.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
@@ -7,19 +8,14 @@ import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { loadEnv } from './env.ts';
 import { officeContent } from './office-content.ts';
+import { refuseToStart } from './process-log.ts';
 import { pagePolicies } from './providers.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
 import type { Action } from './thanks.ts';
 
-const env = loadEnv();
+const env = loadEnv(refuseToStart);
 const fromBuild = (path: string) => fileURLToPath(new URL(`../${env.buildDir}/${path}`, import.meta.url));
-
-/** Ends the start with one line for the person who started it. */
-function refuseToStart(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
 
 const bundle = fromBuild('server/index.js');
 // settings.json is written last, so that an interrupted build has none

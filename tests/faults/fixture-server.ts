@@ -6,13 +6,14 @@ import { dealForm } from '#app/features/intake/deal.form.ts';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { submissionStore } from '#app/features/sending/submission-store.server.ts';
 import { loadEnv } from '#server/env.ts';
+import { refuseToStart } from '#server/process-log.ts';
 import { runServer } from '#server/run-server.ts';
 
 /**
  * The real server, sockets, database and all, around an app of two forms: `POST /contact` keeps what it is sent, and
  * says what became of it; `POST /submit/send` keeps a deal, and leads to it. A build of the site takes half a minute and would only stand between the test and the fault.
  */
-runServer(loadEnv(), {
+runServer(loadEnv(refuseToStart), {
   site: new Map(),
   async handler(request, context) {
     if (request.method !== 'POST') return new Response('not found', { status: 404 });

@@ -150,6 +150,8 @@ describe('whatever is sent to the built site', () => {
     expect(await stopServer(server)).toBe(0);
 
     const { stdout, stderr } = server.output();
+    for (const line of (stdout + stderr).trim().split('\n'))
+      expect(() => JSON.parse(line), line).not.toThrow();
     const written = stdout + stderr + readFileSync(join(dataDir, 'postgres.log'), 'utf8');
     expect(written).toContain('"path":"/contact"');
     expect(written).not.toContain(canary);

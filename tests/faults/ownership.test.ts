@@ -22,8 +22,8 @@ describe('a data directory', () => {
     const first = await startServer({ DATA_DIR: dataDir });
     const second = await refusedServer({ DATA_DIR: dataDir });
     expect(second.code).toBe(1);
-    expect(second.stderr).toBe(
-      `DATA_DIR ${dataDir} is in use by another server (process ${first.process.pid}). Stop it, or choose another DATA_DIR.\n`,
+    expect(second.said).toBe(
+      `DATA_DIR ${dataDir} is in use by another server (process ${first.process.pid}). Stop it, or choose another DATA_DIR.`,
     );
     expect((await post(first, {})).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describe('a start that cannot succeed', () => {
     }
     const refused = await refusedServer({ DATA_DIR: dataDir });
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]*No space left on device[^\n]*\n$/);
+    expect(refused.said).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]*No space left on device[^\n]*$/);
   });
 
   it('names the port that is in use, and leaves no database behind', async () => {
@@ -82,25 +82,25 @@ describe('a start that cannot succeed', () => {
     const dataDir = newDataDir();
     const refused = await refusedServer({ DATA_DIR: dataDir, PORT: String(port) });
     other.close();
-    expect(refused).toMatchObject({ code: 1, stderr: `PORT ${port} is in use by another program.\n` });
+    expect(refused).toMatchObject({ code: 1, said: `PORT ${port} is in use by another program.` });
     expect(postgresPid(dataDir)).toBeNull();
   });
 
   it.each([
-    [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535\n'],
+    [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535'],
     [
       { DATABASE_URL: 'secret' },
-      'DATABASE_URL must be an address like postgres://user:password@host:5432/name\n',
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
     ],
-    [{ SMTP_URL: 'smtp://mail.example' }, 'NOTIFY_TO must be set, because SMTP_URL is\n'],
-    [{ SUPABASE_ANON_KEY: 'public' }, 'SUPABASE_URL must be set, because SUPABASE_ANON_KEY is\n'],
-    [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR \/dev\/null\/x cannot be used: [^\n]+\n$/],
-    [{ DATA_DIR: '/proc/oak/data' }, /^DATA_DIR \/proc\/oak\/data cannot be used: [^\n]+\n$/],
-    [{ DATA_DIR: '/sys' }, /^DATA_DIR \/sys cannot be used: [^\n]+\n$/],
-    [{ HOST: '203.0.113.1', DATA_DIR: '' }, 'HOST 203.0.113.1 is not an address of this machine.\n'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'NOTIFY_TO must be set, because SMTP_URL is'],
+    [{ SUPABASE_ANON_KEY: 'public' }, 'SUPABASE_URL must be set, because SUPABASE_ANON_KEY is'],
+    [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR \/dev\/null\/x cannot be used: [^\n]+$/],
+    [{ DATA_DIR: '/proc/oak/data' }, /^DATA_DIR \/proc\/oak\/data cannot be used: [^\n]+$/],
+    [{ DATA_DIR: '/sys' }, /^DATA_DIR \/sys cannot be used: [^\n]+$/],
+    [{ HOST: '203.0.113.1', DATA_DIR: '' }, 'HOST 203.0.113.1 is not an address of this machine.'],
   ])('names the setting: %j', async (env, line) => {
     const refused = await refusedServer({ DATA_DIR: newDir(), ...env } as Record<string, string>);
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
+    expect(refused.said).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 });

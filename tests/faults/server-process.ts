@@ -100,10 +100,12 @@ export async function startServer(
   }
 }
 
-/** Starts a server that is expected to refuse, and waits for its end. */
+/** Starts a server that is expected to refuse, and waits for its end and the one line in which it says why. */
 export async function refusedServer(env: Record<string, string>) {
   const server = launch(env);
-  return { code: await server.exit, ...server.output() };
+  const code = await server.exit;
+  const { msg } = JSON.parse(server.output().stderr) as { msg: string };
+  return { code, stdout: server.output().stdout, said: msg };
 }
 
 /** Sends the form. Rejects when no answer comes. */

@@ -6,37 +6,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { filesBelow } from '../../scripts/build/folders.ts';
 import { keepFiles } from '../../scripts/build/kept-files.ts';
-import { startFront } from './front.ts';
 import { compare, load } from './load.ts';
-import {
-  cleanUp,
-  newDataDir,
-  newDir,
-  onCleanUp,
-  post,
-  startServer,
-  stopServer,
-  storedMessages,
-} from './server-process.ts';
+import { startSite } from './proxied-site.ts';
+import { cleanUp, newDir, onCleanUp, post, stopServer, storedMessages } from './server-process.ts';
 
 afterEach(cleanUp);
-
-/** One PostgreSQL, two copies of the server that know only its address, and the proxy in front of them. */
-async function startSite(env: Record<string, string> = {}, program?: 'site', dataDir = newDataDir()) {
-  const database = embeddedPostgres(dataDir, 'tool');
-  await database.enter();
-  onCleanUp(() => database.leave());
-  const socket = encodeURIComponent(join(dataDir, 'postgres'));
-  const settings = { DATABASE_URL: `postgres:///postgres?host=${socket}&user=oak`, TRUST_PROXY: '1', ...env };
-  // Both at once: where the database is empty, one has to wait for the other's migrations.
-  const copies = await Promise.all([startServer(settings, program), startServer(settings, program)]);
-  const restart = (i: 0 | 1, other: Record<string, string> = {}) =>
-    startServer({ ...settings, ...other, PORT: new URL(copies[i].url).port }, program);
-  return { copies, restart, front: await startFront(copies), dataDir };
-}
 
 /** Whether a copy has stored something since its start. */
 const isStoring = async (url: string) =>

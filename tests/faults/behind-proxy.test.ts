@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database.ts';
+import { startSite } from './proxied-site.ts';
+import { content, newDeal, sendFile } from './send-deal.ts';
+import { cleanUp, type ServerProcess, stopServer } from './server-process.ts';
+
+afterEach(cleanUp);
+
+/** A file that comes in eight parts. Resolves to the status and what became of it, or to 'gone' where the line was cut. */
+function sendSlowly(url: string, n: number, stop?: (sent: number) => 'cut' | undefined) {
+  const boundary = randomUUID();
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file:t12"; filename="file ${n}.pdf"\r\n\r\n`;
+  const body = Buffer.from(`${head}${content(n, 2_000_000)}\r\n--${boundary}--\r\n`);
+  const headers = {
+    accept: 'application/json',
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': body.length,
+  };
+  const sent = request(url, { method: 'POST', headers });
+  const answered = (once(sent, 'response') as Promise<[IncomingMessage]>).then(
+    async ([answer]) => `${answer.statusCode} ${(await answer.toArray()).join('')}`,
+    () => 'gone',
+  );
+  const part = Math.ceil(body.length / 8);
+  const write = async () => {
+    for (let at = 0; at < body.length && !sent.destroyed; at += part) {
+      if (stop?.(at / body.length) === 'cut') return void sent.destroy();
+      sent.write(body.subarray(at, at + part));
+      await delay(100);
+    }
+    sent.end();
+  };
+  void write();
+  return answered;
+}
+
+async function storedNames(dataDir: string): Promise<string[]> {
+  const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  const { rows } = await pool.query<{ name: string }>('select name from deal_files order by id');
+  await close();
+  return rows.map(({ name }) => name);
+}
+
+const asServer = (front: { url: string }) => front as ServerProcess;
+
+describe('documents that come through the proxy', () => {
+  it('are kept up to what the page promises; what is larger, or cut off, is not, and nothing but it is lost', async () => {
+    const { front, dataDir } = await startSite();
+    const path = await newDeal(asServer(front));
+    for (const [n, bytes] of [1_000, 2_000_000, 24_000_000].entries())
+      expect(await sendFile(asServer(front), path, n, content(n, bytes)), `${bytes} bytes`).toBe('kept');
+    expect(await sendFile(asServer(front), path, 3, content(3, 27_000_000))).toBe('too-big');
+    expect(await sendSlowly(front.url + path, 4, (sent) => (sent > 0.5 ? 'cut' : undefined))).toBe('gone');
+    const whole = ['file 0.pdf', 'file 1.pdf', 'file 2.pdf'];
+    expect(await storedNames(dataDir)).toEqual(whole);
+    expect(await sendSlowly(front.url + path, 4)).toContain('"kept"');
+    expect(await storedNames(dataDir)).toEqual([...whole, 'file 4.pdf']);
+  });
+
+  it('outlive the restart of a copy midway, are repeated by nobody but their sender, and leave no link in the log', async () => {
+    const { copies, restart, front, dataDir } = await startSite();
+    const path = await newDeal(asServer(front));
+    let stopped: Promise<number | string> | undefined;
+    // the proxy takes turns: two at once, and each copy has one
+    const both = [0, 1].map((n) =>
+      sendSlowly(front.url + path, n, (sent) => {
+        if (sent > 0.4) stopped ??= stopServer(copies[0]);
+        return undefined;
+      }),
+    );
+    for (const answer of await Promise.all(both)) expect(answer).toContain('"kept"');
+    expect(await stopped).toBe(0);
+    for (const n of [2, 3, 4, 5]) expect(await sendFile(asServer(front), path, n)).toBe('kept');
+
+    const again = await restart(0);
+    // the proxy leaves a copy alone for two seconds after a failure, and gives it its full turn some requests later
+    await delay(2_500);
+    for (let i = 0; i < 20; i++) await fetch(`${front.url}/healthz`);
+    const killed = [6, 7, 8, 9].map((n) =>
+      sendSlowly(front.url + path, n, (sent) => {
+        if (sent > 0.4) again.process.kill('SIGKILL');
+        return undefined;
+      }),
+    );
+    const answers = await Promise.all(killed);
+    const stored = await storedNames(dataDir);
+    const lost = answers.flatMap((answer, i) => (/^503|^gone/.test(answer) ? [6 + i] : []));
+    expect(answers.filter((answer) => answer.includes('"kept"'))).toHaveLength(4 - lost.length);
+    expect(lost).toHaveLength(2);
+    for (const n of lost) expect(stored).not.toContain(`file ${n}.pdf`);
+    for (const n of lost) expect(await sendSlowly(front.url + path, n)).toContain('"kept"');
+    expect((await storedNames(dataDir)).sort()).toEqual(
+      Array.from({ length: 10 }, (_, n) => `file ${n}.pdf`),
+    );
+
+    if (!front.log) return;
+    const token = randomUUID();
+    const pages = ['status/', 'Status/', 'sent/', 'SENT//'].map((name) => `/submit/${name}${token}`);
+    for (const page of [...pages, `/SUBMIT/STATUS/${token}/files`, `/Staff/person/${token}`]) {
+      for (const method of ['GET', 'POST', 'PUT'])
+        await fetch(front.url + page, { method, redirect: 'manual' });
+    }
+    await fetch(`${front.url}/readyz`);
+    await expect.poll(front.log).toContain('/readyz');
+    expect(front.log()).toContain('"/submit/status/"');
+    for (const secret of [token, path.split('/')[3]!]) expect(front.log()).not.toContain(secret);
+  });
+});
