@@ -199,6 +199,52 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
+test('each chosen file is judged alone, and the last step lists what will be sent and nothing else', async ({
+  page,
+}) => {
+  await open(page, `/submit/people?${DEAL}`);
+  await fillPeople(page);
+  await goOn(page);
+  const row = (name: string) => page.locator('.doc', { has: page.getByRole('heading', { name }) });
+  await choose(page, 'Rent roll', [
+    { name: 'rent-roll.pdf', ...PDF },
+    { name: 'fake.pdf', ...PROGRAM },
+    { name: 'empty.pdf', ...PDF, buffer: Buffer.alloc(0) },
+  ]);
+  await expect(row('Rent roll').getByRole('status')).toContainText('empty.pdf is empty.');
+  for (const name of ['rent-roll.pdf', 'fake.pdf'])
+    await expect(row('Rent roll').locator('.chosen')).toContainText(name);
+  await expect(row('Rent roll').locator('.chosen')).not.toContainText('empty.pdf');
+  await choose(page, 'Photographs', [{ name: 'front.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 front') }]);
+  // the button goes, and the focus stays with its row
+  await page.getByRole('button', { name: 'Remove front.pdf' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Photographs' })).toBeFocused();
+  await expect(row('Photographs').getByRole('status')).toHaveText('front.pdf is taken out.');
+  await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 T12') }]);
+
+  // a page that is loaded anew has lost them: it says which, and lists none of them as going
+  await page.reload();
+  await hydrate(page);
+  await expect(row('Rent roll')).toContainText('rent-roll.pdf, to be chosen again');
+  await choose(page, 'Rent roll', [{ name: 'rent-roll.pdf', ...PDF }]);
+  await expect(row('Rent roll').locator('.chosen')).toContainText('rent-roll.pdf, 1 KB');
+  await choose(page, 'Rent roll', [{ name: 'fake.pdf', ...PROGRAM }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  const documents = page.locator('.over-list > div', { has: page.getByText('Documents', { exact: true }) });
+  await expect(documents).toContainText('Rent roll: rent-roll.pdf, fake.pdf');
+  await expect(documents).toContainText(/Not sent unless chosen again, .*: T12\.pdf\./);
+  await expect(documents).toContainText(/Can follow: .*Trailing 12 months/);
+
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.getByRole('button', { name: 'Send to Oak' }).press('Enter');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('One document is with us, one is not');
+  await expect(title).toBeFocused();
+  await page.getByRole('button', { name: 'Go on' }).press('Enter');
+  await expect(page.getByText('We have: Rent roll.')).toBeVisible();
+});
+
 test('two clicks on Send store one deal', async ({ page }) => {
   const email = address();
   await open(page, `/submit/people?${DEAL}`);

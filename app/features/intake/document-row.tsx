@@ -2,6 +2,12 @@ import { type ReactNode, useRef } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { filledWindow } from '#drawings/intake/window-row.ts';
 
+/** What has just become of a file. */
+export interface Note {
+  says: string;
+  isBad: boolean;
+}
+
 interface DocumentRowProps {
   title: string;
   heading?: 'h2' | 'h3';
@@ -12,6 +18,7 @@ interface DocumentRowProps {
   /** Below the text: what became of it. */
   status?: ReactNode;
   isBad?: boolean;
+  notes?: readonly Note[];
   /** Below that: the files of it. */
   list?: ReactNode;
   /** Said aloud when it changes. */
@@ -29,6 +36,7 @@ export const DocumentRow = ({
   status,
   isBad = false,
   isSaid = false,
+  notes = [],
   list,
   children,
 }: DocumentRowProps) => (
@@ -39,17 +47,26 @@ export const DocumentRow = ({
       <DataFigure className="file-window" drawing={filledWindow(share, light)} />
     )}
     <div>
-      <Heading>{title}</Heading>
+      <Heading tabIndex={-1}>{title}</Heading>
       {text && <p>{text}</p>}
       {/* a place that speaks has to be there before it does */}
-      <p className={isBad ? 'st bad' : 'st'} role={isSaid ? 'status' : undefined}>
-        {status}
-      </p>
+      <div className="st" role={isSaid ? 'status' : undefined}>
+        {status && <p className={isBad ? 'bad' : undefined}>{status}</p>}
+        {notes.map(({ says, isBad }) => (
+          <p key={says} className={isBad ? 'bad' : undefined}>
+            {says}
+          </p>
+        ))}
+      </div>
       {list}
     </div>
     <div className="do">{children}</div>
   </li>
 );
+
+/** To the name of its row, before a button goes and the focus with it. */
+export const focusRow = (button: HTMLElement): void =>
+  button.closest('.doc')?.querySelector<HTMLElement>('h2, h3')?.focus();
 
 interface ChooseFileProps {
   children: string;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { sayCount } from '#app/features/deal/say-figures.ts';
-import { DEAL_MOST, FILE_MOST, type Refusal } from '#app/lending/intake/file-limits.ts';
+import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
-import { chooseFiles, filesOf, useDraft } from './draft.ts';
+import { ChooseFile, DocumentRow, focusRow, type Note, saySize } from './document-row.tsx';
+import { chooseFiles, filesToSend, useDraft } from './draft.ts';
 import type { DocumentsData } from './intake-data.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
@@ -16,36 +16,43 @@ import { ToLastPage } from './to-last-page.tsx';
 /** The documents of a deal, chosen one by one. They wait in this page until Send. */
 export function DocumentsStep({ frame, words, rows }: DocumentsData) {
   const [query] = useSearchParams();
-  const { chosen } = useDraft();
-  const [refused, setRefused] = useState<Record<string, { why: Refusal; name: string }>>({});
+  const draft = useDraft();
+  const { chosen } = draft;
+  const [notes, setNotes] = useState<Record<string, readonly Note[]>>({});
   const all = [...rows, { id: 'other', title: words.other, text: words.otherText, reason: undefined }];
-  const bytes = Object.values(chosen)
-    .flat()
-    .reduce((sum, { size }) => sum + size, 0);
+  const bytes = filesToSend(draft).reduce((sum, { file }) => sum + file.size, 0);
+  const note = (row: string, said: readonly Note[]) => setNotes((before) => ({ ...before, [row]: said }));
 
-  const choose = (row: string, files: File[]) => {
-    const others = bytes - (chosen[row] ?? []).reduce((sum, { size }) => sum + size, 0);
-    const tooBig = files.find(({ size }) => size > FILE_MOST);
-    const empty = files.find(({ size }) => size === 0);
-    const isTooMuch = others + files.reduce((sum, { size }) => sum + size, 0) > DEAL_MOST;
-    const wrong = tooBig ?? empty ?? (isTooMuch ? files.at(-1) : undefined);
-    const { [row]: _, ...rest } = refused;
-    if (!wrong) {
-      setRefused(rest);
-      return chooseFiles(row, files);
+  /** Each by itself: a file that cannot be taken costs no other its place. */
+  const add = (row: string, picked: readonly File[]) => {
+    const kept = [...(chosen[row] ?? [])];
+    const refused: Note[] = [];
+    let room = DEAL_MOST - bytes;
+    for (const file of picked) {
+      const { name, size } = file;
+      const why = size === 0 ? 'empty' : size > FILE_MOST ? 'too-big' : size > room ? 'too-much' : null;
+      if (why) {
+        refused.push({ says: fillTemplate(words.outcomes[why], { name }), isBad: true });
+        continue;
+      }
+      room -= size;
+      // chosen again after the page was loaded anew
+      const lost = kept.findIndex((one) => !one.file && one.name === name);
+      kept.splice(lost < 0 ? kept.length : lost, 1, { name, size, file });
     }
-    setRefused({
-      ...rest,
-      [row]: { why: tooBig ? 'too-big' : empty ? 'empty' : 'too-much', name: wrong.name },
-    });
+    note(row, refused);
+    chooseFiles(row, kept);
   };
 
-  /** One of a row; a row whose files are lost is emptied. */
-  const remove = (row: string, index: number) =>
-    choose(
+  const remove = (row: string, index: number, button: HTMLElement) => {
+    const some = chosen[row] ?? [];
+    focusRow(button);
+    note(row, [{ says: `${some[index]!.name} is taken out.`, isBad: false }]);
+    chooseFiles(
       row,
-      filesOf(row).filter((_, i) => i !== index),
+      some.filter((_, i) => i !== index),
     );
+  };
 
   return (
     <StepFrame step="documents" words={frame} rows={rows.length}>
@@ -55,37 +62,40 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
         <ul className="docs">
           {all.map(({ id, title, text, reason }) => {
             const files = chosen[id] ?? [];
-            const bad = refused[id];
-            const isLost = files.length > 0 && filesOf(id).length === 0;
-            const status = bad
-              ? fillTemplate(words.outcomes[bad.why], { name: bad.name })
-              : isLost
-                ? words.again
-                : files.length > 0 &&
-                  fillTemplate(words.waits, {
-                    size: saySize(files.reduce((sum, { size }) => sum + size, 0)),
-                  });
+            const here = files.filter(({ file }) => file);
+            const isLost = here.length < files.length;
+            const said = notes[id] ?? [];
+            const isBad = isLost || said.some((one) => one.isBad);
             return (
               <DocumentRow
                 key={id}
                 heading="h2"
                 title={title}
                 text={[text, reason].filter(Boolean).join(' ')}
-                share={files.length > 0 || bad ? 1 : null}
-                light={bad || isLost ? 'wrong' : 'dim'}
-                status={status}
-                isBad={Boolean(bad) || isLost}
+                share={here.length > 0 || isBad ? 1 : null}
+                light={here.length === 0 && isBad ? 'wrong' : 'dim'}
+                status={
+                  here.length > 0 &&
+                  fillTemplate(words.waits, {
+                    size: saySize(here.reduce((sum, { size }) => sum + size, 0)),
+                  })
+                }
+                notes={isLost ? [{ says: words.again, isBad: true }, ...said] : said}
                 isSaid
                 list={
                   files.length > 0 && (
                     <ul className="chosen">
-                      {files.map(({ name, size }, i) => (
+                      {files.map(({ name, size, file }, i) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
                         <li key={i}>
                           <span>
-                            <b>{name}</b>, {saySize(size)}
+                            <b>{name}</b>, {file ? saySize(size) : 'to be chosen again'}
                           </span>
-                          <button className="text-button" type="button" onClick={() => remove(id, i)}>
+                          <button
+                            className="text-button"
+                            type="button"
+                            onClick={(event) => remove(id, i, event.currentTarget)}
+                          >
                             {words.remove} <span className="unseen">{name}</span>
                           </button>
                         </li>
@@ -94,10 +104,7 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
                   )
                 }
               >
-                <ChooseFile
-                  of={title}
-                  onChoose={(some) => some.length > 0 && choose(id, [...filesOf(id), ...some])}
-                >
+                <ChooseFile of={title} onChoose={(some) => some.length > 0 && add(id, some)}>
                   {isLost ? words.another : files.length > 0 ? words.more : words.choose}
                 </ChooseFile>
               </DocumentRow>

@@ -1,8 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-// What is typed of people stays in this browser until Send: in no address, and with nobody but it. Files stay in the page.
+// What is typed of people stays in this browser until Send: in no address, and with nobody but it. Files stay in the page:
+// a page that is loaded anew has their names alone, and asks for them again. Kept on the disk they would outlast the visit of
+// whoever sits at a computer of others.
 
 const KEY = 'deal-draft';
+
+/** Without `file` the page was loaded anew, and only the name is left. */
+export interface Chosen {
+  name: string;
+  /** Bytes. */
+  size: number;
+  file?: File;
+}
 
 export interface Draft {
   /** By the names of the form's fields. */
@@ -11,8 +21,8 @@ export interface Draft {
   query: string;
   /** Milliseconds since 1970; 0 where nothing was kept yet. */
   savedAt: number;
-  /** Names and sizes of the chosen files, by row of the checklist: a page that is loaded anew has lost the files. */
-  chosen: Readonly<Record<string, readonly { name: string; size: number }[]>>;
+  /** By row of the checklist. */
+  chosen: Readonly<Record<string, readonly Chosen[]>>;
 }
 
 /** Nobody has looked yet, and nothing is kept any more: they are told apart by what they are. */
@@ -20,7 +30,6 @@ const EMPTY: Draft = { words: {}, query: '', savedAt: 0, chosen: {} };
 const CLEARED: Draft = { ...EMPTY };
 
 let draft: Draft | null = null;
-const files = new Map<string, readonly File[]>();
 const listeners = new Set<() => void>();
 
 function read(): Draft {
@@ -37,7 +46,11 @@ function write(next: Draft): void {
   draft = next;
   try {
     if (next === CLEARED) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(next));
+    else
+      localStorage.setItem(
+        KEY,
+        JSON.stringify(next, (key, value) => (key === 'file' ? undefined : value)),
+      );
   } catch {} // a browser that keeps nothing: the page itself still does
   for (const listener of listeners) listener();
 }
@@ -51,23 +64,22 @@ export function keepQuery(query: string): void {
   if (query !== '' && read().query !== query) changed({ query });
 }
 
-export function chooseFiles(row: string, chosen: readonly File[]): void {
-  if (chosen.length > 0) files.set(row, chosen);
-  else files.delete(row);
+export function chooseFiles(row: string, some: readonly Chosen[]): void {
   const { [row]: _, ...others } = read().chosen;
-  const now = { [row]: chosen.map(({ name, size }) => ({ name, size })) };
-  changed({ chosen: chosen.length > 0 ? { ...others, ...now } : others });
+  changed({ chosen: some.length > 0 ? { ...others, [row]: some } : others });
 }
 
-/** The files themselves; none where the page was loaded anew. */
-export const filesOf = (row: string): readonly File[] => files.get(row) ?? [];
-export const allFiles = (): [row: string, file: File][] =>
-  [...files].flatMap(([row, some]) => some.map((file) => [row, file] as [string, File]));
+/** What goes when Send is pressed. */
+export const filesToSend = ({ chosen }: Pick<Draft, 'chosen'>): { row: string; file: File }[] =>
+  Object.entries(chosen).flatMap(([row, some]) => some.flatMap(({ file }) => (file ? [{ row, file }] : [])));
 
-export function clearDraft(): void {
-  files.clear();
-  write(CLEARED);
-}
+/** Names of the files that have to be chosen again. */
+export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
+  Object.values(chosen)
+    .flat()
+    .flatMap(({ name, file }) => (file ? [] : [name]));
+
+export const clearDraft = (): void => write(CLEARED);
 
 export const isCleared = (kept: Draft): boolean => kept === CLEARED;
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields, typedWords } from '#app/features/sending/send-result.ts';
@@ -9,7 +9,7 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { Field } from '#app/ui/field.tsx';
 import { dealForm } from './deal.form.ts';
 import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
-import { allFiles, clearDraft, useDraft } from './draft.ts';
+import { clearDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
@@ -69,18 +69,17 @@ export function SendStep(data: SendData) {
     if (first === 'consent') event.currentTarget.querySelector<HTMLElement>('[name=consent]')?.focus();
   };
 
-  const { words: typed, chosen } = draft;
+  const { words: typed } = draft;
   const you = [typed.name, typed.company].filter(Boolean).join(', ');
-  const files = Object.entries(chosen).map(([row, some]) =>
-    fillTemplate(send.files, {
-      document: titles.get(row) ?? words.documents.other,
-      names: some.map(({ name }) => name).join(', '),
-    }),
-  );
-  const bytes = Object.values(chosen)
-    .flat()
-    .reduce((sum, { size }) => sum + size, 0);
-  const missing = rows.filter(({ id }) => !chosen[id]).map(({ title }) => title);
+  const going = filesToSend(draft);
+  const lost = lostFiles(draft);
+  const files = Object.keys(draft.chosen).flatMap((id) => {
+    const names = going.filter(({ row }) => row === id).map(({ file }) => file.name);
+    const document = titles.get(id) ?? words.documents.other;
+    return names.length > 0 ? [fillTemplate(send.files, { document, names: names.join(', ') })] : [];
+  });
+  const bytes = going.reduce((sum, { file }) => sum + file.size, 0);
+  const missing = rows.filter(({ id }) => !going.some(({ row }) => row === id)).map(({ title }) => title);
   const line = (id: keyof Intake['send']['rows'], step: StepName, says: string, more: string) => (
     <div key={id}>
       <dt>{send.rows[id]}</dt>
@@ -155,6 +154,8 @@ export function SendStep(data: SendData) {
               files.join('\n'),
               [
                 bytes > 0 && `${saySize(bytes)}.`,
+                lost.length > 0 &&
+                  `Not sent unless chosen again, since the page was loaded anew: ${lost.join(', ')}.`,
                 missing.length > 0 && fillTemplate(send.follow, { list: missing.join(', ') }),
               ]
                 .filter(Boolean)
@@ -275,6 +276,14 @@ export function SendStep(data: SendData) {
   );
 }
 
+/** 'One document is with us, 2 are not' */
+const sayNotKept = (kept: number, refused: number): string =>
+  kept === 0
+    ? refused === 1
+      ? 'Your document was not kept'
+      : 'No document was kept'
+    : `${kept === 1 ? 'One document is' : `${kept} documents are`} with us, ${refused === 1 ? 'one is' : `${refused} are`} not`;
+
 interface GoingProps {
   sent: SentDeal;
   frame: FrameWords;
@@ -285,9 +294,10 @@ interface GoingProps {
 
 /** The answers are kept; their documents follow. */
 function Going({ sent, frame, words, rows, titles }: GoingProps) {
+  const draft = useDraft();
   const { token, reference } = sent;
   const [files] = useState(() =>
-    allFiles().map(([row, file]) => ({ row, title: titles.get(row) ?? words.documents.other, file })),
+    filesToSend(draft).map((one) => ({ ...one, title: titles.get(one.row) ?? words.documents.other })),
   );
   // As a document of its own: no script that this page has loaded reads the private address.
   const leave = () => {
@@ -295,6 +305,13 @@ function Going({ sent, frame, words, rows, titles }: GoingProps) {
     location.assign(sentPath(token));
   };
   const going = useSendFiles({ token, files, onDone: leave });
+  const { kept, refused, isOver } = going;
+  const isStuck = isOver && refused > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the button that was pressed is gone, and so is 'Stop' when the last file has its answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once all files have theirs
+  useEffect(() => heading.current!.focus(), [isStuck]);
+  const said = words.sendingFiles;
   return (
     <StepFrame
       step="send"
@@ -302,8 +319,13 @@ function Going({ sent, frame, words, rows, titles }: GoingProps) {
       rows={rows.length}
       sent={going.all > 0 ? going.sent / going.all : 1}
       heading={{
-        title: fillTemplate(words.sendingFiles.title, { sent: saySize(going.sent), all: saySize(going.all) }),
-        lede: fillTemplate(words.sendingFiles.lede, { reference }),
+        title: isStuck
+          ? sayNotKept(kept, refused)
+          : fillTemplate(said.title, { sent: saySize(going.sent), all: saySize(going.all) }),
+        lede: isStuck
+          ? `We have your answers, under ${reference}. Each row below says what became of its file.`
+          : fillTemplate(said.lede, { reference }),
+        ref: heading,
       }}
     >
       <SendingFiles

@@ -4,7 +4,7 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { DocumentRow, saySize } from './document-row.tsx';
+import { DocumentRow, focusRow, saySize } from './document-row.tsx';
 import { NotSent, type Outcome, sendFile } from './send-files.ts';
 
 interface Going {
@@ -135,7 +135,14 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
               isSaid={state !== 'goes' && state !== 'waits'}
             >
               {state === 'goes' && (
-                <button className="text-button" type="button" onClick={stop}>
+                <button
+                  className="text-button"
+                  type="button"
+                  onClick={({ currentTarget }) => {
+                    focusRow(currentTarget);
+                    stop();
+                  }}
+                >
                   {words.stop} <span className="unseen">{file.name}</span>
                 </button>
               )}
@@ -143,7 +150,11 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
                 <button
                   className="text-button"
                   type="button"
-                  onClick={() => (state === 'away' ? retry() : again(i))}
+                  onClick={({ currentTarget }) => {
+                    focusRow(currentTarget);
+                    if (state === 'away') retry();
+                    else again(i);
+                  }}
                 >
                   {words.retry} <span className="unseen">{file.name}</span>
                 </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -20,8 +20,8 @@ interface StepFrameProps {
   query?: URLSearchParams | undefined;
   /** Rows of the checklist. */
   rows: number;
-  /** Stands in the place of the step's own heading. */
-  heading?: { title: string; lede: string } | undefined;
+  /** Stands in the place of the step's own heading, and takes the focus there. */
+  heading?: { title: string; lede: string; ref: RefObject<HTMLHeadingElement | null> } | undefined;
   /** How full the door to us is while the files go, 0 to 1. */
   sent?: number | undefined;
   children: ReactNode;
@@ -121,7 +121,9 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
         <div className="steps from-5">
           <div className="step-head">
             <p className="of">{fillTemplate(words.of, { step: STEPS.indexOf(step) + 1 })}</p>
-            <h1 className="d2">{heading?.title ?? own.title}</h1>
+            <h1 className="d2" ref={heading?.ref} tabIndex={-1}>
+              {heading?.title ?? own.title}
+            </h1>
             <p className="lede">{heading?.lede ?? own.lede}</p>
           </div>
           {children}
@@ -142,7 +144,10 @@ function lightsOf(
   const of = (count: number, all: number, light: RowLight = 'lit') =>
     Array.from({ length: all }, (_, i): RowLight => (i < count ? light : 'off'));
   if (step === 'send') return of(sent === 1 ? 1 : 0, 1);
-  if (step === 'documents') return of(Math.min(rows, Object.keys(chosen).length), rows, 'dim');
+  if (step === 'documents') {
+    const begun = Object.values(chosen).filter((some) => some.some(({ file }) => file));
+    return of(Math.min(rows, begun.length), rows, 'dim');
+  }
   const names = step === 'people' ? PEOPLE : ASKED[step];
   const answered = names.filter((name) => (step === 'people' ? words[name] : query.get(name))?.trim());
   // who buys owes nothing on the property, and who owns it pays no price: one of the two is asked
