@@ -220,7 +220,9 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await page.getByRole('button', { name: 'Remove front.pdf' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Photographs' })).toBeFocused();
   await expect(row('Photographs').getByRole('status')).toHaveText('front.pdf is taken out.');
-  await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 T12') }]);
+  await choose(page, 'Trailing 12 months', [
+    { name: 'T12.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 T12') },
+  ]);
 
   // a page that is loaded anew has lost them: it says which, and lists none of them as going
   await page.reload();
