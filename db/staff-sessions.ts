@@ -72,11 +72,11 @@ export async function makeOnce(
   { account = null, browserHash = null }: { account?: number | null; browserHash?: string | null } = {},
 ): Promise<string> {
   const token = newToken();
-  // One that is made again takes the place of the last. A mail, which anybody can ask for, leaves an invitation alone.
-  if (purpose === 'link')
+  // An invitation takes the place of the last. A mail leaves everything alone: anybody can ask for one.
+  if (purpose === 'link' && browserHash === null)
     await db.query(
-      `delete from staff_once where account_id = $1 and purpose = 'link' and (browser_hash is null) = ($2::text is null)`,
-      [account, browserHash],
+      `delete from staff_once where account_id = $1 and purpose = 'link' and browser_hash is null`,
+      [account],
     );
   await db.query(
     `insert into staff_once (token_hash, purpose, account_id, browser_hash, ends_at)

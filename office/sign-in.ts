@@ -73,17 +73,26 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
       );
     return doorPage(ask, 'in');
   }
-  if (office.limits && (await office.limits.tries(client)) > 0) {
+  // whoever shares an address, as an office does, is told apart by the browser
+  const browser = `${client} ${ask.browser ?? ''}`;
+  const { limits } = office;
+  if (limits && ((await limits.asks(client)) > 0 || (await limits.failures.wait(browser)) > 0)) {
     office.refused('rate-limit');
     return doorPage(ask, 'many', { status: 429 });
   }
+  const answer = await answerDoor(ask, staff, client);
+  if (answer.status === 403) await limits?.failures.failed(browser);
+  return answer;
+}
+
+async function answerDoor(ask: Ask, staff: Account | undefined, client: string): Promise<Response> {
   switch (posted(ask, 'do')) {
     case 'ask-link':
-      return askForLink(ask);
+      return askForLink(ask, client);
     case 'use-link':
       return enterByLink(ask, staff);
     case 'ask-passkey':
-      return Response.json(await askForPasskey(office));
+      return Response.json(await askForPasskey(ask.office));
     case 'use-passkey':
       return enterByPasskey(ask);
     default:
@@ -92,12 +101,14 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
 }
 
 /** The same answer for every address, whether it has an account, is disabled, or was asked for too often. */
-async function askForLink(ask: Ask): Promise<Response> {
+async function askForLink(ask: Ask, client: string): Promise<Response> {
   const { office } = ask;
   const address = posted(ask, 'email').slice(0, 255);
   const browser = ask.browser ?? randomBytes(32).toString('base64url');
   const send = async () => {
-    const wait = (await office.limits?.links(address.toLowerCase())) ?? 0;
+    const to = address.toLowerCase();
+    // what one client asks for uses up nothing of what another may, until it is a day's worth
+    const wait = (await office.limits?.links(`${client} ${to}`)) || (await office.limits?.linksTo(to)) || 0;
     const account = await accountOf(office.pool, address);
     if (wait > 0) office.refused('rate-limit');
     if (!account || wait > 0 || !office.mail) return;

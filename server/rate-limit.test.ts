@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
-import { fileLimit, officeLimits, postLimit, type RateLimit, renderLimit, viewLimit } from './rate-limit.ts';
+import {
+  fileLimit,
+  letterLimit,
+  officeLimits,
+  postLimit,
+  type RateLimit,
+  renderLimit,
+  viewLimit,
+} from './rate-limit.ts';
 
 const database = testDatabase();
 beforeEach(async () => void (await database.pool.query('truncate rate_limits')));
@@ -48,19 +56,31 @@ describe('a limit that copies of the server share', () => {
   });
 
   it('counts what happens in the office apart', async () => {
-    const { tries, links, reads, changes } = officeLimits({
+    const { asks, failures, links, reads, changes } = officeLimits({
       ...{ pool: database.pool, secret: 'shared', patienceMs: 20_000 },
     });
     expect(await passed([links], 8)).toBe(5);
-    for (const other of [tries, reads, changes]) expect(await passed([other], 1)).toBe(1);
+    await failures.failed('192.0.2.1');
+    for (const other of [asks, reads, changes]) expect(await passed([other], 1)).toBe(1);
     const { rows } = await database.pool.query<{ key: string; points: number }>(
       'select key, points from rate_limits order by points, key',
     );
-    expect(rows.map(({ points }) => points)).toEqual([1, 1, 1, 6]);
+    expect(rows.map(({ points }) => points)).toEqual([1, 1, 1, 1, 6]);
     // a copy of the server that was started from an older version goes on counting under the same names
     expect(rows.map(({ key }) => key.split(':')[0])).toEqual([
-      ...['office-change', 'office-read', 'sign-in', 'sign-in-link'],
+      ...['office-change', 'office-read', 'sign-in-ask', 'sign-in', 'sign-in-link'],
     ]);
+  });
+
+  it('counts failures alone, over all copies together', async () => {
+    const shared = { pool: database.pool, secret: 'shared', patienceMs: 20_000 };
+    const copies = [officeLimits(shared).failures, officeLimits(shared).failures];
+    for (let i = 0; i < 40; i++) expect(await copies[i % 2]!.wait('one browser')).toBe(0);
+    for (let i = 0; i < 30; i++) await copies[i % 2]!.failed('one browser');
+    for (const { wait } of copies) {
+      expect(await wait('one browser')).toBeGreaterThan(0);
+      expect(await wait('another')).toBe(0);
+    }
   });
 
   it('turns a flood away from memory', async () => {
@@ -105,8 +125,10 @@ describe('a limit over time', () => {
     ['rendered pages', () => renderLimit(), 120, 60],
     ['page views', () => viewLimit(), 120, 60],
     ['files', () => fileLimit(), 60, 60],
-    ['tries to sign in', () => officeLimits(null).tries, 30, 900],
+    ['posts to the sign-in page', () => officeLimits(null).asks, 300, 900],
     ['links to sign in by', () => officeLimits(null).links, 5, 900],
+    ['links to one account', () => officeLimits(null).linksTo, 20, 86_400],
+    ['letters to an address that a visitor typed', () => letterLimit(null), 5, 86_400],
     ['pages read in the office', () => officeLimits(null).reads, 300, 60],
     ['changes in the office', () => officeLimits(null).changes, 60, 60],
   ])('gives so many %s, and says how long to wait for more', async (_, make, most, seconds) => {

@@ -35,12 +35,23 @@ export function postLimit(shared: SharedCount | null): RateLimit {
   );
 }
 
+/** Counts what went wrong, and nothing else. */
+interface FailureLimit {
+  /** The seconds after which a client may try again; 0 where it may now. */
+  wait: RateLimit;
+  failed(client: string): Promise<void>;
+}
+
 /** How often what may happen in the private office. */
 export interface OfficeLimits {
-  /** Tries to sign in, of one address. */
-  tries: RateLimit;
-  /** Links by mail to one account. */
+  /** What one address posts to the sign-in page, whatever comes of it. */
+  asks: RateLimit;
+  /** Links and passkeys of one browser that opened nothing. */
+  failures: FailureLimit;
+  /** Links by mail to one account that one address asks for. */
   links: RateLimit;
+  /** Links by mail to one account, whoever asks. */
+  linksTo: RateLimit;
   /** Pages and files that one account reads. */
   reads: RateLimit;
   /** What one account changes. */
@@ -48,7 +59,8 @@ export interface OfficeLimits {
 }
 
 /**
- * Thirty tries and five links in a quarter of an hour. Whoever has signed in reads 300 things and changes 60 in a minute:
+ * In a quarter of an hour three hundred posts of one address, which may be an office's, of which thirty of one browser may fail; and
+ * five links that it has sent to one account, which twenty a day may reach. Whoever has signed in reads 300 things and changes 60 in a minute:
  * more than anybody does by hand, and too few to take all of it away quickly with a session that is not theirs.
  */
 export function officeLimits(shared: SharedCount | null): OfficeLimits {
@@ -56,11 +68,18 @@ export function officeLimits(shared: SharedCount | null): OfficeLimits {
   const limit = (name: string, points: number, seconds: number) =>
     byDigest(shared, counted(limiter(name, points, seconds)));
   return {
-    tries: limit('sign-in', 30, 900),
+    asks: limit('sign-in-ask', 300, 900),
+    failures: failures(shared, limiter('sign-in', 30, 900), 30),
     links: limit('sign-in-link', 5, 900),
+    linksTo: limit('sign-in-mail', 20, 86_400),
     reads: limit('office-read', 300, 60),
     changes: limit('office-change', 60, 60),
   };
+}
+
+/** Five mails a day to one address that visitors typed as theirs: twenty deals mailed a stranger twenty times. */
+export function letterLimit(shared: SharedCount | null): RateLimit {
+  return byDigest(shared, counted(limiterOf(shared)('letter', 5, 86_400)));
 }
 
 /** Makes limiters that count together where that is wanted, and alone while the database does not answer. */
@@ -87,10 +106,30 @@ function limiterOf(shared: SharedCount | null) {
 }
 
 /** Clients are written under a digest where they are written at all. */
+const digestOf = (shared: SharedCount | null, client: string): string =>
+  shared ? createHmac('sha256', shared.secret).update(client).digest('base64url') : client;
+
 function byDigest(shared: SharedCount | null, count: RateLimit): RateLimit {
-  if (!shared) return count;
-  return (client) => count(createHmac('sha256', shared.secret).update(client).digest('base64url'));
+  return (client) => count(digestOf(shared, client));
 }
+
+function failures(
+  shared: SharedCount | null,
+  limiter: RateLimiterMemory | RLWrapperTimeouts,
+  most: number,
+): FailureLimit {
+  return {
+    async wait(client) {
+      const found = await limiter.get(digestOf(shared, client));
+      return found && found.consumedPoints >= most ? secondsOf(found) : 0;
+    },
+    async failed(client) {
+      await limiter.penalty(digestOf(shared, client));
+    },
+  };
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /**
  * Two pages a second: what is rendered while somebody waits costs a thousand times what a file costs. It guards the
@@ -130,7 +169,7 @@ function counted(limiter: { consume(key: string): Promise<unknown> }): RateLimit
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      return secondsOf(refusal);
     }
   };
 }

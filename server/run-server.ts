@@ -27,7 +27,7 @@ import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
 import { processLog, refuseToStart, tell } from './process-log.ts';
-import { officeLimits } from './rate-limit.ts';
+import { letterLimit, officeLimits } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { refusal } from './refusal-page.ts';
 import { scanAgain } from './scan-again.ts';
@@ -82,7 +82,9 @@ export function runServer(env: Env, build: Build): void {
 
   let stopping: number | null = null;
   const database = openOrExit(env, log);
-  const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail);
+  const sharedCount = env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl };
+  const letters = env.rateLimit ? letterLimit(sharedCount) : undefined;
+  const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail, { letters });
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
   const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
   const costly = build.costly && {
@@ -116,7 +118,6 @@ export function runServer(env: Env, build: Build): void {
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
   const { office: _, dealMail: __, costly: ___, ...site } = build;
   const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
-  const sharedCount = env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl };
   const office =
     build.office &&
     officeGate({

@@ -20,6 +20,7 @@ import { inviteAccount } from '#db/staff-accounts.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { createLog } from './log.ts';
+import { letterLimit, type RateLimit } from './rate-limit.ts';
 import { type StaffMail, staffMail } from './staff-mail.ts';
 
 const database = testDatabase();
@@ -77,7 +78,7 @@ const save = (row: Partial<typeof message>, origin: Origin = clean) =>
   store.save(contactForm, { ...message, ...row }, origin);
 let lines: string;
 
-function mailBySmtp(): StaffMail {
+function mailBySmtp(letters?: RateLimit): StaffMail {
   const log = createLog('debug', {
     write(line: string) {
       lines += line;
@@ -93,6 +94,7 @@ function mailBySmtp(): StaffMail {
   return staffMail(settings, database.pool, log, 'https://oak.example', deals, {
     retryDelay: 1,
     pollingIntervalSeconds: 0.5,
+    letters,
   });
 }
 
@@ -368,9 +370,13 @@ describe('for the private office', () => {
   describe('a borrower', () => {
     const row = { role: 'sponsor', name: 'Robin “<b>” Hale', reference: 'OAK 4H7-KQM', address: 'for=buy' };
     const rest = { company: null, phone: null, owned: null, since: null, entity: null, termsVersion: null };
-    const sendDeal = async (email = 'robin@hale.example', suspicion: Origin['suspicion'] = null) => {
+    const sendDeal = async (
+      email = 'robin@hale.example',
+      suspicion: Origin['suspicion'] = null,
+      own: { reference?: string } = {},
+    ) => {
       const key = randomUUID();
-      await store.save(dealForm, { ...row, ...rest, email, words: 'New roofs.' }, { key, suspicion });
+      await store.save(dealForm, { ...row, ...rest, ...own, email, words: 'New roofs.' }, { key, suspicion });
       return (await findByKey(database.pool, key))!;
     };
     /** As the office does it. */
@@ -431,6 +437,24 @@ describe('for the private office', () => {
       expect(text).toContain(lede);
       expect(text).toContain(words);
       expect(text).toContain(`https://oak.example/submit/status/${token}`);
+    });
+
+    it('whose address many deals name is sent five a day, and staff hear of all', async () => {
+      await mail.stop(1_000);
+      mail = mailBySmtp(letterLimit(null));
+      await mail.start();
+      store = createSubmissionStore(database.pool, { announce: mail.queue });
+      for (let i = 0; i < 7; i++) {
+        const email = i % 2 ? 'stranger@hale.example' : 'Stranger@Hale.example';
+        await sendDeal(email, null, { reference: `OAK 4H7-KQ${i}` });
+      }
+      await sendDeal('other@hale.example', null, { reference: 'OAK 4H7-KQ8' });
+      const letters = () => smtp.deliveries.filter(({ to }) => !to.includes('staff@oak.example'));
+      await expect.poll(() => mailsTo('staff@oak.example').length, { timeout: 20_000 }).toBe(8);
+      await expect.poll(() => letters().length, { timeout: 20_000 }).toBe(6);
+      await settled();
+      expect(letters()).toHaveLength(6);
+      expect(lines).not.toMatch(/hale\.example/i);
     });
 
     it('who withdraws is sent nothing more', async () => {

@@ -20,6 +20,7 @@ import {
 } from './compose-mail.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 const QUEUE = 'staff-mail';
 const LINKS = 'office-links';
@@ -90,7 +91,11 @@ export function staffMail(
   log: Log,
   siteUrl: string,
   deals?: DealMail,
-  { retryDelay = RETRY.retryDelay, pollingIntervalSeconds = 2 } = {},
+  {
+    retryDelay = RETRY.retryDelay,
+    pollingIntervalSeconds = 2,
+    letters,
+  }: { retryDelay?: number; pollingIntervalSeconds?: number; letters?: RateLimit | undefined } = {},
 ): StaffMail {
   let running: { boss: PgBoss; transport: Transporter } | null = null;
   const job = {
@@ -176,6 +181,9 @@ export function staffMail(
     const id = Number(job.data.id);
     const deal = await findDeal(pool, id);
     if (!deals || !deal || deal.suspicion !== null) return;
+    // whoever sends a deal types the address: it may be a stranger's. One that is tried again was counted.
+    if (job.retryCount === 0 && ((await letters?.(deal.email.toLowerCase())) ?? 0) > 0)
+      return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
     const copy = composeCopy(deal, id, statusPage(deal.token), deals, settings);
     const refusal = await trySending(transport, copy, job, { deal: id });
     if (refusal) await addEvent(pool, id, { by: 'site', kind: 'mail-refused', words: refusal });
