@@ -45,7 +45,8 @@ RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY . .
 RUN --mount=type=bind,from=last,target=/last \
   if [ -d /last/site/build ]; then cp -a /last/site/build build; fi && \
-  PATH=/site/node_modules/.bin:$PATH node scripts/build.ts
+  PATH=/site/node_modules/.bin:$PATH node scripts/build.ts && \
+  mv "$(readlink -f build)" served
 
 FROM settings
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
@@ -58,7 +59,7 @@ COPY app app
 COPY office office
 COPY drawings drawings
 COPY scripts/staff.ts scripts/submissions.ts scripts/traffic.ts scripts/
-COPY --from=build /site/build build
+COPY --from=build /site/served build
 # Everything above is root's: the server can read it and change none of it. It writes below DATA_DIR alone.
 USER node
 EXPOSE 3000

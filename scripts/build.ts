@@ -1,5 +1,5 @@
 /**
- * Builds the site beside the one that is served, and puts it in its place when it is whole: the content check, the
+ * Builds the site beside the one that is served, and has the link lead to it when it is whole: the content check, the
  * bundle of scripts and styles, every page, the finishing of each (see finishPage), pictures and previews, compressed
  * copies, and what open tabs still name of the last build.
  */
@@ -17,7 +17,7 @@ import { buildApp } from './build/app.ts';
 import { compress } from './build/compress.ts';
 import { diskProblem } from './build/disk-problem.ts';
 import { type FinishedPage, finishPage } from './build/finish-page.ts';
-import { filesBelow, prepareNextFolder, swapIn } from './build/folders.ts';
+import { filesBelow, prepareNextFolder, servedBuild, swapIn } from './build/folders.ts';
 import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
 import { keepFiles } from './build/kept-files.ts';
 import { pictureList } from './build/picture-list.ts';
@@ -30,6 +30,7 @@ import { phase } from './progress-bar.mjs';
 const env = loadEnv();
 const root = process.cwd();
 const next = prepareNextFolder(env.buildDir);
+const last = servedBuild(env.buildDir);
 const client = join(next, 'client');
 
 /** public/ as it stands, without the pictures: those of older builds may be among them. */
@@ -121,11 +122,11 @@ async function build(): Promise<void> {
     return `${cards} for social networks, ${drawn} drawn anew`;
   });
   await phase('Copies', async (tell) => {
-    const { compressed, reused } = await compress(client, join(env.buildDir, 'client'), tell);
-    await compress(join(next, 'office'), join(env.buildDir, 'office'));
+    const { compressed, reused } = await compress(client, last && join(last, 'client'), tell);
+    await compress(join(next, 'office'), last && join(last, 'office'));
     return `${compressed + reused} files in three encodings, ${compressed} compressed anew`;
   });
-  keepFiles(env.buildDir, next);
+  if (last) keepFiles(last, next);
   writeFileSync(join(next, 'settings.json'), JSON.stringify(env.buildSettings));
   writeFileSync(stampOf(next), stamp);
   swapIn(next, env.buildDir);

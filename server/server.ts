@@ -1,6 +1,7 @@
 import './production-mode.ts';
 import './process-log.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
 import type { Content } from '#app/collections/content.ts';
@@ -15,7 +16,10 @@ import { readSiteFiles } from './site-files.ts';
 import type { Action } from './thanks.ts';
 
 const env = loadEnv(refuseToStart);
-const fromBuild = (path: string) => fileURLToPath(new URL(`../${env.buildDir}/${path}`, import.meta.url));
+const link = fileURLToPath(new URL(`../${env.buildDir}`, import.meta.url));
+// where it leads is read once: the next build sets it anew, and no part of that one belongs to this server
+const folder = existsSync(link) ? realpathSync(link) : link;
+const fromBuild = (path: string) => join(folder, path);
 
 const bundle = fromBuild('server/index.js');
 // settings.json is written last, so that an interrupted build has none

@@ -1,17 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { prepareNextFolder, swapIn } from './folders.ts';
+import { prepareNextFolder, servedBuild, swapIn } from './folders.ts';
 
 let root: string;
 beforeEach(() => {
@@ -27,32 +29,78 @@ const served = () => readFileSync(join(root, 'build/page'), 'utf8');
 /** The number of a process that has ended. */
 const ended = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-it('a build that is being made leaves the last one as it is, and takes its place when it is whole', () => {
+it('a build that is being made leaves the last one as it is, and is served when it is whole', () => {
   const build = join(root, 'build');
-  put(build, 'last');
-  const next = prepareNextFolder(build);
-  put(next, 'next');
-  expect(served()).toBe('last');
-  swapIn(next, build);
-  expect(served()).toBe('next');
-  expect(readdirSync(root)).toEqual(['build']);
+  for (const text of ['last', 'next']) {
+    const next = prepareNextFolder(build);
+    put(next, text);
+    if (text === 'next') expect(served()).toBe('last');
+    swapIn(next, build);
+    expect(served()).toBe(text);
+  }
+  expect(readdirSync(root)).toEqual(['build', 'builds']);
 });
 
-it('removes what an interrupted build left, and not what belongs to one that runs', () => {
-  put(join(root, `build-next-${ended()}`), 'half');
-  put(join(root, `build-old-${ended()}`), 'older');
-  put(join(root, `build-next-${process.ppid}`), 'of another');
-  put(join(root, 'build-next-configured'), 'no build of ours');
+it('who has read the link goes on to read the same build, and the link leads back to one before', () => {
+  const build = join(root, 'build');
+  for (const [day, text] of ['first', 'second', 'third', 'fourth'].entries()) {
+    const running = servedBuild(build);
+    const before = running && readFileSync(join(running, 'page'), 'utf8');
+    const next = prepareNextFolder(build);
+    put(next, text);
+    swapIn(next, build, new Date(Date.UTC(2026, 10, 1 + day)));
+    if (running) expect(readFileSync(join(running, 'page'), 'utf8')).toBe(before);
+  }
+  const kept = readdirSync(join(root, 'builds')).sort();
+  expect(kept).toEqual(['02', '03', '04'].map((day) => `build-2026-11-${day}T00-00-00-000Z`));
+  execFileSync('ln', ['-sfn', `builds/${kept[0]}`, 'build'], { cwd: root });
+  expect(served()).toBe('second');
+});
+
+it('a build from before there were links becomes one to go back to', () => {
   put(join(root, 'build'), 'last');
-  prepareNextFolder(join(root, 'build'));
-  expect(readdirSync(root).sort()).toEqual(
-    ['build', `build-next-${process.ppid}`, 'build-next-configured'].sort(),
-  );
+  const next = prepareNextFolder(join(root, 'build'));
+  put(next, 'next');
+  swapIn(next, join(root, 'build'), new Date(Date.now() + 1000));
+  expect(served()).toBe('next');
+  const [before] = readdirSync(join(root, 'builds')).sort();
+  expect(readFileSync(join(root, 'builds', before!, 'page'), 'utf8')).toBe('last');
 });
 
-it('puts the last build back where an interruption fell between the two moves', () => {
-  put(join(root, `build-old-${ended()}`), 'last');
+it('removes what an interrupted build left, and not what belongs to one that runs or to other settings', () => {
+  const builds = join(root, 'builds');
+  put(join(builds, `build-next-${ended()}`), 'half');
+  symlinkSync('nowhere', join(root, `build-link-${ended()}`));
+  const kept = [`build-next-${process.ppid}`, 'build-configured-2026-11-01T00-00-00-000Z'];
+  for (const name of kept) put(join(builds, name), 'of another');
   prepareNextFolder(join(root, 'build'));
-  expect(served()).toBe('last');
-  expect(existsSync(join(root, 'build'))).toBe(true);
+  expect(readdirSync(root)).toEqual(['builds']);
+  expect(readdirSync(builds).sort()).toEqual(kept.sort());
+});
+
+it('six kills of what makes one build after another: each time a whole one is served, and little is left over', async () => {
+  const build = join(root, 'build');
+  const program = `
+    import { mkdirSync, writeFileSync } from 'node:fs';
+    import { prepareNextFolder, swapIn } from ${JSON.stringify(resolve('scripts/build/folders.ts'))};
+    for (let n = 0; ; n++) {
+      const next = prepareNextFolder(process.argv[1]);
+      mkdirSync(next);
+      for (const name of ['first', 'page', 'last']) writeFileSync(next + '/' + name, String(n));
+      // two builds never end in the same millisecond
+      swapIn(next, process.argv[1], new Date(Number(process.argv[2]) * 1e9 + n * 1000));
+      if (n === 3) console.log('some are made');
+    }`;
+  for (let kill = 0; kill < 6; kill++) {
+    const builder = spawn(process.execPath, ['--input-type=module', '-e', program, build, String(kill)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(builder.stdout, 'data');
+    await delay(Math.random() * 30);
+    builder.kill('SIGKILL');
+    await once(builder, 'close');
+    const whole = ['first', 'page', 'last'].map((name) => readFileSync(join(build, name), 'utf8'));
+    expect(new Set(whole).size).toBe(1);
+    expect(readdirSync(join(root, 'builds')).length).toBeLessThanOrEqual(5);
+  }
 });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -15,10 +15,14 @@ const instruction = (name: string) => new RegExp(`^${name} [^[]*(\\[.*\\])$`, 'm
 /** Puts the files of the image's last stage into a directory: the working tree's own, and the modules of `npm install --omit`. */
 function assemble(image: string): void {
   for (const [, names] of finalStage.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)) {
-    const sources = names!.split(' ').map((name) => name.replace(/^\/site\//, ''));
+    const sources = names!
+      .split(' ')
+      .map((name) => name.replace(/^\/site\//, '').replace(/^served$/, 'build'));
     const to = sources.pop()!;
     for (const from of sources.filter((name) => name !== 'node_modules'))
-      cpSync(from, join(image, to.endsWith('/') ? join(to, basename(from)) : to), { recursive: true });
+      cpSync(realpathSync(from), join(image, to.endsWith('/') ? join(to, basename(from)) : to), {
+        recursive: true,
+      });
   }
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: true; optional?: true; devOptional?: true }>;

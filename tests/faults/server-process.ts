@@ -60,16 +60,19 @@ export function newSmallDataDir(megabytes: number): string | null {
 
 /** `fixture`: a form and nothing else. `site`: what `npm run serve` serves, from a finished build. */
 const PROGRAMS = { fixture: 'tests/faults/fixture-server.ts', site: 'server/server.ts' };
+/** One of those, or the path of the server of a copy of the project. */
+export type Program = keyof typeof PROGRAMS | `/${string}`;
 
-function launch(
-  env: Record<string, string>,
-  program: keyof typeof PROGRAMS = 'fixture',
-): Omit<ServerProcess, 'url'> {
-  const child = spawn(process.execPath, [fromRoot(PROGRAMS[program])], {
-    cwd: dirs[0] ?? tmpdir(),
-    env: { ...machine(), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+function launch(env: Record<string, string>, program: Program = 'fixture'): Omit<ServerProcess, 'url'> {
+  const child = spawn(
+    process.execPath,
+    [program.startsWith('/') ? program : fromRoot(PROGRAMS[program as keyof typeof PROGRAMS])],
+    {
+      cwd: dirs[0] ?? tmpdir(),
+      env: { ...machine(), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   processes.push(child);
   const text = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
@@ -83,10 +86,7 @@ function launch(
 }
 
 /** Starts a server on a free port and waits until it says where it is. Rate limits are off unless `env` says otherwise. */
-export async function startServer(
-  env: Record<string, string>,
-  program?: keyof typeof PROGRAMS,
-): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, program?: Program): Promise<ServerProcess> {
   const server = launch({ RATE_LIMIT: 'off', ...env }, program);
   let ended = false;
   server.exit.then(() => {

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { filesBelow } from '../../scripts/build/folders.ts';
-import { keepFiles } from '../../scripts/build/kept-files.ts';
 import { compare, load } from './load.ts';
+import { namedFiles } from './named-files.ts';
+import { otherBuild } from './other-build.ts';
 import { startSite } from './proxied-site.ts';
-import { cleanUp, newDir, onCleanUp, post, stopServer, storedMessages } from './server-process.ts';
+import { cleanUp, newDir, post, stopServer, storedMessages } from './server-process.ts';
 
 afterEach(cleanUp);
 
@@ -26,53 +26,6 @@ async function postFrom(localAddress: string, url: string, forwardedFor: string)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode!;
-}
-
-/** Every file named by its content that these pages need, and the scripts that they need in turn. */
-async function namedFiles(url: string, paths: readonly string[]): Promise<Set<string>> {
-  const named = new Set<string>();
-  const waiting = [...paths];
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    const response = await fetch(url + path);
-    expect(response.status, path).toBe(200);
-    if (!/html|javascript/.test(response.headers.get('content-type')!)) continue;
-    const names = (await response.text()).matchAll(
-      /(?:\/(?:assets|pictures)|\.)\/[\w./-]+\.(?:js|css|avif|svg|jpg|woff2)\b/g,
-    );
-    for (const [name] of names) {
-      const file = new URL(name, `${url}/assets/`).pathname;
-      if (named.has(file)) continue;
-      named.add(file);
-      waiting.push(file);
-    }
-  }
-  return named;
-}
-
-/** The build at hand under another name, as one from other sources is: scripts, styles and pictures have other names. */
-function otherBuild(): string {
-  const name = `build-upgrade-${process.pid}`;
-  const client = join(name, 'client');
-  onCleanUp(async () => rmSync(name, { recursive: true, force: true }));
-  cpSync('build', name, { recursive: true, filter: (path) => !/\.(br|gz|zst)$/.test(path) });
-  const names = new Map<string, string>();
-  for (const file of readdirSync(join(client, 'assets')))
-    if (file.endsWith('.js')) names.set(`/${file}`, `/${file.replace(/\.js$/, 'x.js')}`);
-  for (const folder of readdirSync(join(client, 'pictures'))) names.set(`/${folder}/`, `/${folder}x/`);
-  const old = new RegExp([...names.keys()].map((one) => one.replaceAll('.', '\\.')).join('|'), 'g');
-  for (const file of filesBelow(name)) {
-    if (/\.(html|js|css|data)$/.test(file))
-      writeFileSync(
-        file,
-        readFileSync(file, 'utf8').replace(old, (one) => names.get(one)!),
-      );
-  }
-  for (const [from, to] of names) {
-    const folder = from.endsWith('/') ? 'pictures' : 'assets';
-    renameSync(join(client, folder, from), join(client, folder, to));
-  }
-  keepFiles('build', name);
-  return name;
 }
 
 describe('two copies of the server', () => {
