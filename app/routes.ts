@@ -52,7 +52,6 @@ export default [
   route('submit/people', 'pages/submit/people.tsx'),
   route('submit/documents', 'pages/submit/documents.tsx'),
   route('submit/send', 'pages/submit/send.tsx'),
-  route('submit/withdrawn', 'pages/submit/withdrawn.tsx'),
   route('submit/sent/:token', 'pages/submit/sent.tsx'),
   route('submit/status/:token', 'pages/submit/status.tsx'),
   route('privacy', 'pages/legal/legal.tsx', { id: 'privacy' }),

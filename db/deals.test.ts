@@ -9,13 +9,20 @@ import {
   answer,
   assignDeal,
   changeState,
+  comeBack,
+  dealsThatLeft,
+  endLinks,
   findByKey,
   findByToken,
   findDeal,
   knownFiles,
   listDeals,
+  makeLink,
   withdraw,
+  withdrawnLines,
+  withdrawnOn,
 } from './deals.ts';
+import { eraseWhatIsDue } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createSubmissionStore } from './submissions.ts';
 
@@ -54,9 +61,11 @@ async function store(
 }
 
 let deal: StoredDeal;
+let token: string;
 beforeEach(async () => {
   await database.pool.query('truncate deals, withdrawn_deals cascade');
   deal = await store();
+  token = await makeLink(database.pool, deal.id);
 });
 
 describe('a deal', () => {
@@ -68,11 +77,11 @@ describe('a deal', () => {
       version: 1,
       files: [],
     });
-    expect(deal.token).toMatch(/^[\w-]{43}$/);
+    expect(token).toMatch(/^[\w-]{43}$/);
     expect(deal.moves).toEqual([{ at: deal.createdAt, to: 'received' }]);
-    expect(await findByToken(database.pool, deal.token)).toEqual(deal);
+    expect(await findByToken(database.pool, token)).toEqual(deal);
     expect(await findDeal(database.pool, deal.id)).toEqual(deal);
-    for (const wrong of ['', '%', deal.reference, deal.token.toLowerCase().slice(1)])
+    for (const wrong of ['', '%', deal.reference, token.toLowerCase().slice(1)])
       expect(await findByToken(database.pool, wrong)).toBeUndefined();
   });
 
@@ -81,7 +90,7 @@ describe('a deal', () => {
     const all = await Promise.all(
       ['OAK AAA-AAA', 'OAK CCC-CCC', 'OAK DDD-DDD'].map((one) => store(one, key)),
     );
-    expect(new Set(all.map(({ token }) => token)).size).toBe(1);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(await listDeals(database.pool)).toHaveLength(2);
   });
 
@@ -127,16 +136,16 @@ describe('a change', () => {
   });
 
   it('of a deal that is gone says so', async () => {
-    await withdraw(database.pool, deal.token);
+    await database.pool.query('delete from deals');
     expect(await changeState(database.pool, deal.id, 1, { to: 'closed', by: 'staff' })).toBeUndefined();
   });
 });
 
 describe('the borrower', () => {
   it('answers, and the deal is ours again; at any other time it is a message', async () => {
-    await answer(database.pool, deal.token, 'One more thing.');
+    await answer(database.pool, token, 'One more thing.');
     await changeState(database.pool, deal.id, 2, { to: 'more-needed', by: 'staff', words: 'Which boiler?' });
-    await answer(database.pool, deal.token, 'Building C.');
+    await answer(database.pool, token, 'Building C.');
     const { state, events, version } = (await findDeal(database.pool, deal.id))!;
     expect([state, version]).toEqual(['in-review', 4]);
     expect(events.map(({ by, kind, to, words }) => [by, kind, to ?? words])).toEqual([
@@ -151,27 +160,116 @@ describe('the borrower', () => {
   it('is heard once where the same words come twice', async () => {
     await changeState(database.pool, deal.id, 1, { to: 'more-needed', by: 'staff', words: 'Which boiler?' });
     const said = ['Building C.', 'Building C.', 'And B.'];
-    for (const words of said) expect(await answer(database.pool, deal.token, words)).toBe(true);
+    for (const words of said) expect(await answer(database.pool, token, words)).toBe(true);
     const { events } = (await findDeal(database.pool, deal.id))!;
     const heard = events.filter(({ by, words }) => by === 'borrower' && words);
     expect(heard.map(({ words }) => words)).toEqual(['Building C.', 'And B.']);
   });
 
-  it('withdraws: row, files and events are gone, and one is counted', async () => {
+  it('has as many links as were made, until they are ended', async () => {
+    const other = await makeLink(database.pool, deal.id);
+    expect(await findByToken(database.pool, token)).toEqual(await findByToken(database.pool, other));
+    await endLinks(database.pool, deal.id);
+    const fresh = await makeLink(database.pool, deal.id);
+    expect(await findByToken(database.pool, token)).toBeUndefined();
+    expect(await findByToken(database.pool, other)).toBeUndefined();
+    expect((await findByToken(database.pool, fresh))?.id).toBe(deal.id);
+  });
+
+  it('is found in no table by whoever reads them: neither its links nor the key of its sending', async () => {
+    const key = randomUUID();
+    await store('OAK GGG-GGG', key);
+    const { rows } = await database.pool.query(
+      `select to_jsonb(d)::text as row from deals d union all select to_jsonb(l)::text from deal_links l`,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|${key}`));
+  });
+});
+
+const expire = () =>
+  eraseWhatIsDue(database.pool, ['deals'], { days: 730, loanDays: 3650 }).then(({ deals }) => deals);
+const later = (days: number) =>
+  database.pool.query(`update deals set state_since = state_since - interval '${days} days'`);
+
+describe('whoever withdraws', () => {
+  it('is marked, can come back for seven days, and is then where they were', async () => {
+    await changeState(database.pool, deal.id, 1, { to: 'in-review', by: 'staff' });
+    expect(await withdraw(database.pool, token)).toBe(true);
+    expect(await withdraw(database.pool, token)).toBe(true);
+    expect(await findByToken(database.pool, token)).toMatchObject({ state: 'withdrawn', version: 3 });
+    expect(await answer(database.pool, token, 'Still there?')).toBe(false);
+    expect(await addFile(database.pool, deal.id, file, 100)).toBe('gone');
+    await later(6.9);
+    expect(await expire()).toBe(0);
+    expect(await withdrawnLines(database.pool)).toMatchObject([{ reference: deal.reference, id: deal.id }]);
+    expect(await comeBack(database.pool, token)).toBe(true);
+    const { state, events } = (await findByToken(database.pool, token))!;
+    expect(state).toBe('in-review');
+    expect(events.map(({ by, from, to }) => [by, from, to])).toEqual([
+      ['staff', 'received', 'in-review'],
+      ['borrower', 'in-review', 'withdrawn'],
+      ['borrower', 'withdrawn', 'in-review'],
+    ]);
+  });
+
+  it('is erased after seven days: the link says so, and staff have the reference and the day', async () => {
     await addFile(database.pool, deal.id, file, 100);
     await addEvent(database.pool, deal.id, { by: 'site', kind: 'file-refused', words: 'x' });
     const other = await store('OAK FFF-FFF');
-    expect(await withdraw(database.pool, deal.token)).toEqual({
-      id: deal.id,
-      reference: deal.reference,
-      storedKeys: ['key-1'],
-    });
-    expect(await withdraw(database.pool, deal.token)).toBeUndefined();
+    await withdraw(database.pool, token);
+    const { day } = (await withdrawnLines(database.pool))[0]!;
+    expect((await dealsThatLeft(database.pool)).withdrawn).toBe(1);
+    await later(7.1);
+    expect(await expire()).toBe(1);
     for (const table of ['deal_files', 'deal_events'])
       expect((await database.pool.query(`select * from ${table}`)).rows).toEqual([]);
-    const left = await database.pool.query('select deals from withdrawn_deals');
-    expect(left.rows).toEqual([{ deals: 1 }]);
+    expect(await findByToken(database.pool, token)).toBeUndefined();
+    const [line] = await withdrawnLines(database.pool);
+    expect(line).toMatchObject({ reference: deal.reference, id: null, erasedOn: null });
+    expect(await withdrawnOn(database.pool, token)).toBe(line!.day);
+    expect(line!.day <= day).toBe(true);
+    expect(await withdrawnOn(database.pool, 'another')).toBeUndefined();
+    expect(await comeBack(database.pool, token)).toBe(false);
+    expect((await dealsThatLeft(database.pool)).withdrawn).toBe(1);
     expect((await listDeals(database.pool)).map(({ id }) => id)).toEqual([other.id]);
+    // the line's own time is over
+    await database.pool.query(`update withdrawn_deals set day = day - 731`);
+    await expire();
+    expect(await withdrawnLines(database.pool)).toEqual([]);
+    expect(await withdrawnOn(database.pool, token)).toBeUndefined();
+  });
+
+  it.each(['term-sheet', 'closed'] as const)('at %s asks us, once, and can take it back', async (to) => {
+    await changeState(database.pool, deal.id, 1, { to, by: 'staff' });
+    await withdraw(database.pool, token);
+    await withdraw(database.pool, token);
+    const asked = (await findByToken(database.pool, token))!;
+    expect([asked.state, asked.withdrawAskedAt instanceof Date]).toEqual([to, true]);
+    expect(asked.events.map(({ kind }) => kind)).toEqual(['state', 'withdraw-asked']);
+    await comeBack(database.pool, token);
+    expect((await findByToken(database.pool, token))!.withdrawAskedAt).toBeNull();
+    await withdraw(database.pool, token);
+    await changeState(database.pool, deal.id, 5, { to: 'declined', by: 'staff' });
+    expect(await findByToken(database.pool, token)).toMatchObject({
+      state: 'declined',
+      withdrawAskedAt: null,
+    });
+  });
+});
+
+describe('a term sheet and a loan', () => {
+  it.each(['term-sheet', 'closed'] as const)('outlive what was sent: %s has its own time', async (to) => {
+    await changeState(database.pool, deal.id, 1, { to, by: 'staff' });
+    await database.pool.query(`update deals set created_at = created_at - interval '20 years'`);
+    await later(3649);
+    expect(await expire()).toBe(0);
+    await later(2);
+    expect(await expire()).toBe(1);
+  });
+
+  it('are kept by the database itself, whatever the code does', async () => {
+    await changeState(database.pool, deal.id, 1, { to: 'closed', by: 'staff' });
+    await expect(database.pool.query('delete from deals')).rejects.toThrow(/term sheet or a loan/);
   });
 });
 

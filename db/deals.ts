@@ -1,16 +1,18 @@
 import type pg from 'pg';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile, ListedDeal, StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { inTransaction } from './in-transaction.ts';
+import { newToken, tokenDigest } from './secret-token.ts';
 import type { Db } from './submission-events.ts';
 
 // A deal is stored by the submission store, as every form is (app/features/intake/deal.form.ts). Here is what happens to it
 // afterwards, for the borrower's page and for staff alike.
 
 const LISTED = `
-  select d.id::float8 as id, d.created_at as "createdAt", reference, token, state, state_since as "stateSince", version,
+  select d.id::float8 as id, d.created_at as "createdAt", reference, state, state_since as "stateSince", version,
     coalesce(address, '') as address, terms_version as "termsVersion", role, name, company, email, phone, owned, since,
-    entity, words, assigned_to as "assignedTo", suspicion,
+    entity, words, assigned_to as "assignedTo", withdraw_asked_at as "withdrawAskedAt", suspicion,
     coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
       from deal_events e where e.deal_id = d.id and e.kind = 'state'), '[]') as moves,
     (select count(*)::int from deal_files f where f.deal_id = d.id) as files
@@ -25,8 +27,8 @@ const listed = (row: ListedDeal): ListedDeal => ({
   ],
 });
 
-async function find(pool: pg.Pool, column: string, value: unknown): Promise<StoredDeal | undefined> {
-  const { rows } = await pool.query<ListedDeal>(`${LISTED} where d.${column} = $1`, [value]);
+async function find(pool: pg.Pool, condition: string, value: unknown): Promise<StoredDeal | undefined> {
+  const { rows } = await pool.query<ListedDeal>(`${LISTED} where ${condition}`, [value]);
   if (!rows[0]) return undefined;
   const deal = listed(rows[0]);
   const [files, events] = await Promise.all([
@@ -44,11 +46,39 @@ async function find(pool: pg.Pool, column: string, value: unknown): Promise<Stor
   return { ...deal, files: files.rows, events: events.rows };
 }
 
+/** The deal that a link opens, by the digest of its token. */
+const OF_LINK = 'd.id = (select deal_id from deal_links where token_hash = $1)';
+
 /** The deal of a private link; undefined for a wrong or old one. */
-export const findByToken = (pool: pg.Pool, token: string) => find(pool, 'token', token);
+export const findByToken = (pool: pg.Pool, token: string) => find(pool, OF_LINK, tokenDigest(token));
 /** The deal that a sending with this key stored, at whatever attempt. */
-export const findByKey = (pool: pg.Pool, key: string) => find(pool, 'idempotency_key', key);
-export const findDeal = (pool: pg.Pool, id: number) => find(pool, 'id', id);
+export const findByKey = (pool: pg.Pool, key: string) =>
+  find(pool, 'd.idempotency_key = $1', tokenDigest(key));
+export const findDeal = (pool: pg.Pool, id: number) => find(pool, 'd.id = $1', id);
+
+/** One more token for a deal's private link. It is kept nowhere: whoever wants to say it again makes another. */
+export async function makeLink(db: Db, dealId: number): Promise<string> {
+  const token = newToken();
+  await db.query('insert into deal_links (token_hash, deal_id) values ($1, $2)', [
+    tokenDigest(token),
+    dealId,
+  ]);
+  return token;
+}
+
+/** Ends every link of a deal. */
+export async function endLinks(db: Db, dealId: number): Promise<void> {
+  await db.query('delete from deal_links where deal_id = $1', [dealId]);
+}
+
+/** On which day a deal was withdrawn that is erased since; undefined for any other link. YYYY-MM-DD. */
+export async function withdrawnOn(pool: pg.Pool, token: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ day: string }>(
+    `select w.day::text as day from deal_links l join withdrawn_deals w on w.id = l.withdrawn_id where token_hash = $1`,
+    [tokenDigest(token)],
+  );
+  return rows[0]?.day;
+}
 
 /** Deals, newest first: those that count, or those set aside because they look sent by a machine. */
 export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Promise<ListedDeal[]> {
@@ -58,7 +88,7 @@ export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Pr
   return rows.map(listed);
 }
 
-/** How many deals came to their end in this year of the firm's calendar. A withdrawn one is erased, and only counted. */
+/** How many deals came to their end in this year of the firm's calendar, those that are erased since among them. */
 export async function dealsThatLeft(
   pool: pg.Pool,
 ): Promise<Record<'closed' | 'declined' | 'withdrawn', number>> {
@@ -66,7 +96,8 @@ export async function dealsThatLeft(
     `with year as (select date_trunc('year', now() at time zone 'America/New_York') as began)
      select count(*) filter (where state = 'closed')::int as closed,
        count(*) filter (where state = 'declined')::int as declined,
-       (select coalesce(sum(deals), 0)::int from withdrawn_deals, year where day >= began) as withdrawn
+       count(*) filter (where state = 'withdrawn')::int
+         + (select count(*)::int from withdrawn_deals, year where day >= began) as withdrawn
      from deals, year where suspicion is null and state_since at time zone 'America/New_York' >= began`,
   );
   return rows[0];
@@ -97,7 +128,8 @@ async function change(
   { column, value }: { column: 'state' | 'assigned_to'; value: string | null },
   event: Omit<NewEvent, 'from' | 'to'>,
 ): Promise<number | undefined> {
-  const since = column === 'state' ? 'state_since = now(),' : '';
+  // a move is an answer to whoever wanted to withdraw
+  const since = column === 'state' ? 'state_since = now(), withdraw_asked_at = null,' : '';
   const { rows } = await db.query<{ version: number; before: string | null }>(
     `update deals new set ${column} = $3, ${since} version = new.version + 1
      from deals old where old.id = new.id and new.id = $1 and new.version = $2
@@ -139,13 +171,13 @@ export const assignDeal = (
 /**
  * Keeps what the borrower writes on their page. Where we wait for them it is the answer, and the deal is ours again. The same
  * words within ten minutes are the same sending once more: a second click, or a line that broke.
- * @returns false where the deal is gone.
+ * @returns false where the deal is gone or withdrawn.
  */
 export async function answer(pool: pg.Pool, token: string, words: string): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; state: DealState }>(
-      'select id, state from deals where token = $1 for update',
-      [token],
+      `select d.id, d.state from deals d where ${OF_LINK} and d.state <> 'withdrawn' for update`,
+      [tokenDigest(token)],
     );
     const deal = rows[0];
     if (!deal) return false;
@@ -190,7 +222,10 @@ export async function addFile(
 ): Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
   return inTransaction(pool, async (client) => {
     // One after the other: two files at once could both find room for one.
-    const { rowCount } = await client.query('select from deals where id = $1 for update', [dealId]);
+    const { rowCount } = await client.query(
+      `select from deals where id = $1 and state <> 'withdrawn' for update`,
+      [dealId],
+    );
     if (rowCount === 0) return 'gone';
     const { rows } = await client.query<{ bytes: number; same: Pick<DealFile, 'name' | 'document'> | null }>(
       `select coalesce(sum(size), 0)::float8 as bytes,
@@ -248,38 +283,99 @@ export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promis
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Of deals that end so, their number on the day is all that is left. */
-export async function countWithdrawn(db: Db, deals: number): Promise<void> {
-  await db.query(
-    `insert into withdrawn_deals (day, deals) values ((now() at time zone 'America/New_York')::date, $1)
-     on conflict (day) do update set deals = withdrawn_deals.deals + $1`,
-    [deals],
+/** The deal of a link, held until the transaction ends. */
+async function holdDeal(
+  db: Db,
+  token: string,
+): Promise<{ id: number; state: DealState; version: number; isHeld: boolean; isAsked: boolean } | undefined> {
+  const { rows } = await db.query(
+    `select d.id::float8 as id, d.state, d.version, d.suspicion is not null as "isHeld",
+       d.withdraw_asked_at is not null as "isAsked"
+     from deals d where ${OF_LINK} for update`,
+    [tokenDigest(token)],
   );
+  return rows[0];
 }
 
 /**
- * Erases a deal with the rows of its files and its events. One more is counted on its day, and nothing else is left; a mail
- * about it that waits finds no row and is not sent.
- * @returns the keys of the files, which are the caller's to erase; undefined where there is no such deal.
+ * Withdraws a deal for its borrower, who may come back until it is erased. Where there is a term sheet or a loan it asks us.
+ * Doing it twice changes nothing more.
+ * @returns false where there is no such deal.
  */
-export async function withdraw(
-  pool: pg.Pool,
-  token: string,
-): Promise<{ id: number; reference: string; storedKeys: string[] } | undefined> {
-  return inTransaction(pool, async (client) => {
-    // A file that comes at the same time waits, and then finds no deal.
-    await client.query('select from deals where token = $1 for update', [token]);
-    const files = await client.query<{ key: string }>(
-      'select stored_key as key from deal_files join deals on deals.id = deal_id where token = $1',
-      [token],
-    );
-    const { rows } = await client.query<{ id: string; reference: string }>(
-      'delete from deals where token = $1 returning id, reference',
-      [token],
-    );
-    if (!rows[0]) return undefined;
-    await countWithdrawn(client, 1);
-    const { id, reference } = rows[0];
-    return { id: Number(id), reference, storedKeys: files.rows.map(({ key }) => key) };
+export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    const deal = await holdDeal(db, token);
+    if (!deal) return false;
+    const { id, state, version, isAsked } = deal;
+    if (state === 'withdrawn') return true;
+    if (whyKept(deal, 'withdraw', 'borrower') === null) {
+      await change(
+        db,
+        id,
+        version,
+        { column: 'state', value: 'withdrawn' },
+        { by: 'borrower', kind: 'state', shownToBorrower: true },
+      );
+    } else if (!isAsked) {
+      await db.query('update deals set withdraw_asked_at = now(), version = version + 1 where id = $1', [id]);
+      await addEvent(db, id, { by: 'borrower', kind: 'withdraw-asked', shownToBorrower: true });
+    }
+    return true;
   });
+}
+
+/**
+ * Takes a withdrawn deal up again where it was, or ends the wish to withdraw.
+ * @returns false where there is no such deal.
+ */
+export async function comeBack(pool: pg.Pool, token: string): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    const deal = await holdDeal(db, token);
+    if (!deal) return false;
+    const { id, state, version, isAsked } = deal;
+    const event = { by: 'borrower', shownToBorrower: true } as const;
+    if (state === 'withdrawn') {
+      const { rows } = await db.query<{ from: DealState }>(
+        `select "from" from deal_events where deal_id = $1 and kind = 'state' and "to" = 'withdrawn' order by id desc limit 1`,
+        [id],
+      );
+      await change(db, id, version, { column: 'state', value: rows[0]!.from }, { ...event, kind: 'state' });
+    } else if (isAsked) {
+      await endWish(db, id);
+      await addEvent(db, id, { ...event, kind: 'withdraw-not-asked' });
+    }
+    return true;
+  });
+}
+
+/** The wish to withdraw has its answer, or is taken back. */
+export async function endWish(db: Db, dealId: number): Promise<void> {
+  await db.query(
+    'update deals set withdraw_asked_at = null, version = version + 1 where id = $1 and withdraw_asked_at is not null',
+    [dealId],
+  );
+}
+
+/** A line of a deal that was withdrawn: all that is left of it. */
+export interface WithdrawnLine {
+  reference: string;
+  /** Of the firm's calendar, YYYY-MM-DD. */
+  day: string;
+  /** On which day it is erased; null where it is. */
+  erasedOn: string | null;
+  /** The deal's number, as long as it is there. */
+  id: number | null;
+}
+
+/** Deals that were withdrawn, the newest first: those that can still come back, and those that are erased. */
+export async function withdrawnLines(pool: pg.Pool): Promise<WithdrawnLine[]> {
+  const { rows } = await pool.query<WithdrawnLine>(
+    `with there as (select id::float8 as id, reference, state_since at time zone 'America/New_York' as since
+       from deals where state = 'withdrawn' and suspicion is null)
+     select id, reference, since::date::text as day, (since + $1 * interval '1 day')::date::text as "erasedOn" from there
+     union all select null, reference, day::text, null from withdrawn_deals where reference is not null
+     order by day desc, reference limit 50`,
+    [WITHDRAWN_DAYS],
+  );
+  return rows;
 }

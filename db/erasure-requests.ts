@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
-import { dealsForCounsel, type Erased, erase } from './personal-data.ts';
+import { dealsForCounsel, type Erased, erase, sayErased } from './personal-data.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
@@ -61,11 +61,8 @@ export async function confirmErasure(
     if (!request) return 'gone';
     if (request.askedBy === by) return 'own';
     if ((await dealsForCounsel(db, request.email)).length > 0) return 'counsel';
-    const erased = await erase(db, request.email);
-    const counts = Object.entries({ ...erased.rows, deal_files: erased.storedKeys.length })
-      .filter(([, rows]) => rows > 0)
-      .map(([table, rows]) => `${rows} ${table}`);
-    const detail = `${counts.join(', ')}; account ${request.askedBy} had asked (request ${id})`;
+    const erased = await erase(db, request.email, 'two');
+    const detail = `${sayErased(erased)}; account ${request.askedBy} had asked (request ${id})`;
     await audit(db, { by, action: 'person.erased', detail });
     return erased;
   });

@@ -1,14 +1,16 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
+import { eraseWhatIsDue } from './erasing.ts';
+import { inTransaction } from './in-transaction.ts';
 import {
   changeItem,
   discardItem,
-  forgetDiscarded,
   inboxCounts,
   inboxItems,
   markRead,
   readItem,
   releaseItem,
+  restoreItem,
   SOURCES,
 } from './inbox.ts';
 import { erase, personalTables } from './personal-data.ts';
@@ -91,20 +93,51 @@ it('is read without getting in the way of a change', async () => {
   expect(await readItem(pool, key)).toMatchObject({ unread: true, version: 1, state: 'done' });
 });
 
-it('lets in what was held, and erases what was discarded thirty days ago', async () => {
-  const { pool } = database;
+describe('what is held apart', () => {
   const held = { ...key, id: 2 };
-  await discardItem(pool, held, me);
-  expect(await names({ held: true })).toEqual([]);
-  await forgetDiscarded(pool);
-  expect(await readItem(pool, held)).toBeDefined();
-  await pool.query(`update staff_items set changed_at = now() - interval '31 days'`);
-  await forgetDiscarded(pool);
-  expect(await readItem(pool, held)).toBeUndefined();
-  await pool.query(`update contact_submissions set suspicion = 'honeypot'`);
-  await releaseItem(pool, key, me);
-  expect(await names({})).toContain('Robin Aspen');
-  expect((await readAudit(pool, { items: [key] })).map(({ action }) => action)).toContain('item.released');
+  const tidy = () => eraseWhatIsDue(database.pool, SOURCES.keys(), { days: 730, loanDays: 3650 });
+  const later = (days: number) =>
+    database.pool.query(`update staff_items set changed_at = changed_at - interval '${days} days'`);
+
+  it('is let in, and then is no longer there to be discarded', async () => {
+    const { pool } = database;
+    expect(await releaseItem(pool, held, 0, me)).toBe(true);
+    expect(await names({})).toContain('Reese Hazel');
+    expect(await releaseItem(pool, held, 0, me)).toBe(false);
+    expect(await discardItem(pool, held, 0, me)).toBe(false);
+    expect((await readAudit(pool, { items: [held] })).map(({ action }) => action)).toEqual(['item.released']);
+  });
+
+  it('is discarded as it was seen, listed, taken back, and erased after thirty days', async () => {
+    const { pool } = database;
+    expect(await discardItem(pool, held, 7, me)).toBe(false);
+    expect(await discardItem(pool, key, 0, me)).toBe(false);
+    expect(await discardItem(pool, held, 0, me)).toBe(true);
+    expect([await names({ held: true }), await names({ discarded: true })]).toEqual([[], ['Reese Hazel']]);
+    expect(await inboxCounts(pool, me)).toMatchObject({ held: 0, discarded: 1 });
+    expect(await restoreItem(pool, held, 1, me)).toBe(true);
+    expect(await restoreItem(pool, held, 2, me)).toBe(false);
+    expect([await names({ held: true }), await names({ discarded: true })]).toEqual([['Reese Hazel'], []]);
+    await later(31);
+    await tidy();
+    expect(await discardItem(pool, held, 2, me)).toBe(true);
+    await later(29);
+    await tidy();
+    expect(await readItem(pool, held)).toBeDefined();
+    await later(2);
+    await tidy();
+    expect(await readItem(pool, held)).toBeUndefined();
+  });
+
+  it('and was discarded, is in the inbox again once its sender came back as a person', async () => {
+    const { pool } = database;
+    await discardItem(pool, held, 0, me);
+    await pool.query('update contact_submissions set suspicion = null');
+    await later(31);
+    await tidy();
+    expect(await names({})).toContain('Reese Hazel');
+    expect(await names({ discarded: true })).toEqual([]);
+  });
 });
 
 it('forgets with a person what staff made of what they sent', async () => {
@@ -114,7 +147,7 @@ it('forgets with a person what staff made of what they sent', async () => {
     `insert into staff_notes (source, source_id, account_id, kind, words) values ('contact_submissions', 1, $1, 'note', 'x')`,
     [me],
   );
-  await erase(pool, 'robin@aspen.example');
+  await inTransaction(pool, (db) => erase(db, 'robin@aspen.example', 'operator'));
   expect((await pool.query('select from staff_items union all select from staff_notes')).rowCount).toBe(0);
 });
 

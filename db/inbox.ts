@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Move } from '#app/lending/intake/deal-state.ts';
+import { type Erasable, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { MailRefusal } from './schema.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
@@ -66,14 +67,16 @@ export interface Item extends ItemKey {
 }
 
 /** The state of a deal as the inbox sees it: whose turn it is. */
-const TURN_OF_DEAL = `case when t.state in ('received', 'in-review') then 'ours'
+const TURN_OF_DEAL = `case when t.state in ('received', 'in-review') or t.withdraw_asked_at is not null then 'ours'
   when t.state in ('more-needed', 'term-sheet') then 'theirs' else 'done' end`;
 
 const selectFrom = (table: string, { kind, asks, name, company, words }: Source): string => {
   const isDeal = kind === 'deal';
+  // what was discarded and then let in by its sender, who came back as a person, is discarded no more
+  const set = `case when i.state = 'discarded' and t.suspicion is null then null else i.state end`;
   return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
       ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, t.suspicion,
-      ${isDeal ? `coalesce(i.state, ${TURN_OF_DEAL})` : `coalesce(i.state, '${asks ? 'ours' : 'done'}')`} as state,
+      ${isDeal ? `coalesce(${set}, ${TURN_OF_DEAL})` : `coalesce(${set}, '${asks ? 'ours' : 'done'}')`} as state,
       ${isDeal ? 't.version' : 'coalesce(i.version, 0)'} as version,
       ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
       ${
@@ -108,18 +111,22 @@ export interface InboxFilter {
   kind?: ItemKind | undefined;
   /** Those set aside because they look sent by a machine; they are in no other list. */
   held?: boolean | undefined;
+  /** Those that were discarded, and are not erased yet; they are in no other list. */
+  discarded?: boolean | undefined;
   /** Words to find in names, companies, addresses, references and what was written. */
   query?: string | undefined;
 }
 
 /** @param me whose items are 'mine' */
 function condition(
-  { turn, kind, held, query }: InboxFilter,
+  { turn, kind, held, discarded, query }: InboxFilter,
   me: number,
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
-  const all = [`x.state <> 'discarded'`, `x.suspicion is ${held ? 'not null' : 'null'}`];
+  const all = discarded
+    ? [`x.state = 'discarded'`]
+    : [`x.state <> 'discarded'`, `x.suspicion is ${held ? 'not null' : 'null'}`];
   if (turn === 'ours' || turn === 'theirs') all.push(`x.state = ${value(turn)}`);
   if (turn === 'mine') all.push(`x.assignee = ${value(me)} and x.state <> 'done'`);
   if (turn === 'nobody') all.push(`x.assignee is null and x.state = 'ours'`);
@@ -179,7 +186,7 @@ export async function itemsOf(db: Db, email: string): Promise<Item[]> {
 }
 
 export type InboxCounts = Record<
-  'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'openDeals' | 'held' | ItemKind,
+  'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'openDeals' | 'held' | 'discarded' | ItemKind,
   number
 >;
 
@@ -194,8 +201,9 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
        ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
        ${shown(`x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
        ${shown(`x.kind = 'deal' and x.state <> 'done'`)} as "openDeals",
-       ${count('x.suspicion is not null')} as held, ${kinds.join(', ')}
-     from items x where x.state <> 'discarded'`,
+       ${count(`x.suspicion is not null and x.state <> 'discarded'`)} as held,
+       ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')}
+     from items x`,
     [me],
   );
   return rows[0]!;
@@ -244,35 +252,83 @@ export async function changeItem(
   return true;
 }
 
-/** Lets what was held apart into the inbox, or discards it. */
-export async function releaseItem(pool: pg.Pool, key: ItemKey, by: number): Promise<void> {
-  if (!SOURCES.has(key.source)) return;
-  await inTransaction(pool, async (db) => {
+/** Holds the row that visitors sent until the transaction ends; undefined where it is gone, or the version is another. */
+async function holdItem(db: Db, { source, id }: ItemKey, version: number): Promise<Item | undefined> {
+  if (!SOURCES.has(source)) return undefined;
+  await db.query(`select from ${source} where id = $1 for update`, [id]);
+  const item = await readItem(db, { source, id });
+  return item?.version === version ? item : undefined;
+}
+
+const erasable = ({ moves, suspicion }: Item): Erasable => ({
+  state: moves?.at(-1)?.to ?? null,
+  isHeld: suspicion !== null,
+});
+
+/**
+ * Lets what was held apart into the inbox.
+ * @param version as it was seen
+ * @returns false where it is another by now, or not held: nothing was changed.
+ */
+export async function releaseItem(
+  pool: pg.Pool,
+  key: ItemKey,
+  version: number,
+  by: number,
+): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    const item = await holdItem(db, key, version);
+    if (!item || item.suspicion === null) return false;
     await db.query(`update ${key.source} set suspicion = null where id = $1`, [key.id]);
+    if (item.state === 'discarded') await setDiscarded(db, key, false);
     await markRead(db, key, false);
     await audit(db, { by, item: key, action: 'item.released' });
+    return true;
   });
 }
 
-export async function discardItem(pool: pg.Pool, key: ItemKey, by: number): Promise<void> {
-  await inTransaction(pool, async (db) => {
-    await db.query(
-      `insert into staff_items (source, source_id, state, version) values ($1, $2, 'discarded', 1)
-       on conflict (source, source_id) do update set state = 'discarded', version = staff_items.version + 1, changed_at = now()`,
-      [key.source, key.id],
-    );
+const setDiscarded = (db: Db, { source, id }: ItemKey, discarded: boolean) =>
+  db.query(
+    `insert into staff_items (source, source_id, state, version) values ($1, $2, $3, 1)
+     on conflict (source, source_id) do update
+     set state = excluded.state, version = staff_items.version + 1, changed_at = now()`,
+    [source, id, discarded ? 'discarded' : null],
+  );
+
+/**
+ * Discards what is held apart: it is erased after thirty days, and can be taken back until then.
+ * @param version as it was seen
+ * @returns false where it is another by now, or may not be discarded: nothing was changed.
+ */
+export async function discardItem(
+  pool: pg.Pool,
+  key: ItemKey,
+  version: number,
+  by: number,
+): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    const item = await holdItem(db, key, version);
+    if (!item || whyKept(erasable(item), 'discard', 'editor') !== null) return false;
+    await setDiscarded(db, key, true);
     await audit(db, { by, item: key, action: 'item.discarded' });
+    return true;
   });
 }
 
-/** Erases what was discarded thirty days ago. */
-export async function forgetDiscarded(db: Db): Promise<void> {
-  for (const source of SOURCES.keys())
-    await db.query(
-      `delete from ${source} t using staff_items i where i.source = $1 and i.source_id = t.id
-       and i.state = 'discarded' and i.changed_at < now() - interval '30 days'`,
-      [source],
-    );
+/** Takes back what was discarded: it is held apart as before. @returns false where there is nothing to take back. */
+export async function restoreItem(
+  pool: pg.Pool,
+  key: ItemKey,
+  version: number,
+  by: number,
+): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    const item = await holdItem(db, key, version);
+    if (item?.state !== 'discarded') return false;
+    await setDiscarded(db, key, false);
+    await audit(db, { by, item: key, action: 'item.restored' });
+    return true;
+  });
 }
 
 export interface Note {

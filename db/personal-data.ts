@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { forms } from '#app/features/forms.ts';
 import { columnsOf } from '#app/features/sending/define-form.ts';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
-import { countWithdrawn } from './deals.ts';
+import { type Eraser, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
+import { eraseRows } from './erasing.ts';
 import type { Db } from './submission-events.ts';
 
 /** Every table that says something about a person, with the columns that staff may read. All have an email. */
@@ -113,13 +114,11 @@ export async function rowsOf(pool: pg.Pool, email: string): Promise<Record<strin
  * of the person until the transaction ends.
  */
 export async function dealsForCounsel(db: Db, email: string): Promise<string[]> {
-  const { rows } = await db.query<{ reference: string; state: DealState }>(
-    `select reference, state from deals where ${OF_PERSON} for update`,
+  const { rows } = await db.query<{ reference: string; state: DealState; isHeld: boolean }>(
+    `select reference, state, suspicion is not null as "isHeld" from deals where ${OF_PERSON} order by id for update`,
     [email],
   );
-  return rows
-    .filter(({ state }) => state === 'term-sheet' || state === 'closed')
-    .map(({ reference }) => reference);
+  return rows.filter((deal) => whyKept(deal, 'erase', 'two') === 'counsel').map(({ reference }) => reference);
 }
 
 /** How many rows of which table, and the keys of the files, which are the caller's to erase. */
@@ -131,26 +130,37 @@ export interface Erased {
 /**
  * Erases everything stored under one address, with the mails about it that still wait, within a transaction of the caller's.
  * Lines of the audit stay: they name a row by its number.
+ * @throws where one of the rows may not be erased so: all or nothing
  */
-export async function erase(db: Db, email: string): Promise<Erased> {
-  // A file that comes at the same time waits, and then finds no deal.
-  await db.query(`select from deals where ${OF_PERSON} for update`, [email]);
-  const files = await db.query<{ key: string }>(
-    `select stored_key as key from deal_files where deal_id in (select id from deals where ${OF_PERSON})`,
-    [email],
-  );
-  const erased: Record<string, number> = {};
-  const queue = await db.query(`select to_regclass('pgboss.job') is not null as installed`);
+export async function erase(
+  db: Db,
+  email: string,
+  who: Extract<Eraser, 'two' | 'operator' | 'counsel'>,
+): Promise<Erased> {
+  const erased: Erased = { rows: {}, storedKeys: [] };
   for (const table of personalTables.keys()) {
-    const { rows } = await db.query(`delete from ${table} where ${OF_PERSON} returning id`, [email]);
-    erased[table] = rows.length;
-    if (!queue.rows[0].installed) continue;
-    await db.query(`delete from pgboss.job where data->>'table' = $1 and data->>'id' = any($2::text[])`, [
+    const { rows } = await db.query<{ id: number }>(
+      `select id::float8 as id from ${table} where ${OF_PERSON}`,
+      [email],
+    );
+    const done = await eraseRows(
+      db,
       table,
-      rows.map((row) => row.id),
-    ]);
+      rows.map(({ id }) => id),
+      'erase',
+      who,
+    );
+    if (done.kept.length > 0) throw new Error(`${table} ${done.kept.join(', ')} may not be erased so`);
+    erased.rows[table] = done.erased.length;
+    erased.storedKeys.push(...done.storedKeys);
   }
   await db.query(`delete from erasure_requests where ${OF_PERSON}`, [email]);
-  if (erased.deals) await countWithdrawn(db, erased.deals);
-  return { rows: erased, storedKeys: files.rows.map(({ key }) => key) };
+  return erased;
 }
+
+/** '2 deals, 1 deal_files': what a line of the audit says of it. */
+export const sayErased = ({ rows, storedKeys }: Erased): string =>
+  Object.entries({ ...rows, deal_files: storedKeys.length })
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => `${count} ${table}`)
+    .join(', ');

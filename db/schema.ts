@@ -25,8 +25,11 @@ import { columnsOf, type Form, uniqueColumns } from '#app/features/sending/defin
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 
-/** Why a mail did not reach whom it was for; 'away': their server did not answer as long as it was tried. */
-export const REFUSALS = ['full', 'unknown', 'refused', 'away'] as const;
+/**
+ * Why a mail did not reach whom it was for; 'away': their server did not answer as long as it was tried; 'withdrawn': they had
+ * withdrawn the deal before it was sent.
+ */
+export const REFUSALS = ['full', 'unknown', 'refused', 'away', 'withdrawn'] as const;
 export type MailRefusal = (typeof REFUSALS)[number];
 
 // Every table has row level security and no policy: only its owner, who is the server, passes. Where the database stands
@@ -85,19 +88,14 @@ export const mediaEnquiries = formTable(mediaEnquiryForm);
 export const deals = formTable(
   dealForm,
   {
-    /** Opens the borrower's page: 244 random bits, fit for an address. In no mail to staff and no export. */
-    token: text('token')
-      .notNull()
-      .unique()
-      .default(
-        sql`translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`,
-      ),
     state: text('state', { enum: DEAL_STATES }).notNull().default('received'),
     stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
     /** Goes up with each change by staff or borrower, so that nobody overwrites what they have not seen. */
     version: integer('version').notNull().default(1),
     /** An account of staff. */
     assignedTo: text('assigned_to'),
+    /** When its borrower asked to withdraw it, where that is ours to say; null once we have answered. */
+    withdrawAskedAt: timestamp('withdraw_asked_at', { withTimezone: true }),
   },
   [
     uniqueIndex('deals_reference').on(sql.raw('reference')),
@@ -151,11 +149,34 @@ export const dealEvents = pgTable(
   (table) => [index('deal_events_deal').on(table.dealId, table.id)],
 ).enableRLS();
 
-/** How many deals were withdrawn on a day of the firm's calendar. Nothing else is left of them. */
+/** A deal that was withdrawn, or went with its person, and is erased: what is left of it. */
 export const withdrawnDeals = pgTable('withdrawn_deals', {
-  day: date('day').primaryKey(),
-  deals: integer('deals').notNull(),
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Of the firm's calendar. */
+  day: date('day').notNull(),
+  /** Null where its person was erased, and once its time is over. */
+  reference: text('reference'),
 }).enableRLS();
+
+/** What opens a borrower's page. A deal has one for the browser that sent it, and one for each mail that holds one. */
+export const dealLinks = pgTable(
+  'deal_links',
+  {
+    /** SHA-256 of the token: whoever reads the table opens nothing with it. */
+    tokenHash: text('token_hash').primaryKey(),
+    dealId: bigint('deal_id', { mode: 'number' }).references(() => deals.id!, { onDelete: 'cascade' }),
+    /** Instead of the deal once that is erased: the link then says so. */
+    withdrawnId: bigint('withdrawn_id', { mode: 'number' }).references(() => withdrawnDeals.id, {
+      onDelete: 'cascade',
+    }),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  ({ dealId }) => [
+    index('deal_links_deal').on(dealId),
+    check('deal_links_of_one', sql`num_nonnulls(deal_id, withdrawn_id) = 1`),
+    check('deal_links_hash', sql`token_hash ~ '^[0-9a-f]{64}$'`),
+  ],
+).enableRLS();
 
 /**
  * How often a client has posted lately, for copies of the server that count together. `rate-limiter-flexible` writes it,

@@ -1,15 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { newToken, tokenDigest } from './secret-token.ts';
 import type { Account } from './staff-accounts.ts';
 import type { Db } from './submission-events.ts';
 
 /** A session that nobody uses ends after two hours, and every session after twelve: a working day. */
 const IDLE = "interval '2 hours'";
 const ABSOLUTE = "interval '12 hours'";
-
-/** 256 bits of chance: what cannot be guessed needs no slow digest in the database. */
-const newToken = (): string => randomBytes(32).toString('base64url');
-/** As tokens are kept. */
-export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Begins a session and gives the token for its cookie, which is kept nowhere. The one before it, if any, ends. */
 export async function beginSession(

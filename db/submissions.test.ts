@@ -252,7 +252,7 @@ describe('the tables', () => {
       );
       const own = ['id', 'created_at', 'suspicion', 'idempotency_key'];
       // what becomes of a deal
-      if (form === dealForm) own.push('token', 'state', 'state_since', 'version', 'assigned_to');
+      if (form === dealForm) own.push('state', 'state_since', 'version', 'assigned_to', 'withdraw_asked_at');
       const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
       expect(rows.filter(({ name }) => !own.includes(name)).sort(byName)).toEqual(
         columnsOf(form)

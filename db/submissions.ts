@@ -4,6 +4,7 @@ import { columnsOf, type Form, uniqueColumns } from '#app/features/sending/defin
 import type { Origin, Outcome, SubmissionStore } from '#app/features/sending/submission-store.server.ts';
 import { type HostedBackend, hostedContact } from './hosted-contact.ts';
 import { inTransaction } from './in-transaction.ts';
+import { tokenDigest } from './secret-token.ts';
 import type { Db, StoredAt, SubmissionEvents } from './submission-events.ts';
 import { SubmissionNotSaved } from './submission-not-saved.ts';
 
@@ -82,7 +83,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: string; values: unknown[] } {
   const columns = columnsOf(form).map(({ name, field, type }) => ({ name, type, value: row[field] }));
   columns.push({ name: 'suspicion', type: 'text', value: suspicion });
-  const keys = form.once === 'message' ? messageKeys(row, key) : null;
+  const keys = form.once === 'message' ? storedKeys(form, row, key) : null;
   if (keys) columns.push({ name: 'idempotency_key', type: 'text', value: keys.key });
 
   const names = columns.map(({ name }) => name);
@@ -103,6 +104,13 @@ function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: st
       returning id`,
     values,
   };
+}
+
+/** Whoever sends a deal again with its key gets a link to it, so that the table has the digests of such keys. */
+function storedKeys(form: Form, row: Row, key: string | null): ReturnType<typeof messageKeys> {
+  const keys = messageKeys(row, key);
+  if (form.table !== 'deals') return keys;
+  return { key: tokenDigest(keys.key), before: keys.before && tokenDigest(keys.before) };
 }
 
 const TEN_MINUTES_MS = 600_000;

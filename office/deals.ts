@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
 import { TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
-import { addEvent, assignDeal, changeState, findDeal } from '#db/deals.ts';
+import { addEvent, assignDeal, changeState, endWish, findDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, type Item } from '#db/inbox.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
@@ -15,7 +15,7 @@ import type { Done } from './undone.ts';
 const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn');
 type Settable = Exclude<DealState, 'withdrawn'>;
 
-export type DealOutcome = Exclude<Done, 'note'> | 'conflict' | 'incomplete';
+export type DealOutcome = Exclude<Done, 'note' | 'link'> | 'conflict' | 'incomplete';
 
 /** What the borrower is told: a decline says why, and what would change it; neither is optional. */
 function wordsFor(ask: StaffAsk, to: string): string | null {
@@ -56,7 +56,8 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
   const isSame = to === deal?.state;
   if (!deal || words === null || !SETTABLE.some((state) => state === to) || (isSame && words === ''))
     return 'incomplete';
-  if (deal.version !== version) return 'conflict';
+  // one that is withdrawn is its borrower's to take up again
+  if (deal.version !== version || deal.state === 'withdrawn') return 'conflict';
   return inTransaction(pool, async (db) => {
     if (!isSame) {
       const moved = { to: to as Settable, by: 'staff', account, words: words || null } as const;
@@ -65,8 +66,10 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     }
     const move = isSame ? null : (TOLD_MOVES.find((one) => one === to) ?? null);
     if (words === '' && !(move && mail)) return 'state';
-    if (isSame)
+    if (isSame) {
       await addEvent(db, item.id, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
+      await endWish(db, item.id);
+    }
     const waits = mail ? ('waiting' as const) : null;
     const id = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: waits });
     await mail?.queueReply(id, db, move);

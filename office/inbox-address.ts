@@ -9,15 +9,17 @@ export const filterOf = ({ searchParams }: URL): InboxFilter => ({
   turn: oneOf(['ours', 'theirs', 'mine', 'nobody'] as const, searchParams.get('turn')),
   kind: oneOf(ITEM_KINDS, searchParams.get('kind')),
   held: searchParams.has('held'),
+  discarded: searchParams.has('discarded'),
   query: searchParams.get('q')?.trim().slice(0, 100) || undefined,
 });
 
 /** A filter as a query, for links that keep it. */
-export function filterQuery({ turn, kind, held, query }: InboxFilter, page = 1): string {
+export function filterQuery({ turn, kind, held, discarded, query }: InboxFilter, page = 1): string {
   const search = new URLSearchParams();
   if (turn) search.set('turn', turn);
   if (kind) search.set('kind', kind);
   if (held) search.set('held', '1');
+  if (discarded) search.set('discarded', '1');
   if (query) search.set('q', query);
   if (page > 1) search.set('page', String(page));
   return search.size > 0 ? `?${search}` : '';

@@ -15,6 +15,7 @@ import {
   notesOf,
   readItem,
   releaseItem,
+  restoreItem,
 } from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
 import { listAccounts, ROLES } from '#db/staff-accounts.ts';
@@ -26,6 +27,7 @@ import { frameOf } from './frame-data.ts';
 import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
 import { openDeal } from './open-deal.ts';
+import { renewLink } from './renew-link.ts';
 import { changeSeveral } from './several.ts';
 import { DONE, type Done, LONGEST, type Several, type Undone } from './undone.ts';
 
@@ -139,7 +141,12 @@ async function inboxPage(
 }
 
 /** A deal on a page of its own. */
-async function dealPage(ask: StaffAsk, key: ItemKey, undone: Undone | null): Promise<Response | null> {
+async function dealPage(
+  ask: StaffAsk,
+  key: ItemKey,
+  undone: Undone | null,
+  newLink: string | null = null,
+): Promise<Response | null> {
   const { office, staff, url } = ask;
   const now = new Date();
   const opened = await openItem(ask, key, now);
@@ -152,6 +159,7 @@ async function dealPage(ask: StaffAsk, key: ItemKey, undone: Undone | null): Pro
       deal: opened.deal,
       now,
       undone,
+      newLink,
       asked: url.searchParams.getAll('ask'),
       ...(await changing(ask)),
     }),
@@ -182,7 +190,9 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
   const { office } = ask;
   office.refused('conflict');
   const lines = await readAudit(office.pool, { items: [key], limit: 20 });
-  const last = lines.find(({ action }) => /^item\.(state|assigned|replied)/.test(action));
+  const last = lines.find(({ action }) =>
+    /^item\.(state|assigned|replied|released|discarded|restored)/.test(action),
+  );
   return itemPage(ask, key, { why: 'conflict', who: last?.name ?? '', fields: fieldsOf(ask) });
 }
 
@@ -221,11 +231,18 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;
   switch (posted(ask, 'do')) {
     case 'release':
-      await releaseItem(pool, key, staff.id);
-      return back;
+      return (await releaseItem(pool, key, version, staff.id)) ? back : inConflict(ask, key);
     case 'discard':
-      await discardItem(pool, key, staff.id);
-      return seeOther('/staff/inbox?held');
+      return (await discardItem(pool, key, version, staff.id))
+        ? seeOther('/staff/inbox?held')
+        : inConflict(ask, key);
+    case 'restore':
+      return (await restoreItem(pool, key, version, staff.id)) ? back : inConflict(ask, key);
+    case 'new-link': {
+      if (item.kind !== 'deal' || item.suspicion !== null) return back;
+      const link = await renewLink(ask, key);
+      return link ? dealPage(ask, key, null, link) : backWith(ask, key, 'link');
+    }
     case 'unread':
       await markRead(pool, key, false);
       return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);

@@ -49,6 +49,9 @@ function app(more: Partial<Office> = {}) {
       async queueReply(note, _, move) {
         mailed.push({ note, move });
       },
+      async queueDealLink(deal) {
+        mailed.push({ deal });
+      },
     },
     refused: (reason) => refused.push(reason),
     ...more,
@@ -584,7 +587,11 @@ describe('a deal', () => {
     const cookie = await session('editor');
     const form = { do: 'deal', version: '1', state: 'more-needed', words: 'Which boiler?' };
     const broken = app({
-      mail: { queueLink: async () => {}, queueReply: () => Promise.reject(new Error('the queue is full')) },
+      mail: {
+        queueLink: async () => {},
+        queueDealLink: async () => {},
+        queueReply: () => Promise.reject(new Error('the queue is full')),
+      },
     });
     const path = `/staff/inbox/deals/${before.id}`;
     expect((await ask(path, { session: cookie, form }, broken)).status).toBe(500);

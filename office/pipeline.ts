@@ -1,4 +1,4 @@
-import { dealsThatLeft } from '#db/deals.ts';
+import { dealsThatLeft, withdrawnLines } from '#db/deals.ts';
 import { inboxCounts, inboxItems } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
 import { html, type StaffAsk } from './ask.ts';
@@ -15,11 +15,12 @@ export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
   const now = new Date();
   const open = (turn: 'ours' | 'theirs') =>
     inboxItems(pool, { kind: 'deal', turn }, staff.id, { limit: MOST });
-  const [counts, ours, theirs, left] = await Promise.all([
+  const [counts, ours, theirs, left, withdrawn] = await Promise.all([
     inboxCounts(pool, staff.id),
     open('ours'),
     open('theirs'),
     dealsThatLeft(pool),
+    withdrawnLines(pool),
   ]);
   const items = [...ours, ...theirs].map((item) => showItem(item, intake, now));
   await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
@@ -29,6 +30,7 @@ export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
       ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
       now,
       left,
+      withdrawn,
       groups: waitingGroups(items, intake.promised),
     }),
   );

@@ -1,6 +1,14 @@
 import { assignDeal } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
-import { changeItem, discardItem, type Item, markRead, readItem, releaseItem } from '#db/inbox.ts';
+import {
+  changeItem,
+  discardItem,
+  type Item,
+  markRead,
+  readItem,
+  releaseItem,
+  restoreItem,
+} from '#db/inbox.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { posted, type StaffAsk } from './ask.ts';
@@ -10,9 +18,10 @@ import type { Several } from './undone.ts';
 const MOST = 50;
 const CHOSEN = /^([a-z_]+)\/(\d{1,15})\/(\d{1,9})$/;
 
-/** What can be done with one of the inbox, and with one that is held apart. */
+/** What can be done with one of the inbox, with one that is held apart, and with one that was discarded. */
 const OF_INBOX = ['assign', 'done', 'read', 'unread'];
 const OF_HELD = ['release', 'discard'];
+const OF_DISCARDED = ['restore'];
 
 /** @returns false where somebody else has changed it since it was shown: nothing was done. */
 async function changeOne(
@@ -29,10 +38,11 @@ async function changeOne(
       await markRead(pool, key, what === 'read');
       return true;
     case 'release':
+      return releaseItem(pool, key, version, staff.id);
     case 'discard':
-      if (item.version !== version) return false;
-      await (what === 'release' ? releaseItem : discardItem)(pool, key, staff.id);
-      return true;
+      return discardItem(pool, key, version, staff.id);
+    case 'restore':
+      return restoreItem(pool, key, version, staff.id);
     default:
       return inTransaction(pool, async (db) => {
         if (what === 'done') return changeItem(db, key, version, { state: 'done' }, staff.id);
@@ -59,11 +69,9 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
     const item = await readItem(office.pool, { source, id: Number(id) });
     if (!item) continue;
     const isHeld = item.suspicion !== null;
+    const mayDo = item.state === 'discarded' ? OF_DISCARDED : isHeld ? OF_HELD : OF_INBOX;
     // a deal is answered on its own page: its borrower is told
-    const fits =
-      item.state !== 'discarded' &&
-      (isHeld ? OF_HELD : OF_INBOX).includes(what) &&
-      !(what === 'done' && item.kind === 'deal');
+    const fits = mayDo.includes(what) && !(what === 'done' && item.kind === 'deal');
     if (fits && (await changeOne(ask, what, item, Number(version), assignee))) several.done += 1;
     else several.left.push({ source, id: item.id, name: item.name });
   }

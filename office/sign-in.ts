@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction } from '#db/in-transaction.ts';
+import { tokenDigest } from '#db/secret-token.ts';
 import { type Account, accountById, accountOf, passkeysOf } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
-import { beginSession, endSession, endSessions, spendOnce, tokenDigest } from '#db/staff-sessions.ts';
+import { beginSession, endSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
 import { type Ask, html, posted, type StaffAsk, seeOther } from './ask.ts';
 import { frameOf } from './frame-data.ts';
 import type { DoorState } from './pages/sign-in-page.tsx';

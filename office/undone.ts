@@ -2,7 +2,7 @@
 export const LONGEST = 4000;
 
 /** What was done with an item, said at its button. */
-export const DONE = ['reply', 'state', 'assign', 'note'] as const;
+export const DONE = ['reply', 'state', 'assign', 'note', 'link'] as const;
 export type Done = (typeof DONE)[number];
 
 /** What was posted and not done: everything that was typed comes back with the reason. */

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import type { Pool } from 'pg';
+import { eraseWhatIsDue } from '#db/erasing.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import {
   dealsForCounsel,
@@ -14,9 +15,10 @@ import {
   readRows,
   rowsOf,
   type StoredRow,
+  sayErased,
 } from '#db/personal-data.ts';
-import { expire } from '#db/retention.ts';
 import { csv } from '#db/rows-as-csv.ts';
+import { audit } from '#db/staff-audit.ts';
 import { openDatabase } from '#server/database.ts';
 import { dealFilesOf } from '#server/deal-bucket.ts';
 import { type Env, loadEnv } from '#server/env.ts';
@@ -24,8 +26,8 @@ import { type Env, loadEnv } from '#server/env.ts';
 const USAGE = `npm run submissions -- list [--table NAME] [--quarantined]
 npm run submissions -- export [--table NAME] [--quarantined] [--format csv|json]
 npm run submissions -- export --email ADDRESS      everything stored under an address, as JSON
-npm run submissions -- erase --email ADDRESS [--yes]
-npm run submissions -- expire                      erases what is older than RETENTION_DAYS
+npm run submissions -- erase --email ADDRESS [--yes] [--counsel]   --counsel: also a term sheet or a loan
+npm run submissions -- expire                      erases what is due: kept long enough, discarded, withdrawn
 Tables: ${[...personalTables.keys()].join(', ')}`;
 
 interface Choice {
@@ -35,6 +37,8 @@ interface Choice {
   quarantined: boolean;
   email: string | undefined;
   yes: boolean;
+  /** On counsel's word also what has a term sheet, or is a loan. */
+  counsel: boolean;
 }
 
 type Command = (pool: Pool, choice: Choice, env: Env) => Promise<void>;
@@ -64,14 +68,14 @@ export function parseCommand(args: string[]): { command: Command; choice: Choice
   if (!command)
     throw new UsageError(name === undefined ? 'No command was given.' : `There is no command ${name}.`);
   if (rest.length > 0) throw new UsageError(`${rest[0]} was not expected.`);
-  const { format = 'csv', quarantined = false, email, yes = false } = parsed.values;
+  const { format = 'csv', quarantined = false, email, yes = false, counsel = false } = parsed.values;
   const { table = 'contact_submissions' } = parsed.values;
   if (format !== 'csv' && format !== 'json') throw new UsageError(`--format is csv or json, not ${format}.`);
   if (!personalTables.has(table)) throw new UsageError(`There is no table ${table}.`);
   if (email === undefined ? name === 'erase' : email.trim() === '') {
     throw new UsageError('--email needs an address.');
   }
-  return { command, choice: { format, table, quarantined, email, yes } };
+  return { command, choice: { format, table, quarantined, email, yes, counsel } };
 }
 
 const parse = (args: string[]) =>
@@ -84,6 +88,7 @@ const parse = (args: string[]) =>
       quarantined: { type: 'boolean' },
       email: { type: 'string' },
       yes: { type: 'boolean' },
+      counsel: { type: 'boolean' },
     },
   });
 
@@ -150,7 +155,7 @@ async function exportPerson(pool: Pool, { email }: Choice, env: Env): Promise<vo
   noteElsewhere(env);
 }
 
-async function erasePerson(pool: Pool, { email, yes }: Choice, env: Env): Promise<void> {
+async function erasePerson(pool: Pool, { email, yes, counsel: onWord }: Choice, env: Env): Promise<void> {
   // lines of the audit stay: they name a row by its number
   const found = Object.entries(await rowsOf(pool, email!)).flatMap(([table, rows]) =>
     table === 'staff_audit' ? [] : [[table, rows.length] as const],
@@ -159,17 +164,26 @@ async function erasePerson(pool: Pool, { email, yes }: Choice, env: Env): Promis
   noteElsewhere(env);
   if (found.every(([, rows]) => rows === 0)) return;
   const counsel = await dealsForCounsel(pool, email!);
-  if (counsel.length > 0)
-    await write(`There is a term sheet for ${counsel.join(', ')}: erase only on counsel's word.\n`);
+  if (counsel.length > 0 && !onWord)
+    throw new Error(
+      `Nothing was erased. There is a term sheet or a loan for ${counsel.join(', ')}: --counsel erases it, on counsel's word.`,
+    );
   if (!yes && !(await confirmed())) throw new Error('Nothing was erased. --yes erases without a question.');
-  const { rows, storedKeys } = await inTransaction(pool, (db) => erase(db, email!));
+  const { rows, storedKeys } = await inTransaction(pool, async (db) => {
+    const erased = await erase(db, email!, onWord ? 'counsel' : 'operator');
+    await audit(db, { by: null, action: 'person.erased', detail: sayErased(erased) });
+    return erased;
+  });
   await dealFilesOf(env).erase(storedKeys);
   await write(`Erased:\n${counts(Object.entries({ ...rows, files: storedKeys.length }))}`);
 }
 
-async function expireAll(pool: Pool, _: Choice, { retentionDays }: Env): Promise<void> {
-  const erased = Object.entries(await expire(pool, retentionDays));
-  await write(`Erased, being older than ${retentionDays} days:\n${counts(erased)}`);
+async function expireAll(pool: Pool, _: Choice, env: Env): Promise<void> {
+  const retention = { days: env.retentionDays, loanDays: env.loanRetentionDays };
+  const erased = Object.entries(await eraseWhatIsDue(pool, personalTables.keys(), retention));
+  await write(
+    `Erased, having been kept ${retention.days} days (a term sheet or a loan ${retention.loanDays}), discarded or withdrawn:\n${counts(erased)}`,
+  );
 }
 
 const counts = (tables: (readonly [table: string, rows: number])[]) =>

@@ -105,6 +105,31 @@ export function composeCopy(
   };
 }
 
+/** A new link to a borrower's page, in the place of all older ones. No word of theirs is in it. */
+export function composeDealLink(
+  { reference, email }: Pick<StoredDeal, 'reference' | 'email'>,
+  job: string,
+  link: string,
+  { firm }: DealMail,
+  { from, to }: Pick<NonNullable<Env['mail']>, 'from' | 'to'>,
+): SendMailOptions {
+  return {
+    subject: `A new link to the page of your deal (${reference})`,
+    from: { name: firm.name, address: from },
+    replyTo: { name: firm.name, address: to[0]! },
+    to: { name: '', address: email },
+    messageId: `<link.${job}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    text: [
+      'This link opens the private page of your deal. Every link that you had before has ended.',
+      link,
+      'Anybody who has it can read the deal, answer, and withdraw it, so show it only to people you trust.',
+      `If you did not expect this mail, call ${firm.phone} and give the reference.`,
+    ].join('\n\n'),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
 /** The subject of a mail about a deal, and what stands around the words of staff: what the borrower's page says. */
 export function dealLetter(
   words: string,

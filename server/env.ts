@@ -43,6 +43,8 @@ export interface Env {
   /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
   hosted: { url: string; anonKey: string } | null;
   retentionDays: number;
+  /** Days since it came there that a deal with a term sheet or a loan is kept. */
+  loanRetentionDays: number;
   /** Where published rates are fetched, or null where staff type them. */
   rates: { benchmarkUrl: string | undefined; treasuryUrl: string | undefined } | null;
   /** The directory that a build is written to and served from. */
@@ -187,6 +189,7 @@ const settings = z.object({
   BENCHMARK_URL: webAddress.optional(),
   TREASURY_URL: webAddress.optional(),
   RETENTION_DAYS: wholeNumber(1, 36500, 'must be a number of days from 1 to 36500').default(730),
+  LOAN_RETENTION_DAYS: wholeNumber(1, 36500, 'must be a number of days from 1 to 36500').default(3650),
   // a build replaces it, and clears what interrupted ones left beside it: no other directory may be named
   BUILD_DIR: z
     .string()
@@ -247,6 +250,7 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
     clamav: values.CLAMAV_URL ?? null,
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
+    loanRetentionDays: values.LOAN_RETENTION_DAYS,
     rates:
       values.BENCHMARK_URL || values.TREASURY_URL
         ? { benchmarkUrl: values.BENCHMARK_URL, treasuryUrl: values.TREASURY_URL }

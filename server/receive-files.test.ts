@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { findByKey, findDeal, knownFiles, withdraw } from '#db/deals.ts';
+import { findByKey, findDeal, knownFiles } from '#db/deals.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import type { DealFiles } from './deal-files.ts';
@@ -291,7 +291,7 @@ describe('the sweeper', () => {
 
   it('erases the files of a deal that is gone', async () => {
     await receive(multipart([['file:a', 'a.pdf', PDF]]));
-    await withdraw(database.pool, deal.token);
+    await database.pool.query('delete from deals');
     age(onDisk()[0]!);
     expect(await sweep()).toBe(1);
     expect(onDisk()).toEqual([]);

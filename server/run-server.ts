@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { knownFiles } from '#db/deals.ts';
+import { eraseWhatIsDue } from '#db/erasing.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
-import { forgetDiscarded } from '#db/inbox.ts';
 import { pageViewCounter } from '#db/page-views.ts';
+import { personalTables } from '#db/personal-data.ts';
 import { readRates } from '#db/published-rates.ts';
-import { expire } from '#db/retention.ts';
 import { forgetEnded } from '#db/staff-sessions.ts';
 import type { SubmissionEvents } from '#db/submission-events.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
@@ -173,7 +173,7 @@ export function runServer(env: Env, build: Build): void {
   setInterval(tidy, HOUR_MS);
 
   async function tidy(): Promise<void> {
-    await forget().catch((error) => notTidied(error, 'rows older than RETENTION_DAYS were not erased'));
+    await forget().catch((error) => notTidied(error, 'rows whose time is over were not erased'));
     // what has expired leaves files behind
     await sweep().catch((error) => notTidied(error, 'files that belong to no deal were not erased'));
     await rescan().catch((error) => notTidied(error, 'files that were not scanned are so still'));
@@ -198,12 +198,12 @@ export function runServer(env: Env, build: Build): void {
   }
 
   async function forget(): Promise<void> {
-    const erased = await expire(pool, env.retentionDays);
+    const retention = { days: env.retentionDays, loanDays: env.loanRetentionDays };
+    const erased = await eraseWhatIsDue(pool, personalTables.keys(), retention);
     await forgetEnded(pool);
-    await forgetDiscarded(pool);
     await forgetRequests(pool);
     const isAny = Object.values(erased).some((rows) => rows > 0);
-    if (isAny) log.info(erased, 'rows older than RETENTION_DAYS were erased');
+    if (isAny) log.info(erased, 'rows that were withdrawn, discarded or kept long enough were erased');
   }
 
   function announce(error: unknown): void {

@@ -12,7 +12,7 @@ import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import type { Origin, SubmissionStore } from '#app/features/sending/submission-store.server.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
-import { findByKey, findDeal, withdraw } from '#db/deals.ts';
+import { endLinks, findByKey, findByToken, findDeal, makeLink, withdraw } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, notesOf } from '#db/inbox.ts';
 import { erase } from '#db/personal-data.ts';
@@ -243,7 +243,10 @@ describe('mail to staff', () => {
       { ...person, email: 'other@hale.example', session: '2025-11-19' },
       clean,
     );
-    expect((await erase(database.pool, 'ROBIN@hale.example')).rows.contact_submissions).toBe(1);
+    expect(
+      (await inTransaction(database.pool, (db) => erase(db, 'ROBIN@hale.example', 'operator'))).rows
+        .contact_submissions,
+    ).toBe(1);
     expect(await jobs()).toMatchObject([{ data: { table: 'webinar_registrations' } }]);
     await database.pool.query('delete from webinar_registrations');
     smtp = await mailServer(smtp.port);
@@ -392,16 +395,19 @@ describe('for the private office', () => {
       });
       return item;
     };
+    const linkOf = (sent: Parameters<typeof textOf>[0]) =>
+      /https:\/\/oak\.example\/submit\/status\/([\w-]{43})/.exec(textOf(sent))![1]!;
     const mailsTo = (address: string) => smtp.deliveries.filter(({ to }) => to.includes(address));
 
     it('is sent the reference and the link, once, and no word of theirs', async () => {
-      const { token, id } = await sendDeal();
+      const { id } = await sendDeal();
       await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(1);
       await settled();
       const [copy] = mailsTo('robin@hale.example');
       expect(copy!.head).toContain('Subject: It is on our desk (OAK 4H7-KQM)');
       expect(copy!.head).not.toContain('Robin');
-      expect(textOf(copy!)).toContain(`https://oak.example/submit/status/${token}`);
+      const token = linkOf(copy!);
+      expect((await findByToken(database.pool, token))?.id).toBe(id);
       expect(textOf(copy!)).toMatch(/writes to you by \w+day, \w+ \d+, 6\sPM\./);
       expect(textOf(copy!)).not.toMatch(/Robin|roofs/);
       expect(lines).not.toContain(token);
@@ -410,6 +416,22 @@ describe('for the private office', () => {
       expect(mailsTo('staff@oak.example')).toHaveLength(1);
       expect(textOf(mailsTo('staff@oak.example')[0]!)).not.toContain(token);
       expect((await findDeal(database.pool, id))!.events).toEqual([]);
+    });
+
+    it('is sent a new link where staff have ended the old ones', async () => {
+      const { id } = await sendDeal();
+      await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(1);
+      await settled();
+      const old = linkOf(mailsTo('robin@hale.example')[0]!);
+      await inTransaction(database.pool, async (db) => {
+        await endLinks(db, id);
+        await mail.queueDealLink(id, db);
+      });
+      await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(2);
+      const fresh = linkOf(mailsTo('robin@hale.example')[1]!);
+      expect(await findByToken(database.pool, old)).toBeUndefined();
+      expect((await findByToken(database.pool, fresh))?.id).toBe(id);
+      await settled();
     });
 
     it('who looks like a machine is sent nothing', async () => {
@@ -427,7 +449,7 @@ describe('for the private office', () => {
     ] as const)('is told of %s in the words of their page', async (move, words) => {
       const { status, mail: mailWords } = readContent().intake;
       const { title, lede } = move ? status.states[move] : { title: mailWords.reply, lede: words };
-      const { id, token } = await sendDeal();
+      const { id } = await sendDeal();
       await tell(id, words, move);
       await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(2);
       await settled();
@@ -436,7 +458,7 @@ describe('for the private office', () => {
       const text = textOf(letter).replaceAll('\r\n', '\n');
       expect(text).toContain(lede);
       expect(text).toContain(words);
-      expect(text).toContain(`https://oak.example/submit/status/${token}`);
+      expect((await findByToken(database.pool, linkOf(letter)))?.id).toBe(id);
     });
 
     it('whose address many deals name is sent five a day, and staff hear of all', async () => {
@@ -459,12 +481,12 @@ describe('for the private office', () => {
 
     it('who withdraws is sent nothing more', async () => {
       await smtp.close();
-      const { id, token } = await sendDeal();
+      const { id } = await sendDeal();
       await tell(id, 'Which boiler?', 'more-needed');
-      await withdraw(database.pool, token);
+      await withdraw(database.pool, await makeLink(database.pool, id));
       smtp = await mailServer(smtp.port);
       await settled();
-      expect(smtp.deliveries).toEqual([]);
+      expect(mailsTo('robin@hale.example')).toEqual([]);
     });
 
     it.each([

@@ -2,7 +2,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
-import { addEvent, findDeal } from '#db/deals.ts';
+import { addEvent, findDeal, makeLink } from '#db/deals.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
 import { personalTables, readRow } from '#db/personal-data.ts';
 import type { MailRefusal } from '#db/schema.ts';
@@ -11,6 +11,7 @@ import { makeOnce } from '#db/staff-sessions.ts';
 import type { Db, StoredAt, SubmissionEvents } from '#db/submission-events.ts';
 import {
   composeCopy,
+  composeDealLink,
   composeLink,
   composeMail,
   composeReply,
@@ -44,6 +45,8 @@ export interface OfficeMail {
   queueLink(job: LinkJob): Promise<void>;
   /** A reply by its number among the notes, in the transaction that keeps it; to a borrower with how the deal moved. */
   queueReply(note: number, connection: Db, move?: ToldMove | null): Promise<void>;
+  /** A new link to a deal's page, for its borrower, in the transaction that ends the old ones. */
+  queueDealLink(deal: number, connection: Db): Promise<void>;
 }
 
 interface LinkJob {
@@ -51,6 +54,9 @@ interface LinkJob {
   /** The browser that asked for it, and in which alone it works. */
   browserHash: string;
 }
+
+/** The mail that brings a borrower a link; `isRenewed` where staff have ended the ones before. */
+type CopyJob = StoredAt & { isRenewed?: boolean };
 
 interface ReplyJob {
   note: number;
@@ -143,7 +149,7 @@ export function staffMail(
       );
       await boss.createQueue(COPIES);
       await boss.getQueueStats(COPIES);
-      await boss.work<StoredAt>(COPIES, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
+      await boss.work<CopyJob>(COPIES, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
         if (next) await sendCopy(transport, next);
       });
     } catch (error) {
@@ -163,28 +169,36 @@ export function staffMail(
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
-  const statusPage = (token: string) => `${siteUrl}/submit/status/${token}`;
+  /** Made when the mail is sent: none lies in the queue, and the database has its digest alone. */
+  const statusPage = async (deal: number) => `${siteUrl}/submit/status/${await makeLink(pool, deal)}`;
 
   async function sendReply(transport: Transporter, job: PgBoss.JobWithMetadata<ReplyJob>) {
     const { note, move } = job.data;
     const reply = await replyToSend(pool, note);
     if (!reply) return;
     const deal = reply.reference === null ? undefined : await findDeal(pool, reply.item.id);
-    const about = deal && { reference: deal.reference, link: statusPage(deal.token), move };
+    // whoever has withdrawn is written nothing more
+    if (deal?.state === 'withdrawn') return markMail(pool, note, 'withdrawn');
+    const about = deal && { reference: deal.reference, link: await statusPage(deal.id), move };
     const letter = about && deals && dealLetter(reply.words, about, deals);
     const refusal = await trySending(transport, composeReply(reply, note, settings, letter), job, { note });
     await markMail(pool, note, refusal);
   }
 
   /** To the borrower: the reference, and the link to their page. What looks sent by a machine gets none. */
-  async function sendCopy(transport: Transporter, job: PgBoss.JobWithMetadata<StoredAt>) {
+  async function sendCopy(transport: Transporter, job: PgBoss.JobWithMetadata<CopyJob>) {
     const id = Number(job.data.id);
     const deal = await findDeal(pool, id);
-    if (!deals || !deal || deal.suspicion !== null) return;
+    if (!deals || !deal || deal.suspicion !== null || deal.state === 'withdrawn') return;
+    const { isRenewed } = job.data;
     // whoever sends a deal types the address: it may be a stranger's. One that is tried again was counted.
-    if (job.retryCount === 0 && ((await letters?.(deal.email.toLowerCase())) ?? 0) > 0)
+    const isFirstTry = job.retryCount === 0 && !isRenewed;
+    if (isFirstTry && ((await letters?.(deal.email.toLowerCase())) ?? 0) > 0)
       return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
-    const copy = composeCopy(deal, id, statusPage(deal.token), deals, settings);
+    const link = await statusPage(id);
+    const copy = isRenewed
+      ? composeDealLink(deal, job.id, link, deals, settings)
+      : composeCopy(deal, id, link, deals, settings);
     const refusal = await trySending(transport, copy, job, { deal: id });
     if (refusal) await addEvent(pool, id, { by: 'site', kind: 'mail-refused', words: refusal });
   }
@@ -250,6 +264,12 @@ export function staffMail(
       if (!running) throw new Error('the mail queue has not been started yet');
       const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
       await running.boss.send(REPLIES, { note, move } satisfies ReplyJob, { ...job, db });
+    },
+    async queueDealLink(deal, connection) {
+      if (!running) throw new Error('the mail queue has not been started yet');
+      const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
+      const renewed: CopyJob = { table: 'deals', id: deal, isRenewed: true };
+      await running.boss.send(COPIES, renewed, { ...job, db });
     },
     async waiting() {
       return running ? (await running.boss.getQueueStats(QUEUE)).queuedCount : 0;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -85,4 +86,12 @@ export async function withDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** A token for the private link of the deal that was put in under a key. */
+export function dealLink({ sql }: OfficeSite, key: string): string {
+  const token = randomUUID();
+  sql(`insert into deal_links (token_hash, deal_id)
+    select encode(sha256('${token}'), 'hex'), id from deals where idempotency_key = '${key}'`);
+  return token;
 }

@@ -79,7 +79,7 @@ describe('the site map', () => {
         ...['/transactions', '/news', '/investor-education', '/video', '/webinar-registration'],
         ...['/contact', '/thank-you', '/thank-you-for-investing', '/media', '/oak-christmas-party'],
         '/media/enquiry',
-        ...['', '/plan', '/people', '/documents', '/send', '/withdrawn'].map((step) => `/submit${step}`),
+        ...['', '/plan', '/people', '/documents', '/send'].map((step) => `/submit${step}`),
         ...[
           '/lending/deal',
           '/lending/deal/cost',
@@ -110,7 +110,7 @@ describe('the site map', () => {
         '/thank-you',
         '/thank-you-for-investing',
         '/oak-christmas-party',
-        ...['/submit/withdrawn', '/submit/plan', '/submit/people', '/submit/documents', '/submit/send'],
+        ...['/submit/plan', '/submit/people', '/submit/documents', '/submit/send'],
       ],
     ]);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLANS } from '#app/lending/deal/deal-fields.ts';
 import { BUILDING_TYPES } from '#app/lending/vocabulary.ts';
-import { type Collection, type ContentSource, type PageHead, readOne } from './content-file.server.ts';
+import { type Collection, type ContentSource, readOne } from './content-file.server.ts';
 import { day, entry, link, pageFrame, slug, template, text, timeOfDay, wholeNumber } from './field-types.ts';
 
 const types = z.array(z.enum(BUILDING_TYPES)).min(1).optional();
@@ -331,9 +331,6 @@ const intake = z.strictObject({
       'not-scanned': text,
       infected: text,
     }),
-    withdraw: text,
-    withdrawText: text,
-    withdrawButton: text,
     tomorrow: template('time'),
     todayAt: template('time'),
     dayAt: template('day', 'time'),
@@ -346,13 +343,6 @@ const intake = z.strictObject({
       foot: z.array(template('link', 'phone')),
     })
     .describe('mails to a borrower; what a state is called, and its sentence, are those of the page'),
-  withdrawn: z.strictObject({
-    title: text,
-    description: text,
-    lede: text,
-    again: text,
-    link: link,
-  }),
 });
 export type Intake = z.infer<typeof intake>;
 
@@ -364,9 +354,8 @@ export const INTAKE: Collection<Intake> = {
   description:
     'a deal comes in: the steps of /submit, the checklist, what is promised, and the page of a deal',
   schema: intake,
-  pages: ({ path, title, description, steps, withdrawn }) => [
+  pages: ({ path, title, description, steps }) => [
     { path, title, description },
-    { ...(withdrawn as Partial<Intake['withdrawn']>), path: '/submit/withdrawn', indexed: false } as PageHead,
     ...LATER_STEPS.map((step) => {
       const { title, lede } = (steps as Partial<Intake['steps']> | undefined)?.[step] ?? {};
       return { path: `/submit/${step}`, title, description: lede, indexed: false };

@@ -191,7 +191,7 @@ const office = z.strictObject({
       assigned: template('name'),
       note: text,
     }),
-    refusals: words('full', 'unknown', 'refused', 'away'),
+    refusals: words('full', 'unknown', 'refused', 'away', 'withdrawn'),
     onPage: text,
     call: template('phone'),
     who: text,

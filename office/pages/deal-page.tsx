@@ -1,4 +1,5 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
+import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { sayQuestion } from '../draft.ts';
 import { dealPath } from '../inbox-address.ts';
@@ -15,19 +16,51 @@ import {
   PersonLink,
 } from './item-parts.tsx';
 import { dueOf, lightOf, millions } from './item-words.tsx';
+import { LinkForm } from './link-form.tsx';
 import { dayAndTime, monthDay } from './say-time.ts';
 
 export type DealPageProps = ItemProps & {
   deal: OpenDeal;
   /** Documents that the address asks for already. */
   asked: string[];
+  /** Shown once, to whoever made it. */
+  newLink: string | null;
 };
 
+/** What its borrower wants with it beyond an answer. */
+function Wish({ deal: { deal } }: DealPageProps) {
+  const { state, stateSince, withdrawAskedAt } = deal;
+  if (state === 'withdrawn')
+    return (
+      <div className="notice">
+        <p>Withdrawn by its borrower on {dayAndTime(stateSince)}.</p>
+        <p className="small">
+          They can take it up again for {WITHDRAWN_DAYS} days. Then it is erased, and a line on the page Deals
+          is all that stays.
+        </p>
+      </div>
+    );
+  if (!withdrawAskedAt) return null;
+  return (
+    <div className="notice">
+      <p>Its borrower asked on {dayAndTime(withdrawAskedAt)} to withdraw it.</p>
+      <p className="small">
+        {state === 'closed'
+          ? 'A loan was made, so nothing is erased. Answer them; their page says that it waits for you.'
+          : 'There is a term sheet, so nothing is erased. Answer them, or move the deal on: once it stands elsewhere they can withdraw it themselves.'}
+      </p>
+    </div>
+  );
+}
+
+/** Where a deal ends that is not lent. */
+const ENDS: readonly DealState[] = ['declined', 'withdrawn'];
 const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet'];
 
 /** Where it stands: a window for each state, lit, dim or dark as everywhere, and dashed where it has not been. */
 function States({ words, item, deal: { deal } }: DealPageProps) {
-  const states = [...PATH, deal.state === 'declined' ? ('declined' as const) : ('closed' as const)];
+  const end = ENDS.find((one) => one === deal.state) ?? 'closed';
+  const states = [...PATH, end];
   return (
     <ol className="ends path" aria-label={words.deal.path}>
       {states.map((state) => {
@@ -112,17 +145,19 @@ export function DealPage(props: DealPageProps) {
               {item.assigneeName ? fillTemplate(said.has, { name: item.assigneeName }) : said.nobodyHas}
             </p>
           </div>
+          <Wish {...props} />
           <NotDone {...props} />
           {mayChange && isHeld && <HeldTools {...props} />}
-          {mayChange && !isHeld && (
+          {mayChange && !isHeld && deal.deal.state !== 'withdrawn' && (
             <div className="reply">
               <DealForm {...props} />
               <NoteForm {...props} />
+              <LinkForm {...props} />
             </div>
           )}
         </aside>
       </div>
-      {mayChange && !isHeld && (
+      {mayChange && !isHeld && deal.deal.state !== 'withdrawn' && (
         <p className="act-bar">
           <a className="btn" href="#reply">
             {said.reply}

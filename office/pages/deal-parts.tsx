@@ -225,6 +225,19 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   );
 }
 
+/** Whether a borrower withdraws, wants to, or comes back. */
+const isOfWithdrawing = ({ kind, from, to }: DealEvent): boolean =>
+  kind.startsWith('withdraw-') || to === 'withdrawn' || from === 'withdrawn';
+
+const sayWithdrawing = ({ kind, to }: DealEvent): string =>
+  kind === 'withdraw-asked'
+    ? 'Asks to withdraw the deal.'
+    : kind === 'withdraw-not-asked'
+      ? 'No longer wants to withdraw it.'
+      : to === 'withdrawn'
+        ? 'Withdrew the deal.'
+        : 'Took the deal up again.';
+
 /** All that was said and done, the newest first, as on the borrower's page; with what staff noted for themselves. */
 export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const { words, firm, item, accounts, deal } = props;
@@ -236,14 +249,17 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
     .filter(({ kind }) => kind !== 'assigned')
     .map((event) => ({ ...event, note: noteOf(event) }));
   const told = new Set(events.map(({ note }) => note));
-  const nameOf = ({ by, kind, account, note }: (typeof events)[number]) => {
+  const nameOf = (event: (typeof events)[number]) => {
+    const { by, kind, account, note } = event;
     // their answer moves the deal, and it is not they who say so
-    if (by !== 'staff') return by === 'borrower' && kind !== 'state' ? item.name : said.site;
+    if (by !== 'staff')
+      return by === 'borrower' && (kind !== 'state' || isOfWithdrawing(event)) ? item.name : said.site;
     const name = note?.name ?? accounts.find(({ id }) => String(id) === account)?.name;
     return [firm.shortName, name].filter(Boolean).join(', ');
   };
   const sayEvent = (event: DealEvent) => {
     if (event.kind.startsWith('file-')) return deal.sayRefused(event);
+    if (isOfWithdrawing(event)) return sayWithdrawing(event);
     if (event.kind === 'mail-refused')
       return `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`;
     return event.words;
@@ -254,7 +270,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       at: event.at,
       who: nameOf(event),
       note: event.note,
-      what: event.kind === 'state' ? deal.sayState(event.to) : '',
+      what: event.kind === 'state' && !isOfWithdrawing(event) ? deal.sayState(event.to) : '',
       isOurs: event.by === 'staff',
       words: sayEvent(event),
     })),

@@ -9,7 +9,7 @@ import type { Several, Undone } from '../undone.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
 import { ItemPane } from './item-pane.tsx';
 import type { ItemProps } from './item-parts.tsx';
-import { dueOf, lightOf, millions, sayHeld, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
+import { dueOf, lightOf, millions, sayApart, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
 import { dayName } from './say-time.ts';
 
 export interface InboxProps extends Frame {
@@ -39,7 +39,7 @@ function Rail(props: InboxProps) {
       {label} <span>{count}</span>
     </a>
   );
-  const isAll = !filter.turn && !filter.kind && !filter.held;
+  const isAll = !filter.turn && !filter.kind && !filter.held && !filter.discarded;
   return (
     <nav className="rail" aria-label={said.rail.label}>
       <h2>{said.rail.turn}</h2>
@@ -49,7 +49,10 @@ function Rail(props: InboxProps) {
       {to({}, said.rail.all, totals.all, isAll)}
       <h2>{said.rail.kind}</h2>
       {ITEM_KINDS.map((kind) => to({ kind }, said.kinds[kind].more, totals[kind], filter.kind === kind))}
-      <div className="apart">{to({ held: true }, said.rail.held, totals.held, filter.held === true)}</div>
+      <div className="apart">
+        {to({ held: true }, said.rail.held, totals.held, filter.held === true)}
+        {to({ discarded: true }, 'Discarded', totals.discarded, filter.discarded === true)}
+      </div>
       {mayChange && (
         <div className="apart only-wide">
           <h2>{said.rail.take}</h2>
@@ -116,7 +119,11 @@ function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
   return (
     <form id="several" className="several" method="post" action={`/staff/inbox${filterQuery(filter, page)}`}>
       <b>{said.title}</b>
-      {filter.held ? (
+      {filter.discarded ? (
+        <button className="text-button" type="submit" name="do" value="restore">
+          Take back
+        </button>
+      ) : filter.held ? (
         <>
           {button('release')}
           {button('discard')}
@@ -195,6 +202,7 @@ function List(props: InboxProps) {
 /** Everything that visitors send: the list, and beside it the one that is open. */
 export function InboxPage(props: InboxProps) {
   const { words, filter, items, open, totals, opened, query } = props;
+  const apart = sayApart(props, filter, totals);
   const item = opened?.item ?? null;
   const said = words.inbox;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
@@ -220,10 +228,10 @@ export function InboxPage(props: InboxProps) {
       }
     >
       <div className="wrap">
-        <Stand title={filter.held ? sayHeld(props, totals.held) : sayWaiting(said.stand, open)}>
+        <Stand title={apart?.title ?? sayWaiting(said.stand, open)}>
           <p>
-            {filter.held
-              ? said.heldNote
+            {apart
+              ? apart.note
               : dueToday > 0
                 ? fillTemplate(dueToday === 1 ? said.dueToday.one : said.dueToday.more, { count: dueToday })
                 : ''}
@@ -243,9 +251,7 @@ export function InboxPage(props: InboxProps) {
             query ? (
               <Nothing title={fillTemplate(said.notFound, { query })}>{said.searched}</Nothing>
             ) : (
-              <Nothing title={filter.held ? sayHeld(props, 0) : said.empty}>
-                {filter.held ? said.heldNote : said.emptyNote}
-              </Nothing>
+              <Nothing title={apart?.title ?? said.empty}>{apart?.note ?? said.emptyNote}</Nothing>
             )
           ) : (
             <>

@@ -122,6 +122,7 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
     isNew && fillTemplate(said.state, { state }),
     of === 'assign' && fillTemplate(said.assigned, { name: item.assigneeName ?? words.item.nobody }),
     of === 'note' && said.note,
+    of === 'link' && `The old links have ended. A new one is on its way to ${item.email}.`,
   ];
   return (
     <p id="done" className="done" role="status" tabIndex={-1}>
@@ -130,7 +131,7 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
   );
 }
 
-/** Held apart because it looks sent by a machine: into the inbox, or away. */
+/** Held apart because it looks sent by a machine: into the inbox, or away, and back. */
 export function HeldTools({ words, item, to }: ItemProps) {
   const said = words.item.held;
   const form = (what: string, look: string, label: string) => (
@@ -144,7 +145,9 @@ export function HeldTools({ words, item, to }: ItemProps) {
   return (
     <div className="tools-row tools">
       {form('release', 'btn sm', said.release)}
-      {form('discard', 'text-button', said.discard)}
+      {item.state === 'discarded'
+        ? form('restore', 'text-button', 'Take back')
+        : form('discard', 'text-button', said.discard)}
     </div>
   );
 }

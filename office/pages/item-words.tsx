@@ -1,6 +1,8 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { fillTemplate } from '#app/lending/template.ts';
+import type { InboxCounts, InboxFilter } from '#db/inbox.ts';
 import type { Frame } from '../frame-data.ts';
 import type { ShownItem } from '../item-standing.ts';
 import { dateOf, dueDayOf } from './say-time.ts';
@@ -39,6 +41,8 @@ export function dueOf({ words }: Frame, item: ShownItem, now: Date): { text: str
       look: isToday ? 'soon' : '',
     };
   }
+  if (item.state === 'ours' && item.standing?.turn !== 'us' && item.kind === 'deal')
+    return { text: 'asks to withdraw', look: 'soon' };
   // only of a deal is it kept since when it is theirs
   if (item.state === 'theirs' && item.kind !== 'deal') return { text: words.inbox.turns.theirs, look: '' };
   if (item.state === 'theirs')
@@ -70,9 +74,31 @@ export function sayWaiting(
   return late === 0 ? wait : `${wait}, ${fillTemplate(said.late, { late: countInWords(late) })}`;
 }
 
-export const sayHeld = ({ words }: Frame, held: number): string =>
+const sayHeld = ({ words }: Frame, held: number): string =>
   held === 0
     ? words.inbox.stand.noneHeld
     : held === 1
       ? words.inbox.stand.oneHeld
       : fillTemplate(words.inbox.stand.held, { count: capital(countInWords(held)) });
+
+/** 'Nothing is discarded' */
+const sayDiscarded = (count: number): string =>
+  count === 0
+    ? 'Nothing is discarded'
+    : count === 1
+      ? 'One is discarded'
+      : `${capital(countInWords(count))} are discarded`;
+
+/** The head of a list of what is in no other; null for the rest. */
+export function sayApart(
+  frame: Frame,
+  { held, discarded }: InboxFilter,
+  totals: InboxCounts,
+): { title: string; note: string } | null {
+  if (discarded)
+    return {
+      title: sayDiscarded(totals.discarded),
+      note: `Each is erased ${DISCARDED_DAYS} days after it was discarded. What is taken back is in the quarantine again.`,
+    };
+  return held ? { title: sayHeld(frame, totals.held), note: frame.words.inbox.heldNote } : null;
+}

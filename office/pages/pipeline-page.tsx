@@ -1,4 +1,5 @@
 import { fillTemplate } from '#app/lending/template.ts';
+import type { WithdrawnLine } from '#db/deals.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import type { Frame } from '../frame-data.ts';
@@ -7,13 +8,15 @@ import type { WaitingGroup, WaitingItem } from '../waiting.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
 import { capital, dueOf, millions, sayWaiting } from './item-words.tsx';
 import { LedSection } from './led-section.tsx';
-import { dayAndHour } from './say-time.ts';
+import { dateOf, dayAndHour } from './say-time.ts';
 
 export interface PipelineProps extends Frame {
   groups: WaitingGroup[];
   now: Date;
   /** This year. */
   left: Record<'closed' | 'declined' | 'withdrawn', number>;
+  /** What is left of deals that were withdrawn, and those that can still come back. */
+  withdrawn: WithdrawnLine[];
 }
 
 const nameOf = ({ property, name }: WaitingItem) => property ?? name;
@@ -199,6 +202,30 @@ function Table(props: PipelineProps) {
   );
 }
 
+/** A line for each, without anything that was sent. */
+function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <LedSection
+      title="Withdrawn"
+      note="A borrower who withdraws can come back for seven days. Then the deal is erased, and this line is all that stays."
+      after
+    >
+      <ul className="lines from-4">
+        {lines.map(({ reference, day, erasedOn, id }) => (
+          <li key={reference} className="passkey-row">
+            <span>
+              {id === null ? reference : <a href={dealPath({ id })}>{reference}</a>}, withdrawn on{' '}
+              {dateOf(day)}
+            </span>
+            <small className="quiet">{erasedOn ? `erased after ${dateOf(erasedOn)}` : 'erased'}</small>
+          </li>
+        ))}
+      </ul>
+    </LedSection>
+  );
+}
+
 /** Every deal that waits for somebody: drawn as a street, and the same as a table. */
 export function PipelinePage(props: PipelineProps) {
   const { words, groups, now, left, staff } = props;
@@ -291,6 +318,7 @@ export function PipelinePage(props: PipelineProps) {
           </LedSection>
         </>
       )}
+      <Withdrawn lines={props.withdrawn} />
     </StaffPage>
   );
 }

@@ -85,8 +85,8 @@ describe('the move from the embedded database to another', () => {
     const pool = createPool(source.connection, () => {});
     await pageViewCounter(pool)({ route: '/contact', path: '/contact' });
     // rows that hang on rows of other tables
-    await pool.query(`insert into deals (role, name, email, reference, token, idempotency_key)
-        values ('broker', 'Robin Hale', 'robin@hale.example', 'OAK 346-79A', 'token', 'key');
+    await pool.query(`insert into deals (role, name, email, reference, idempotency_key)
+        values ('broker', 'Robin Hale', 'robin@hale.example', 'OAK 346-79A', 'key');
       insert into deal_events (deal_id, by, kind) select id, 'site', 'message' from deals;
       insert into staff_accounts (name, email, role) values ('Casey', 'casey@oak.example', 'editor');
       insert into staff_audit (account_id, action) select id, 'session.began' from staff_accounts`);

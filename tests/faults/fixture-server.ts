@@ -23,8 +23,9 @@ runServer(loadEnv(refuseToStart), {
       const person = { role: 'sponsor', name: 'Robin', email: 'robin@hale.example' };
       const row = { ...person, reference: `OAK ${key.slice(0, 7)}`, address: 'for=buy' };
       await context.get(submissionStore).save(dealForm, row, { key, suspicion: null });
-      const deal = (await context.get(dealStore).findByKey(key))!;
-      return new Response(null, { status: 303, headers: { location: `/submit/sent/${deal.token}` } });
+      const deals = context.get(dealStore);
+      const token = await deals.makeLink((await deals.findByKey(key))!.id);
+      return new Response(null, { status: 303, headers: { location: `/submit/sent/${token}` } });
     }
     const text = (name: string) => String(form.get(name) ?? '');
     if (text('wait')) {

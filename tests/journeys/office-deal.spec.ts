@@ -5,7 +5,7 @@ import { dealForm } from '#app/features/intake/deal.form.ts';
 import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import { axeFinds } from '../axe.ts';
-import { signIn, test } from '../office-site.ts';
+import { dealLink, signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'deal' });
 test.describe.configure({ mode: 'serial' });
@@ -15,9 +15,9 @@ const ADDRESS =
 const QUOTED = `'<b>New roofs</b> in the first year.'`;
 
 test.beforeAll(({ office }) => {
-  office.sql(`insert into deals (role, name, company, email, words, reference, address, token, idempotency_key)
-    values ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', ${QUOTED}, 'OAK 4H7-KQM', '${ADDRESS}', 't1', 'd1'),
-      ('broker', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 't2', 'd2')`);
+  office.sql(`insert into deals (role, name, company, email, words, reference, address, idempotency_key)
+    values ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', ${QUOTED}, 'OAK 4H7-KQM', '${ADDRESS}', 'd1'),
+      ('broker', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 'd2')`);
 });
 
 const eventsOf = (office: { sql: (text: string) => Record<string, unknown>[] }) =>
@@ -155,7 +155,7 @@ test('a document is a download for staff alone, and its reading is written down'
   const content = '%PDF-1.7\nRents of <b>Sweetgum Court</b>';
   const file = { name: 'T12 “final”.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) };
   const headers = { accept: 'application/json', origin: office.url };
-  const sent = await page.request.post(`${office.url}/submit/status/t1/files`, {
+  const sent = await page.request.post(`${office.url}/submit/status/${dealLink(office, 'd1')}/files`, {
     headers,
     multipart: { 'file:t12': file },
   });
@@ -191,21 +191,24 @@ test('a document is a download for staff alone, and its reading is written down'
 
 test('borrower and staff read the same day, also where it is weeks away', async ({ office, page }) => {
   const post = (form: Record<string, string>) =>
-    page.request.post(`${office.url}/submit/status/t3`, { form, headers: { origin: office.url } });
-  office.sql(`insert into deals (role, name, email, reference, address, token, idempotency_key, state)
-    values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQZ', 'name=${'W'.repeat(150)}', 't3', 'd3', 'more-needed')`);
+    page.request.post(`${office.url}/submit/status/${dealLink(office, 'd3')}`, {
+      form,
+      headers: { origin: office.url },
+    });
+  office.sql(`insert into deals (role, name, email, reference, address, idempotency_key, state)
+    values ('sponsor', 'Rowan Elder', 'rowan@elder.example', 'OAK 4H7-KQZ', 'name=${'W'.repeat(150)}', 'd3', 'more-needed')`);
   office.sql(`insert into deal_events (deal_id, by, kind, "to", words, shown_to_borrower)
-    select id, 'staff', 'state', 'more-needed', 'Which year?', true from deals where token = 't3'`);
+    select id, 'staff', 'state', 'more-needed', 'Which year?', true from deals where idempotency_key = 'd3'`);
   // the question stands on the first screen of a phone, before the history
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${office.url}/submit/status/t3`);
+  await page.goto(`${office.url}/submit/status/${dealLink(office, 'd3')}`);
   await expect(page.getByText('Which year?').first()).toBeInViewport({ ratio: 1 });
   // and a name of one long word makes nothing wider than it
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await post({ intent: 'answer', words: '1984' })).ok()).toBe(true);
 
-  await page.goto(`${office.url}/submit/status/t3`);
+  await page.goto(`${office.url}/submit/status/${dealLink(office, 'd3')}`);
   const lede = await page.locator('.page-head .lede').innerText();
   const [, month = '', day = ''] = /by \w+, (\w+) (\d+)/.exec(lede) ?? [];
   const promised = `${month.slice(0, 3)} ${day}`;
@@ -265,9 +268,9 @@ test('everything that a borrower is asked stands on the deal’s page and in its
       name === 'role' ? 'counsel' : name === 'email' ? 'all@fields.example' : `Told ${name}`,
     ]);
   const quoted = (values: unknown[]) => values.map((value) => `'${value}'`).join(', ');
-  office.sql(`insert into deals (${told.map(([name]) => name).join(', ')}, reference, address, token, idempotency_key)
-    values (${quoted(told.map(([, value]) => value))}, 'OAK 4H7-ALL', '${address}', 't-all', 'd-all')`);
-  const [{ id }] = office.sql(`select id from deals where token = 't-all'`) as [{ id: string }];
+  office.sql(`insert into deals (${told.map(([name]) => name).join(', ')}, reference, address, idempotency_key)
+    values (${quoted(told.map(([, value]) => value))}, 'OAK 4H7-ALL', '${address}', 'd-all')`);
+  const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-all'`) as [{ id: string }];
   await signIn(page, office.link('casey.linden@oak.example'));
   for (const path of [`/staff/deals/${id}`, `/staff/inbox/deals/${id}`]) {
     await page.goto(office.url + path);
@@ -297,9 +300,9 @@ test('what was sent is confirmed at its button, says that no mail went, and mark
   office,
   browser,
 }) => {
-  office.sql(`insert into deals (role, name, email, words, reference, address, token, idempotency_key)
-    values ('sponsor', 'Perry Alder', 'perry@alder.example', 'Two roofs.', 'OAK 4H7-KQP', 'name=Alder House', 't-mail', 'd-mail')`);
-  const [{ id }] = office.sql(`select id from deals where token = 't-mail'`) as [{ id: string }];
+  office.sql(`insert into deals (role, name, email, words, reference, address, idempotency_key)
+    values ('sponsor', 'Perry Alder', 'perry@alder.example', 'Two roofs.', 'OAK 4H7-KQP', 'name=Alder House', 'd-mail')`);
+  const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-mail'`) as [{ id: string }];
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, office.link('casey.linden@oak.example'));
@@ -323,7 +326,7 @@ test('what was sent is confirmed at its button, says that no mail went, and mark
   const row = page.getByRole('link', { name: /Perry Alder/ });
   await expect(row).toContainText('answered');
   // they write again, and it waits for an answer
-  await page.request.post(`${office.url}/submit/status/t-mail`, {
+  await page.request.post(`${office.url}/submit/status/${dealLink(office, 'd-mail')}`, {
     form: { words: 'The north ones.', intent: 'answer' },
     headers: { origin: office.url },
   });
@@ -336,7 +339,7 @@ test('what happened stands in the order and under the names of the borrower’s 
   office,
   page,
 }) => {
-  const [{ id }] = office.sql(`select id from deals where token = 't-mail'`) as [{ id: string }];
+  const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-mail'`) as [{ id: string }];
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/${id}`);
   await page.getByLabel('State', { exact: true }).selectOption('more-needed');
@@ -348,7 +351,7 @@ test('what happened stands in the order and under the names of the borrower’s 
   await expect(lines.nth(0)).toContainText('A question for you');
   await expect(lines.nth(0)).toContainText('Oak');
   await expect(lines.nth(1)).toContainText('Perry Alder');
-  await page.goto(`${office.url}/submit/status/t-mail`);
+  await page.goto(`${office.url}/submit/status/${dealLink(office, 'd-mail')}`);
   const theirs = await page.locator('.said').last().locator('li p:last-child').allInnerTexts();
   expect(theirs.filter((words) => ours.includes(words))).toEqual(ours);
 });

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
-import { signIn, test } from '../office-site.ts';
+import { dealLink, signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'person' });
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ office, playwright }) => {
-  office.sql(`insert into deals (role, name, company, email, words, reference, address, token, idempotency_key) values
-      ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', null, 'OAK 4H7-KQM', 'name=Sweetgum Court', 't1', 'd1'),
-      ('sponsor', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 't2', 'd2');
-    update deals set state = 'term-sheet' where token = 't2';
+  office.sql(`insert into deals (role, name, company, email, words, reference, address, idempotency_key) values
+      ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', null, 'OAK 4H7-KQM', 'name=Sweetgum Court', 'd1'),
+      ('sponsor', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 'd2');
+    update deals set state = 'term-sheet' where idempotency_key = 'd2';
     insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
       values ('Sage', 'Willow', 'Sage@Willow.example', 'Do you lend in Tennessee?', 'k1');
     insert into webinar_registrations (first_name, last_name, email, session)
@@ -21,7 +21,7 @@ test.beforeAll(async ({ office, playwright }) => {
   });
   for (const name of ['T12.pdf', 'Rent roll.pdf']) {
     const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) };
-    const sent = await request.post(`${office.url}/submit/status/t1/files`, {
+    const sent = await request.post(`${office.url}/submit/status/${dealLink(office, 'd1')}/files`, {
       multipart: { 'file:t12': file },
     });
     expect(await sent.json()).toMatchObject({ results: [{ outcome: 'kept' }] });

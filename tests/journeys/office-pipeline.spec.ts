@@ -28,8 +28,8 @@ const tab = (page: Page, name: string) =>
 /** Three months ago, so that weekends and holidays make nothing of it. */
 function send({ sql }: OfficeSite) {
   const deal = (id: number, name: string, loan: number, state: string, began: string) =>
-    `insert into deals (id, created_at, role, name, email, reference, address, token, idempotency_key, state, state_since)
-       overriding system value values (${id}, ${began}, 'sponsor', 'Sage ${id}', 's${id}@w.example', 'OAK ${id}', 'loan=${loan}&name=${name}&city=Cary', 't${id}', 'k${id}', '${state}', ${began});
+    `insert into deals (id, created_at, role, name, email, reference, address, idempotency_key, state, state_since)
+       overriding system value values (${id}, ${began}, 'sponsor', 'Sage ${id}', 's${id}@w.example', 'OAK ${id}', 'loan=${loan}&name=${name}&city=Cary', 'k${id}', '${state}', ${began});
      insert into deal_events (deal_id, at, by, kind, "from", "to") select ${id}, ${began}, 'staff', 'state', 'received', '${state}' where '${state}' <> 'received';`;
   const long = `now() - interval '90 days'`;
   sql(

@@ -135,11 +135,18 @@ test.describe('on a phone', () => {
     await expect(happened.last()).toContainText('You sent the deal.');
     await isClean(page);
 
-    const own = page.url();
+    const own = page.url().replace(/\?.*/, '');
     await page.getByText('Withdraw this deal').click();
-    await page.getByRole('button', { name: 'Withdraw and erase' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn, and erased');
-    expect((await page.request.get(own)).status()).toBe(404);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+    await isClean(page);
+    expect(page.url()).toBe(own);
+    // a link of before leads here as well
+    await page.goto(own.replace('/status/', '/sent/'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn');
+    await page.getByRole('button', { name: 'Take it up again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your deal');
+    await expect(page.locator('.happened')).toContainText('You took the deal up again.');
   });
 });
 
@@ -170,14 +177,7 @@ test('whoever looks for a way to send a deal finds it, and no banner stands over
   await expect(page.locator('header').getByRole('link', { name: 'Send a Deal' })).toBeVisible();
   await page.locator('footer').getByRole('link', { name: 'Send a Deal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
-  for (const path of [
-    '/submit',
-    '/submit/plan',
-    '/submit/send',
-    '/submit/withdrawn',
-    '/lending/deal',
-    '/lending/deal/cost',
-  ]) {
+  for (const path of ['/submit', '/submit/plan', '/submit/send', '/lending/deal', '/lending/deal/cost']) {
     await page.goto(path);
     await expect(page.locator('.banner'), path).toHaveCount(0);
   }

@@ -7,10 +7,16 @@ export interface DealStore {
   findByToken(token: string): Promise<StoredDeal | undefined>;
   /** The deal that was stored under the key of its sending. */
   findByKey(key: string): Promise<StoredDeal | undefined>;
-  /** @returns false where the deal is gone */
+  /** One more token for the private link of a deal. */
+  makeLink(dealId: number): Promise<string>;
+  /** @returns false where the deal is gone or withdrawn */
   answer(token: string, words: string): Promise<boolean>;
-  /** Erases the deal and its files. @returns how many files there were; undefined where the deal is gone */
-  withdraw(token: string): Promise<number | undefined>;
+  /** Withdraws the deal, or asks us to where that is ours to say. @returns false where the deal is gone */
+  withdraw(token: string): Promise<boolean>;
+  /** Takes a withdrawn deal up again, or a wish to withdraw back. @returns false where the deal is gone */
+  comeBack(token: string): Promise<boolean>;
+  /** On which day the deal of a link was withdrawn that is erased since, YYYY-MM-DD; undefined for any other. */
+  withdrawnOn(token: string): Promise<string | undefined>;
 }
 
 /** Where the pages of intake find deals. Set on every request. */

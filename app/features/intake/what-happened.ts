@@ -1,5 +1,5 @@
 import type { Intake } from '#app/collections/intake.server.ts';
-import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { sayNotKept } from './say-not-kept.ts';
 import { sayInstant } from './say-promise.ts';
@@ -13,6 +13,18 @@ export interface Happened {
   /** Who, and when. */
   from: string;
   words: string;
+}
+
+/** What a borrower did without words. */
+function sayDone({ by, kind, from, to }: Pick<DealEvent, 'by' | 'kind' | 'from' | 'to'>): string {
+  if (kind === 'withdraw-asked') return 'You asked us to withdraw the deal.';
+  if (kind === 'withdraw-not-asked') return 'You no longer want to withdraw the deal.';
+  if (by !== 'borrower' || kind !== 'state') return '';
+  return to === 'withdrawn'
+    ? 'You withdrew the deal.'
+    : from === 'withdrawn'
+      ? 'You took the deal up again.'
+      : '';
 }
 
 /** What happened to a deal as its borrower reads it, newest first. Documents that came in one minute are one entry. */
@@ -39,6 +51,8 @@ export function whatHappened(
         entry(at, key, false, false, sayNotKept(documents.outcomes, titleOf, { ...event, kind, to, words })),
       ];
     if (words) return [entry(at, key, by !== 'borrower', true, words)];
+    const own = sayDone({ ...event, by, kind, to });
+    if (own) return [entry(at, key, false, false, own)];
     const state = by === 'staff' && kind === 'state' && status.states[to as 'received'];
     return state ? [entry(at, key, true, false, state.title)] : [];
   });

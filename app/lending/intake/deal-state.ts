@@ -1,4 +1,4 @@
-/** Where a deal stands. 'withdrawn' is said once and never stored: a withdrawn deal is erased. */
+/** Where a deal stands. One that is withdrawn is erased some days later, and can be taken up again until then. */
 export const DEAL_STATES = [
   'received',
   'in-review',

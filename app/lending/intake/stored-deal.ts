@@ -33,6 +33,7 @@ export interface DealEvent {
    * 'state' moves the deal; 'question', 'reply', 'answer' and 'message' are said between the two; 'note' is staff's own.
    * 'mail-refused' has in `words` why the mail with the link did not arrive.
    * 'file-refused' has the file's name in `words`, the row of the checklist in `from` and the reason in `to`.
+   * 'withdraw-asked' is the wish to withdraw where that is ours to say, 'withdraw-not-asked' its end.
    * 'file-again' is a file that the deal has already: its name, the row that it came for, and in `to` the row where it is.
    */
   kind:
@@ -43,6 +44,8 @@ export interface DealEvent {
     | 'message'
     | 'note'
     | 'assigned'
+    | 'withdraw-asked'
+    | 'withdraw-not-asked'
     | 'file-refused'
     | 'file-again'
     | 'mail-refused';
@@ -56,7 +59,6 @@ export interface ListedDeal {
   id: number;
   createdAt: Date;
   reference: string;
-  token: string;
   state: DealState;
   stateSince: Date;
   version: number;
@@ -73,6 +75,8 @@ export interface ListedDeal {
   entity: string | null;
   words: string | null;
   assignedTo: string | null;
+  /** When its borrower asked us to withdraw it, until we have answered. */
+  withdrawAskedAt: Date | null;
   suspicion: string | null;
   /** From its arrival on; oldest first. */
   moves: Move[];

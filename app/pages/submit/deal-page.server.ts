@@ -1,10 +1,14 @@
 import { loadContent } from 'virtual:content';
 import type { RouterContextProvider } from 'react-router';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
-import { daysOfDeal } from '#app/features/intake/say-promise.ts';
+import { daysOfDeal, sayDay, sayInstant } from '#app/features/intake/say-promise.ts';
+import type { Ended, Withdrawing } from '#app/features/intake/withdraw-deal.tsx';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
 import { standing } from '#app/lending/intake/promise.ts';
+import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 
 /** A deal by its private link, and how it stands now. A wrong or old link is an unknown path like any other. */
@@ -38,4 +42,20 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
       quickLinks: [],
     },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a deal was withdrawn, and until when it can be taken up again. */
+export const sayWithdrawn = (since: Date, token: string): Ended => ({
+  on: sayInstant(since),
+  until: sayDay(officeDay(new Date(since.getTime() + WITHDRAWN_DAYS * DAY_MS))),
+  token,
+});
+
+/** How its borrower can withdraw it: by the one rule of what may be erased. */
+export function withdrawingOf({ state, suspicion, withdrawAskedAt }: StoredDeal): Withdrawing {
+  if (withdrawAskedAt) return { how: 'asked', when: sayInstant(withdrawAskedAt) };
+  const isTheirs = whyKept({ state, isHeld: suspicion !== null }, 'withdraw', 'borrower') === null;
+  return isTheirs ? { how: 'at-once' } : { how: 'ask', isLent: state === 'closed' };
 }

@@ -41,8 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       key: randomUUID(),
       async extra(key) {
-        const deal = (await context.get(dealStore).findByKey(key!))!;
-        return { token: deal.token, reference: deal.reference };
+        const deals = context.get(dealStore);
+        const { id, reference } = (await deals.findByKey(key!))!;
+        return { token: await deals.makeLink(id), reference };
       },
     },
   );

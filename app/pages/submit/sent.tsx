@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
 import { sayList } from '#app/features/deal/say-figures.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
@@ -15,7 +16,8 @@ import './deal-page.css';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { deal, intake, stands, frame, firm, days, titleOf } = await dealOfLink(params.token, context);
   const { sent, draft } = intake;
-  const page = `/submit/status/${deal.token}`;
+  const page = `/submit/status/${params.token}`;
+  if (deal.state === 'withdrawn') throw redirect(page, 303);
   const due = sayDue(intake, stands.due ?? stands.today, stands.today);
   const values = { due, terms: intake.promised.terms, phone: firm.phone, hours: firm.hours };
   const kept = [...new Set(deal.files.map(({ document }) => titleOf(document)))];

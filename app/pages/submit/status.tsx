@@ -8,6 +8,7 @@ import { saySize } from '#app/features/intake/document-row.tsx';
 import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
 import { sayDay, sayDue } from '#app/features/intake/say-promise.ts';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
+import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
 import { optionalLines } from '#app/features/sending/fields.ts';
 import { missingRows } from '#app/lending/intake/checklist.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -15,7 +16,7 @@ import { notFound } from '#app/pages/not-found.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { Route } from './+types/status';
-import { dealOfLink } from './deal-page.server.ts';
+import { dealOfLink, sayWithdrawn, withdrawingOf } from './deal-page.server.ts';
 import '#app/styles/form.css';
 import '#app/ui/plus.css';
 import './deal-page.css';
@@ -23,10 +24,14 @@ import './deal-page.css';
 const message = optionalLines('Message', 4000);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { token } = params;
+  const erasedOn = await context.get(dealStore).withdrawnOn(token);
+  if (erasedOn) return endedPage({ on: sayDay(erasedOn), token }, 410);
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
-    params.token,
+    token,
     context,
   );
+  if (deal.state === 'withdrawn') return endedPage(sayWithdrawn(deal.stateSince, token), 200);
   const { status, documents, sendingFiles, send, draft, days: dayWords } = intake;
   const { state, late, turn } = stands;
   const values = {
@@ -73,7 +78,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     lede: fillTemplate(head.lede, values),
     property,
     reference: deal.reference,
-    token: deal.token,
+    token,
+    withdrawing: withdrawingOf(deal),
     days,
     isAsked,
     isOpen,
@@ -98,6 +104,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+/** A deal that was withdrawn has no other page. */
+const endedPage = (ended: Ended, status: number) => {
+  const { title, description, trail } = loadContent().intake.status;
+  const frame = { path: '/submit/status', title, description, indexed: false, quickLinks: [] };
+  return data({ ended, frame: { ...frame, breadcrumb: [{ label: trail }] } }, status);
+};
+
 const count = (text: unknown) => Math.min(200, Math.trunc(Number(text)) || 0);
 
 /** What has become of a sending. */
@@ -113,9 +126,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const deals = context.get(dealStore);
   const posted = await request.formData();
   const { status } = loadContent().intake;
-  if (posted.get('intent') === 'withdraw') {
-    if ((await deals.withdraw(params.token)) === undefined) throw notFound();
-    throw redirect('/submit/withdrawn', 303);
+  const page = `/submit/status/${params.token}`;
+  const intent = posted.get('intent');
+  if (intent === 'withdraw' || intent === 'come-back') {
+    const isThere = await (intent === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
+    if (!isThere) throw notFound();
+    throw redirect(page, 303);
   }
   const words = String(posted.get('words') ?? '');
   const kept = count(posted.get('kept'));
@@ -124,8 +140,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const checked = message.read(words);
   if ('problem' in checked) return refuse(status.tooLong);
   if (checked.value === null) return refuse(status.empty);
-  if (!(await deals.answer(params.token, checked.value))) throw notFound();
-  throw redirect(`/submit/status/${params.token}?said`, 303);
+  // the page of one that is withdrawn says so, and that of one that is gone is unknown
+  if (!(await deals.answer(params.token, checked.value))) throw redirect(page, 303);
+  throw redirect(`${page}?said`, 303);
 }
 
 function Entries({ entries }: { entries: readonly Happened[] }) {
@@ -142,8 +159,21 @@ function Entries({ entries }: { entries: readonly Happened[] }) {
 }
 
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
+  return 'ended' in loaderData ? (
+    <EndedDeal {...loaderData} />
+  ) : (
+    <OpenDeal loaderData={loaderData} actionData={actionData} />
+  );
+}
+
+interface OpenDealProps {
+  actionData: Route.ComponentProps['actionData'] | undefined;
+  loaderData: Exclude<Route.ComponentProps['loaderData'], { ended: Ended }>;
+}
+
+function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { frame, words, legend, title, lede, property, reference, token, days } = loaderData;
-  const { isAsked, isOpen, asked, happened, titles, missing, have, done } = loaderData;
+  const { isAsked, isOpen, asked, happened, titles, missing, have, done, withdrawing } = loaderData;
   const { status } = words;
   return (
     <BarePage
@@ -217,17 +247,7 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
               ))}
             </dl>
           )}
-          <details className="withdraw no-print">
-            <summary>
-              {status.withdraw} <i className="plus" aria-hidden="true" />
-            </summary>
-            <form method="post" action={`/submit/status/${token}`}>
-              <p>{status.withdrawText}</p>
-              <button className="btn ghost" type="submit" name="intent" value="withdraw">
-                {status.withdrawButton}
-              </button>
-            </form>
-          </details>
+          <WithdrawDeal token={token} withdrawing={withdrawing} />
         </div>
       </section>
     </BarePage>

@@ -1,0 +1,107 @@
+import type { ComponentProps } from 'react';
+import { BarePage } from '#app/ui/bare-page.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+
+/** How a deal can be withdrawn: at once, by asking us, or it is asked already. */
+export type Withdrawing =
+  | { how: 'at-once' }
+  | { how: 'ask'; isLent: boolean }
+  | { how: 'asked'; when: string };
+
+function Press({ token, intent, children }: { token: string; intent: string; children: string }) {
+  return (
+    <button
+      className="btn ghost"
+      type="submit"
+      name="intent"
+      value={intent}
+      formMethod="post"
+      formAction={`/submit/status/${token}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** At the foot of a borrower's page. */
+export function WithdrawDeal({ token, withdrawing }: { token: string; withdrawing: Withdrawing }) {
+  if (withdrawing.how === 'asked')
+    return (
+      <section className="withdraw no-print" id="withdraw">
+        <form method="post">
+          <h3>You asked to withdraw this deal</h3>
+          <p>
+            You asked us on {withdrawing.when}. Nothing is erased until we have agreed. We answer you on this
+            page.
+          </p>
+          <Press token={token} intent="come-back">
+            I no longer want to withdraw it
+          </Press>
+        </form>
+      </section>
+    );
+  const isAsk = withdrawing.how === 'ask';
+  return (
+    <details className="withdraw no-print" id="withdraw">
+      <summary>
+        {isAsk ? 'Ask us to withdraw this deal' : 'Withdraw this deal'}{' '}
+        <i className="plus" aria-hidden="true" />
+      </summary>
+      <form method="post">
+        <p>
+          {withdrawing.how === 'ask'
+            ? withdrawing.isLent
+              ? 'The loan is made, and its papers have to be kept. You can ask us; nothing is erased before we have agreed.'
+              : 'There is a term sheet, so it is not yours alone to withdraw. You can ask us; nothing is erased before we have agreed.'
+            : 'We stop at once. For seven days you can come back to this page and take the deal up again. Then we erase your answers and your documents.'}
+        </p>
+        <Press token={token} intent="withdraw">
+          {isAsk ? 'Ask to withdraw' : 'Withdraw'}
+        </Press>
+      </form>
+    </details>
+  );
+}
+
+/** A deal that was withdrawn; `until` is the day on which it is erased, and absent where it is. */
+export interface Ended {
+  on: string;
+  until?: string;
+  token: string;
+}
+
+/** What a borrower's link shows from then on. */
+export function EndedDeal({
+  ended,
+  frame,
+}: {
+  ended: Ended;
+  frame: ComponentProps<typeof BarePage>['frame'];
+}) {
+  const { on, until, token } = ended;
+  return (
+    <BarePage frame={frame}>
+      <section className="wrap grid12 page-head">
+        <h1 className="d1">{until ? 'Withdrawn' : 'Withdrawn, and erased'}</h1>
+        <p className="lede">
+          {until
+            ? `You withdrew this deal on ${on}, and nobody works on it. You can take it up again until ${until}. Then we erase your answers and your documents.`
+            : `This deal was withdrawn on ${on}. Your answers and your documents are erased, and they leave our backups within 30 days. Its reference and the day are all that we keep.`}
+        </p>
+      </section>
+      <section className="wrap sec-foot">
+        {until ? (
+          <form method="post">
+            <Press token={token} intent="come-back">
+              Take it up again
+            </Press>
+          </form>
+        ) : (
+          <p>
+            <TextLink to="/submit">Send a deal</TextLink>
+          </p>
+        )}
+      </section>
+    </BarePage>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { DEAL_STATES } from './deal-state.ts';
+import { ERASERS, ERASING_WAYS, type ErasingWay, whyKept } from './what-may-be-erased.ts';
+
+/** Who may erase what, by the way: everything that is not here is kept. `held` is held apart, as looking sent by a machine. */
+const MAY: Record<ErasingWay, string[]> = {
+  withdraw: [
+    ...['received', 'in-review', 'more-needed', 'declined', 'withdrawn', 'none'].flatMap((state) => [
+      `borrower ${state}`,
+      `borrower ${state} held`,
+    ]),
+    'site withdrawn',
+    'site withdrawn held',
+  ],
+  discard: ['received', 'in-review', 'more-needed', 'declined', 'withdrawn', 'none'].flatMap((state) => [
+    `editor ${state} held`,
+    `site ${state} held`,
+  ]),
+  expire: ['received', 'in-review', 'more-needed', 'declined', 'withdrawn', 'none'].flatMap((state) => [
+    `site ${state}`,
+    `site ${state} held`,
+  ]),
+  'expire-loan': ['site term-sheet', 'site term-sheet held', 'site closed', 'site closed held'],
+  erase: [
+    ...['two', 'operator'].flatMap((who) =>
+      ['received', 'in-review', 'more-needed', 'declined', 'withdrawn', 'none'].flatMap((state) => [
+        `${who} ${state}`,
+        `${who} ${state} held`,
+      ]),
+    ),
+    ...[...DEAL_STATES, 'none'].flatMap((state) => [`counsel ${state}`, `counsel ${state} held`]),
+  ],
+};
+
+it.each(ERASING_WAYS)('%s erases what is its own, and nothing else', (way) => {
+  const may: string[] = [];
+  for (const who of ERASERS)
+    for (const state of [...DEAL_STATES, null])
+      for (const isHeld of [false, true])
+        if (whyKept({ state, isHeld }, way, who) === null)
+          may.push(`${who} ${state ?? 'none'}${isHeld ? ' held' : ''}`);
+  expect(may.sort()).toEqual(MAY[way].sort());
+});
+
+it.each(['term-sheet', 'closed'] as const)('a deal at %s is for counsel to say', (state) => {
+  expect(whyKept({ state, isHeld: false }, 'withdraw', 'borrower')).toBe('counsel');
+  expect(whyKept({ state, isHeld: true }, 'discard', 'editor')).toBe('counsel');
+  expect(whyKept({ state, isHeld: false }, 'erase', 'two')).toBe('counsel');
+});

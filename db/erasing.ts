@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import {
+  DISCARDED_DAYS,
+  type Erasable,
+  type Eraser,
+  type ErasingWay,
+  WITHDRAWN_DAYS,
+  whyKept,
+} from '#app/lending/intake/what-may-be-erased.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { Db } from './submission-events.ts';
+
+// The only place that erases what visitors sent, by the rule of app/lending/intake/what-may-be-erased.ts. A trigger of the database (deal_is_kept) holds its last line again.
+
+/** Numbers of rows, and the keys of the files of deals, which are the caller's to erase. */
+export interface ErasedRows {
+  erased: number[];
+  kept: number[];
+  storedKeys: string[];
+}
+
+/**
+ * Erases rows of a form's table that the rule lets go, with the mails about them that still wait; of a deal also files, events and
+ * links. Within a transaction of the caller's, which holds the rows until its end.
+ */
+export async function eraseRows(
+  db: Db,
+  table: string,
+  ids: readonly number[],
+  way: ErasingWay,
+  who: Eraser,
+): Promise<ErasedRows> {
+  const isDeals = table === 'deals';
+  // a file that comes at the same time waits, and then finds no deal
+  const { rows } = await db.query<Erasable & { id: number }>(
+    `select id::float8 as id, suspicion is not null as "isHeld", ${isDeals ? 'state' : 'null as state'}
+     from ${table} where id = any($1) order by id for update`,
+    [ids],
+  );
+  const isGoing = (row: Erasable) => whyKept(row, way, who) === null;
+  const erased = rows.filter(isGoing).map(({ id }) => id);
+  const kept = rows.filter((row) => !isGoing(row)).map(({ id }) => id);
+  if (erased.length === 0) return { erased, kept, storedKeys: [] };
+  const files = isDeals
+    ? await db.query<{ key: string }>('select stored_key as key from deal_files where deal_id = any($1)', [
+        erased,
+      ])
+    : { rows: [] };
+  if (isDeals && way === 'withdraw') await leaveLines(db, erased);
+  // of whoever is erased not even the reference is left
+  if (isDeals && way === 'erase')
+    await db.query(
+      `insert into withdrawn_deals (day) select (now() at time zone 'America/New_York')::date from unnest($1::bigint[])`,
+      [erased],
+    );
+  const queue = await db.query(`select to_regclass('pgboss.job') is not null as installed`);
+  if (queue.rows[0].installed)
+    await db.query(`delete from pgboss.job where data->>'table' = $1 and data->>'id' = any($2::text[])`, [
+      table,
+      erased.map(String),
+    ]);
+  // the trigger reads it; it ends with the transaction
+  await db.query(`select set_config('oak.erasing', $1, true)`, [`${way} by ${who}`]);
+  await db.query(`delete from ${table} where id = any($1)`, [erased]);
+  return { erased, kept, storedKeys: files.rows.map(({ key }) => key) };
+}
+
+/** Of a withdrawn deal the reference and the day are left, and its links, which say so. */
+async function leaveLines(db: Db, deals: readonly number[]): Promise<void> {
+  await db.query(
+    `with line as (
+       insert into withdrawn_deals (day, reference)
+       select (state_since at time zone 'America/New_York')::date, reference from deals where id = any($1)
+       returning id, reference)
+     update deal_links l set deal_id = null, withdrawn_id = line.id
+     from line join deals d using (reference) where l.deal_id = d.id`,
+    [deals],
+  );
+}
+
+/** As many rows are held at once. */
+const AT_ONCE = 500;
+
+/** Days that what was sent is kept: RETENTION_DAYS, and LOAN_RETENTION_DAYS for a term sheet or a loan. */
+export interface Retention {
+  days: number;
+  loanDays: number;
+}
+
+/** What is over by the clock; whether it may be erased is the rule's. `t` is the table. */
+function overBy(table: string, { days, loanDays }: Retention): Partial<Record<ErasingWay, string>> {
+  const before = (count: number) => `now() - interval '${count} days'`;
+  return {
+    expire: `created_at < ${before(days)}`,
+    discard: `exists (select from staff_items i where i.source = '${table}' and i.source_id = t.id
+      and i.state = 'discarded' and i.changed_at < ${before(DISCARDED_DAYS)})`,
+    ...(table === 'deals' && {
+      'expire-loan': `state_since < ${before(loanDays)}`,
+      withdraw: `state = 'withdrawn' and state_since < ${before(WITHDRAWN_DAYS)}`,
+    }),
+  };
+}
+
+/**
+ * Erases what is due by the clock: withdrawn, discarded, or kept long enough. Any number of copies of the server may do it at
+ * once. Documents are the sweeper's.
+ * @returns how many rows of which table
+ */
+export async function eraseWhatIsDue(
+  pool: pg.Pool,
+  tables: Iterable<string>,
+  retention: Retention,
+): Promise<Record<string, number>> {
+  const erased: Record<string, number> = {};
+  for (const table of tables) {
+    erased[table] = 0;
+    for (const [way, condition] of Object.entries(overBy(table, retention)))
+      for (let after = 0; ; ) {
+        const { rows } = await pool.query<{ id: number }>(
+          `select id::float8 as id from ${table} t where ${condition} and id > $1 order by id limit ${AT_ONCE}`,
+          [after],
+        );
+        if (rows.length === 0) break;
+        const ids = rows.map(({ id }) => id);
+        const done = await inTransaction(pool, (db) => eraseRows(db, table, ids, way as ErasingWay, 'site'));
+        erased[table] += done.erased.length;
+        after = ids.at(-1)!;
+      }
+  }
+  // of a line of a withdrawn deal, once its time is over, the day is left
+  await pool.query(
+    `with over as (update withdrawn_deals set reference = null
+       where reference is not null and day < (now() - $1 * interval '1 day')::date returning id)
+     delete from deal_links where withdrawn_id in (select id from over)`,
+    [retention.days],
+  );
+  return erased;
+}
