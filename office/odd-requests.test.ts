@@ -24,7 +24,7 @@ function app() {
     log: createLog('silent'),
     pool: database.pool,
     pages: async () => pages,
-    mail: { queueLink: async () => {}, queueReply: async () => {} },
+    mail: { queueLink: async () => {}, queueDealLink: async () => {}, queueReply: async () => {} },
     refused: () => {},
   });
   const hono = new Hono();
