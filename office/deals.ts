@@ -89,8 +89,15 @@ export async function downloadFile({
   const file = deal?.files.find(({ id }) => id === Number(params.file));
   if (!deal || !file || !office.openFile) return null;
   const isInfected = file.scan === 'infected';
-  if (isInfected && !url.searchParams.has('anyway'))
-    return sayRefused(office, staff, 409, 'infected', {}, `${url.pathname}?anyway`);
+  if (file.scan !== 'clean' && !url.searchParams.has('anyway'))
+    return sayRefused(
+      office,
+      staff,
+      409,
+      isInfected ? 'infected' : 'unscanned',
+      {},
+      `${url.pathname}?anyway`,
+    );
   const item = { source: 'deals', id: deal.id };
   const action = isInfected ? 'file.read-infected' : 'file.read';
   await audit(office.pool, { by: staff.id, item, action, detail: String(file.id) });

@@ -615,8 +615,18 @@ describe('a deal', () => {
     await addFile(database.pool, id, { ...file, scan: 'not-scanned', storedKey: randomUUID() }, 1e6);
     const fileId = (await findDeal(database.pool, id))!.files[0]!.id;
     const cookie = await session('reader');
+    const unscanned = await ask(
+      `/staff/inbox/deals/${id}/files/${fileId}`,
+      { session: cookie },
+      app({ openFile: async () => null }),
+    );
+    expect(unscanned).toMatchObject({
+      status: 409,
+      text: expect.stringContaining(words.refusals.unscanned.title),
+    });
+    expect(unscanned.text).toContain(`href="/staff/inbox/deals/${id}/files/${fileId}?anyway"`);
     const read = (openFile: NonNullable<Office['openFile']>) =>
-      ask(`/staff/inbox/deals/${id}/files/${fileId}`, { session: cookie }, app({ openFile }));
+      ask(`/staff/inbox/deals/${id}/files/${fileId}?anyway`, { session: cookie }, app({ openFile }));
     const whole = await read(async () => Readable.from([Buffer.from('1,2\n')]));
     expect(whole).toMatchObject({ status: 200, text: '1,2\n' });
     const missing = await read(async () => null);

@@ -22,6 +22,7 @@ describe('parseEnv', () => {
       mail: null,
       dealFiles: null,
       clamav: null,
+      isUnscanned: false,
       hosted: null,
       rates: null,
       retentionDays: 730,

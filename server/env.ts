@@ -40,6 +40,8 @@ export interface Env {
   } | null;
   /** Where the virus scanner listens, or null where there is none. */
   clamav: { host: string; port: number } | { path: string } | null;
+  /** Somebody has said that documents are kept without a scan. */
+  isUnscanned: boolean;
   /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
   hosted: { url: string; anonKey: string } | null;
   retentionDays: number;
@@ -172,9 +174,9 @@ const settings = z.object({
     .optional(),
   CLAMAV_URL: z
     .string()
-    .transform(readClamd)
+    .transform((value) => (value === 'off' ? value : readClamd(value)))
     .refine((clamd) => clamd !== null, {
-      message: 'must be an address like tcp://127.0.0.1:3310 or unix:/path',
+      message: 'must be an address like tcp://127.0.0.1:3310 or unix:/path, or off',
     })
     .optional(),
   SUPABASE_URL: z
@@ -247,7 +249,8 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
         ? { smtpUrl: SMTP_URL, to: NOTIFY_TO, from: values.MAIL_FROM ?? NOTIFY_TO[0]! }
         : null,
     dealFiles: values.DEAL_FILES_URL ?? null,
-    clamav: values.CLAMAV_URL ?? null,
+    clamav: values.CLAMAV_URL === 'off' ? null : (values.CLAMAV_URL ?? null),
+    isUnscanned: values.CLAMAV_URL === 'off',
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
     loanRetentionDays: values.LOAN_RETENTION_DAYS,

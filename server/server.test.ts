@@ -29,7 +29,13 @@ function start(env: Record<string, string>) {
   return { status, log: lines(stdout), refused: lines(stderr).map(({ msg }) => msg) };
 }
 
-const production = { SITE_URL: 'https://oak.example', SITE_ENV: 'production', ALLOW_SAMPLE: '1' };
+const production = {
+  SITE_URL: 'https://oak.example',
+  SITE_ENV: 'production',
+  ALLOW_SAMPLE: '1',
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  CLAMAV_URL: 'off',
+};
 
 describe('npm run serve', () => {
   it.each([
@@ -57,9 +63,21 @@ describe('npm run serve', () => {
   it('writes one JSON object a line, whoever speaks: Node, a library, an exception that nobody caught', () => {
     const { status, log, refused } = start(production);
     expect({ status, refused }).toEqual({ status: 1, refused: [] });
-    expect(log.map(({ msg }) => msg)).toEqual(['a library spoke', 'Node warns', 'uncaught exception']);
-    expect(log[1]!.err).toMatchObject({ type: 'DeprecationWarning', message: 'soon to go' });
+    expect(log.map(({ msg }) => msg).sort()).toEqual(['Node warns', 'a library spoke', 'uncaught exception']);
+    expect(log.find(({ msg }) => msg === 'Node warns')!.err).toMatchObject({
+      type: 'DeprecationWarning',
+      message: 'soon to go',
+    });
     expect(JSON.stringify(log)).not.toContain('jane');
+  });
+
+  it('asks in production for a scanner or a word that there is none, and says what the embedded PostgreSQL is', () => {
+    expect(start({ ...production, CLAMAV_URL: '' })).toMatchObject({
+      status: 1,
+      refused: [expect.stringMatching(/^CLAMAV_URL must be set in production: /)],
+    });
+    const { log } = start({ ...production, DATABASE_URL: '' });
+    expect(log[0]!.msg).toContain('never for production');
   });
 
   it('refuses a build that was interrupted', () => {

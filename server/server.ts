@@ -9,7 +9,7 @@ import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { loadEnv } from './env.ts';
 import { officeContent } from './office-content.ts';
-import { refuseToStart } from './process-log.ts';
+import { processLog, refuseToStart } from './process-log.ts';
 import { pagePolicies } from './providers.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
@@ -31,6 +31,13 @@ for (const name of Object.keys({ ...builtWith, ...env.buildSettings })) {
   if (builtWith[name] === env.buildSettings[name]) continue;
   refuseToStart(`${name} is not what this build was made with. Run npm run build, or npm start.`);
 }
+
+if (env.siteEnv === 'production' && env.clamav === null && !env.isUnscanned)
+  refuseToStart(
+    'CLAMAV_URL must be set in production: the address of a clamd, or off to keep documents unscanned.',
+  );
+if (env.siteEnv === 'production' && env.databaseUrl === undefined)
+  processLog.warn('the embedded PostgreSQL is a beta, and never for production: set DATABASE_URL');
 
 const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
 const content = JSON.parse(readFileSync(fromBuild('server/content.json'), 'utf8')) as Content;

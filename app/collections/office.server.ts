@@ -322,6 +322,7 @@ const office = z.strictObject({
     tooLong: z.strictObject({ title: text, text }),
     fileMissing: z.strictObject({ title: text, text }),
     infected: z.strictObject({ title: text, text, anyway: text }),
+    unscanned: z.strictObject({ title: text, text }),
     storeAway: z.strictObject({ title: text, text }),
     back: text,
   }),
