@@ -1,42 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { startSite } from './proxied-site.ts';
-import { content, newDeal, sendFile } from './send-deal.ts';
+import { content, newDeal, sendFile, sendSlowly } from './send-deal.ts';
 import { cleanUp, type ServerProcess, stopServer } from './server-process.ts';
 
 afterEach(cleanUp);
-
-/** A file that comes in eight parts. Resolves to the status and what became of it, or to 'gone' where the line was cut. */
-function sendSlowly(url: string, n: number, stop?: (sent: number) => 'cut' | undefined) {
-  const boundary = randomUUID();
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file:t12"; filename="file ${n}.pdf"\r\n\r\n`;
-  const body = Buffer.from(`${head}${content(n, 2_000_000)}\r\n--${boundary}--\r\n`);
-  const headers = {
-    accept: 'application/json',
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-    'content-length': body.length,
-  };
-  const sent = request(url, { method: 'POST', headers });
-  const answered = (once(sent, 'response') as Promise<[IncomingMessage]>).then(
-    async ([answer]) => `${answer.statusCode} ${(await answer.toArray()).join('')}`,
-    () => 'gone',
-  );
-  const part = Math.ceil(body.length / 8);
-  const write = async () => {
-    for (let at = 0; at < body.length && !sent.destroyed; at += part) {
-      if (stop?.(at / body.length) === 'cut') return void sent.destroy();
-      sent.write(body.subarray(at, at + part));
-      await delay(100);
-    }
-    sent.end();
-  };
-  void write();
-  return answered;
-}
 
 async function storedNames(dataDir: string): Promise<string[]> {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });

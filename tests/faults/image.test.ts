@@ -46,6 +46,18 @@ async function overTcp(socket: string): Promise<number> {
   return (gate.address() as AddressInfo).port;
 }
 
+it('the handbook and the Dockerfile name the Node that the project is pinned to, and the same way to its packages', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  const image = readFileSync('Dockerfile', 'utf8');
+  const pinned = devDependencies.node!;
+  expect(image).toContain(`FROM node:${pinned}-`);
+  expect(handbook).toContain(`a Node ${pinned.split('.')[0]} of its own`);
+  for (const text of [handbook, image]) expect(text).toContain('npm install --no-save --omit=dev');
+});
+
 it('what the Dockerfile puts into the image serves the site as an account that may write its data and nothing else', async () => {
   const dataDir = newDir();
   const database = embeddedPostgres(dataDir, 'tool');

@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { listDeals } from '#db/deals.ts';
 import { openDatabase } from '#server/database.ts';
 import type { DealFiles } from '#server/deal-files.ts';
@@ -29,6 +32,34 @@ export async function sendFile(
   if (response.status !== 200) return response.status;
   const { results } = (await response.json()) as { results: { outcome: string }[] };
   return results[0]?.outcome;
+}
+
+/** A file that comes in eight parts. Resolves to the status and what became of it, or to 'gone' where the line was cut. */
+export function sendSlowly(url: string, n: number, stop?: (sent: number) => 'cut' | undefined) {
+  const boundary = randomUUID();
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file:t12"; filename="file ${n}.pdf"\r\n\r\n`;
+  const body = Buffer.from(`${head}${content(n, 2_000_000)}\r\n--${boundary}--\r\n`);
+  const headers = {
+    accept: 'application/json',
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': body.length,
+  };
+  const sent = request(url, { method: 'POST', headers });
+  const answered = (once(sent, 'response') as Promise<[IncomingMessage]>).then(
+    async ([answer]) => `${answer.statusCode} ${(await answer.toArray()).join('')}`,
+    () => 'gone',
+  );
+  const part = Math.ceil(body.length / 8);
+  const write = async () => {
+    for (let at = 0; at < body.length && !sent.destroyed; at += part) {
+      if (stop?.(at / body.length) === 'cut') return void sent.destroy();
+      sent.write(body.subarray(at, at + part));
+      await delay(100);
+    }
+    sent.end();
+  };
+  void write();
+  return answered;
 }
 
 /**
