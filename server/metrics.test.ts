@@ -28,8 +28,19 @@ it('goes on while the database does not answer', async () => {
   expect(await textOf(metrics)).toContain('oak_mail_queue_length Nan\n');
 });
 
+const all = { pool, mailQueue: async () => 0, costly: () => 0, rates: async () => [] };
+
+it('has no number of ours that the handbook does not explain, and an alert for the age of rates', async () => {
+  const text = await textOf(createMetrics(all));
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  const ours = [...text.matchAll(/^# TYPE (oak_\w+) /gm)].map(([, name]) => name!);
+  expect(ours).toContain('oak_rate_age_days');
+  for (const name of ours) expect(handbook).toMatch(new RegExp(`^\\| \`${name}[\`{]`, 'm'));
+  expect(readFileSync('ops/alerts.yaml', 'utf8')).toContain('max(oak_rate_age_days) > 5');
+});
+
 it('has every number that the example alerts ask for', async () => {
-  const text = await textOf(createMetrics({ pool, mailQueue: async () => 0 }));
+  const text = await textOf(createMetrics(all));
   const { groups } = parse(readFileSync('ops/alerts.yaml', 'utf8')) as {
     groups: { rules: { expr: string }[] }[];
   };
