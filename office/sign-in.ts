@@ -82,7 +82,7 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
     return doorPage(ask, 'many', { status: 429 });
   }
   const answer = await answerDoor(ask, staff, client);
-  if (answer.status === 403) await limits?.failures.failed(browser);
+  if (answer.status === 403) await limits?.failures.count(browser);
   return answer;
 }
 

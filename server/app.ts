@@ -47,9 +47,16 @@ interface Connection {
 /** What the office tells: how the log may call its path. */
 type AppContext = Context<{ Bindings: Connection; Variables: OfficeVariables }>;
 
+/** Whose request with files it is, and whether there is a place to read it. */
+interface Sender {
+  client: string;
+  enter: () => boolean;
+}
+
 type ReceiveFiles = (
   request: Request,
   dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
+  sender: Sender,
 ) => Promise<readonly { outcome: string }[]>;
 
 export interface AppOptions {
@@ -102,7 +109,7 @@ const CORS_HEADERS = ['access-control-allow-origin', 'access-control-expose-head
 /** Where a page is a borrower's own: its address opens it. */
 const PRIVATE_PATH = /^\/+submit\/+(sent|status)\/+/i;
 
-/** Requests with files that are read at once, of all visitors and of one. Each holds a connection for as long as its line takes. */
+/** Requests whose files are read at once, of all visitors and of one. A place is held from the first file of a deal on. */
 const FILES_AT_ONCE = { all: 48, client: 6 } as const;
 
 /** What may become of a file that was sent, where we have it. */
@@ -285,9 +292,9 @@ export function createApp(options: AppOptions) {
     app.post('/submit/send', async (c, next) => {
       if (!/^multipart\//i.test(c.req.header('content-type') ?? '')) return next();
       const { search } = new URL(c.req.url);
-      return withFiles(c, limits?.post, async () => {
+      return withFiles(c, limits?.post, async (sender) => {
         let answer: Response | undefined;
-        await deals.receiveFiles(c.req.raw, async (fields, hasFile) => {
+        const dealOf = async (fields: URLSearchParams, hasFile: boolean) => {
           // a browser puts no file back into a form that is shown again: the page says so
           if (hasFile) fields.set('hasFiles', '1');
           const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
@@ -296,13 +303,17 @@ export function createApp(options: AppOptions) {
           const sent = /\/submit\/sent\/([\w-]+)$/.exec(answer.headers.get('location') ?? '');
           // stored by now: without its files it is there all the same, and its page asks for them
           return (sent && (await deals.findByToken(sent[1]!).catch(notTaken))) ?? null;
+        };
+        await deals.receiveFiles(c.req.raw, dealOf, sender).catch((error: unknown) => {
+          // the deal is stored, and its page asks for its files
+          if (!(error instanceof UnfinishedRequest && error.status === 503 && answer)) throw error;
         });
         return answer!;
       });
     });
     app.post('/submit/status/:token/files', async (c) => {
       const token = c.req.param('token');
-      return withFiles(c, limits?.file, async () => {
+      return withFiles(c, limits?.file, async (sender) => {
         const deal = await deals.findByToken(token).catch(notTaken);
         if (deal === null) return refuse(c, 503, { 'retry-after': '5' });
         if (!deal) return notFound();
@@ -311,12 +322,13 @@ export function createApp(options: AppOptions) {
         let typed = new URLSearchParams();
         let said: Response | undefined;
         const say = () => render(c, new Request(env.siteUrl + page, { method: 'POST', body: typed }));
-        const results = await deals.receiveFiles(c.req.raw, async (fields) => {
+        const dealOf = async (fields: URLSearchParams) => {
           typed = fields;
           // before the files, which may break off
           if (!isJson && typed.get('words')?.trim()) said = await say();
           return deal;
-        });
+        };
+        const results = await deals.receiveFiles(c.req.raw, dealOf, sender);
         if (isJson) return Response.json({ results }, { headers: { 'cache-control': 'no-store' } });
         const kept = results.filter(({ outcome }) => KEPT.has(outcome)).length;
         const became = { kept: String(kept), refused: String(results.length - kept) };
@@ -354,11 +366,11 @@ export function createApp(options: AppOptions) {
   app.all('*', (c) => refuse(c, 405, { allow: methodsOf(c.req.path) }));
   return app;
 
-  /** Lets a request with files through that does not ask for too much, and counts it while it is read. */
+  /** Lets a request with files through that does not ask for too much, and counts it while its files are read. */
   async function withFiles(
     c: AppContext,
     limit: RateLimit | undefined,
-    read: () => Promise<Response>,
+    read: (sender: Sender) => Promise<Response>,
   ): Promise<Response> {
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
@@ -368,21 +380,29 @@ export function createApp(options: AppOptions) {
     const who = client(c);
     const wait = (await limit?.(who)) ?? 0;
     if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
-    const own = sendingFiles.get(who) ?? 0;
-    if (sendingInAll >= FILES_AT_ONCE.all || own >= FILES_AT_ONCE.client)
-      return refuse(c, 503, { 'retry-after': '5' });
-    sendingFiles.set(who, own + 1);
-    sendingInAll += 1;
+    let isIn = false;
+    const enter = () => {
+      const own = sendingFiles.get(who) ?? 0;
+      if (isIn) return true;
+      if (sendingInAll >= FILES_AT_ONCE.all || own >= FILES_AT_ONCE.client) return false;
+      sendingFiles.set(who, own + 1);
+      sendingInAll += 1;
+      isIn = true;
+      return true;
+    };
     try {
-      return await read();
+      return await read({ client: who, enter });
     } catch (error) {
-      if (error instanceof UnfinishedRequest) return refuse(c, error.status, { connection: 'close' });
-      throw error;
+      if (!(error instanceof UnfinishedRequest)) throw error;
+      const { status } = error;
+      return refuse(c, status, status === 503 ? { 'retry-after': '5' } : { connection: 'close' });
     } finally {
-      sendingInAll -= 1;
-      const left = sendingFiles.get(who)! - 1;
-      if (left > 0) sendingFiles.set(who, left);
-      else sendingFiles.delete(who);
+      if (isIn) {
+        sendingInAll -= 1;
+        const left = sendingFiles.get(who)! - 1;
+        if (left > 0) sendingFiles.set(who, left);
+        else sendingFiles.delete(who);
+      }
     }
   }
 

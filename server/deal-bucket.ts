@@ -61,6 +61,7 @@ export function dealBucket(
 
   return {
     erase,
+    freeBytes: folder.freeBytes,
     partPath: folder.partPath,
     async keep(partPath, { size, sha256 }) {
       const { sdk, client } = await opened;

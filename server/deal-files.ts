@@ -10,6 +10,8 @@ interface WholeFile {
 
 /** Where the documents of deals stand: a folder of this machine, or a bucket. */
 export interface DealFiles {
+  /** Bytes that are free on this machine, where files are on their way or stay. */
+  freeBytes(): Promise<number>;
   /** A path on this machine for a file that is on its way. */
   partPath(): Promise<string>;
   /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DealFiles } from './deal-files.ts';
 
@@ -20,6 +20,11 @@ export function dealFolder(dataDir: string): DealFiles {
   };
   return {
     erase,
+    async freeBytes() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
     async partPath() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Beside the others, so that it can take its place in one step.

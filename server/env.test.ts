@@ -21,6 +21,7 @@ describe('parseEnv', () => {
       shutdownTimeoutSeconds: 10,
       mail: null,
       dealFiles: null,
+      freeSpaceBytes: 1_000_000_000,
       clamav: null,
       isUnscanned: false,
       hosted: null,

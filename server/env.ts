@@ -28,6 +28,8 @@ export interface Env {
   /** Mail to staff, or null. `to` has one address or more; `from` is one. */
   mail: { smtpUrl: string; to: string[]; from: string } | null;
   /** The bucket of an S3-compatible store that has the documents of deals, or null where a folder below `dataDir` has them. */
+  /** What documents of deals leave free on the disk. */
+  freeSpaceBytes: number;
   dealFiles: {
     /** An origin. */
     endpoint: string;
@@ -172,6 +174,7 @@ const settings = z.object({
       message: 'must be an address like https://id:key@s3.example/bucket?region=us-east-1',
     })
     .optional(),
+  FREE_SPACE: wholeNumber(0, 10_000_000, 'must be a number of megabytes').default(1000),
   CLAMAV_URL: z
     .string()
     .transform((value) => (value === 'off' ? value : readClamd(value)))
@@ -251,6 +254,7 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
     dealFiles: values.DEAL_FILES_URL ?? null,
     clamav: values.CLAMAV_URL === 'off' ? null : (values.CLAMAV_URL ?? null),
     isUnscanned: values.CLAMAV_URL === 'off',
+    freeSpaceBytes: values.FREE_SPACE * 1_000_000,
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
     loanRetentionDays: values.LOAN_RETENTION_DAYS,

@@ -10,6 +10,8 @@ export interface MetricsSources {
   mailQueue?: (() => Promise<number>) | undefined;
   /** Absent where no rates are fetched. */
   rates?: ReadRates | undefined;
+  /** Bytes that are free where documents of deals are kept, or pass through. */
+  freeBytes?: (() => Promise<number>) | undefined;
   /** How many answers wait for a worker. */
   costly?: (() => number) | undefined;
 }
@@ -45,7 +47,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * What this copy has counted since its start, in the text format of Prometheus. Beside what is named here: memory,
  * processor time and the delay of the event loop (`nodejs_eventloop_lag_*`). No label says who a visitor is.
  */
-export function createMetrics({ pool, mailQueue, rates, costly }: MetricsSources = {}) {
+export function createMetrics({ pool, mailQueue, rates, costly, freeBytes }: MetricsSources = {}) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -99,6 +101,17 @@ export function createMetrics({ pool, mailQueue, rates, costly }: MetricsSources
       registers,
       async collect() {
         this.set(await mailQueue().catch(() => Number.NaN));
+      },
+    });
+  }
+
+  if (freeBytes) {
+    new Gauge({
+      name: 'oak_deal_files_free_bytes',
+      help: 'Bytes that are free on the disk of documents of deals; not a number where it cannot be asked',
+      registers,
+      async collect() {
+        this.set(await freeBytes().catch(() => Number.NaN));
       },
     });
   }

@@ -60,7 +60,7 @@ describe('a limit that copies of the server share', () => {
       ...{ pool: database.pool, secret: 'shared', patienceMs: 20_000 },
     });
     expect(await passed([links], 8)).toBe(5);
-    await failures.failed('192.0.2.1');
+    await failures.count('192.0.2.1');
     for (const other of [asks, reads, changes]) expect(await passed([other], 1)).toBe(1);
     const { rows } = await database.pool.query<{ key: string; points: number }>(
       'select key, points from rate_limits order by points, key',
@@ -76,7 +76,7 @@ describe('a limit that copies of the server share', () => {
     const shared = { pool: database.pool, secret: 'shared', patienceMs: 20_000 };
     const copies = [officeLimits(shared).failures, officeLimits(shared).failures];
     for (let i = 0; i < 40; i++) expect(await copies[i % 2]!.wait('one browser')).toBe(0);
-    for (let i = 0; i < 30; i++) await copies[i % 2]!.failed('one browser');
+    for (let i = 0; i < 30; i++) await copies[i % 2]!.count('one browser');
     for (const { wait } of copies) {
       expect(await wait('one browser')).toBeGreaterThan(0);
       expect(await wait('another')).toBe(0);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
@@ -14,7 +15,9 @@ import { createSubmissionStore } from '#db/submissions.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import type { DealFiles } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
+import { dealIntake } from './deal-intake.ts';
 import { createLog } from './log.ts';
+import { uploadTallies } from './rate-limit.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
 import type { Scan } from './scan-file.ts';
 
@@ -57,6 +60,17 @@ function multipart(
   for (const [field, name, content] of parts) body.append(field, new File([content], name));
   return new Request('http://localhost/', { method: 'POST', body });
 }
+/** A request that is written piece by piece. */
+function written(pieces: () => AsyncGenerator<string>): Request {
+  const body = Readable.toWeb(Readable.from(pieces()).map((piece: string) => Buffer.from(piece)));
+  const headers = { 'content-type': 'multipart/form-data; boundary=B' };
+  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+}
+const part = (name: string, content: string) =>
+  `--B\r\ncontent-disposition: form-data; name="file:t12"; filename="${name}"\r\n\r\n${content}\r\n`;
+const field = (name: string, value: string) =>
+  `--B\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
 const receive = (request: Request) =>
   receiveFiles(request, async () => deal, { pool: database.pool, files, scan, log });
 const outcomes = (results: FileResult[]) => results.map(({ outcome }) => outcome);
@@ -295,5 +309,137 @@ describe('the sweeper', () => {
     age(onDisk()[0]!);
     expect(await sweep()).toBe(1);
     expect(onDisk()).toEqual([]);
+  });
+});
+
+describe('a line that holds a place', () => {
+  const common = { log, scan };
+  const pace = { fieldsMs: 60_000, windowMs: 100, least: 1_000 };
+
+  it('is cut when it brings a byte now and then, and what was whole before is kept', async () => {
+    const pieces = async function* () {
+      yield part('whole.pdf', PDF) + part('slow.pdf', PDF.slice(0, 9)).slice(0, -2);
+      for (;;) {
+        await delay(20);
+        yield 'x';
+      }
+    };
+    const cut = receiveFiles(written(pieces), async () => deal, {
+      ...common,
+      pool: database.pool,
+      files,
+      pace,
+    });
+    await expect(cut).rejects.toMatchObject({ status: 408 });
+    expect((await rows()).map(({ name }) => name)).toEqual(['whole.pdf']);
+    expect(onDisk()).toHaveLength(1);
+  });
+
+  it('is not cut while it waits for us: the scanner takes its time', async () => {
+    const slow = async (open: () => Readable) => {
+      await delay(500);
+      return scan(open);
+    };
+    const pieces = async function* () {
+      for (const n of [1, 2, 3]) yield part(`${n}.pdf`, `${PDF}${n}${'x'.repeat(200_000)}`);
+      yield '--B--\r\n';
+    };
+    const results = await receiveFiles(written(pieces), async () => deal, {
+      ...{ ...common, pool: database.pool, files, pace, scan: slow },
+    });
+    expect(outcomes(results)).toEqual(['kept-clean', 'kept-clean', 'kept-clean']);
+  });
+
+  it('has a short time for what stands before the first file, and little room', async () => {
+    const asked: string[] = [];
+    const dealOf = async () => {
+      asked.push('a deal');
+      return deal;
+    };
+    const pieces = async function* () {
+      yield field('name', 'Robin');
+      for (;;) {
+        await delay(20);
+        yield field('words', 'x');
+      }
+    };
+    const short = { ...common, pool: database.pool, files, pace: { ...pace, fieldsMs: 200 } };
+    await expect(receiveFiles(written(pieces), dealOf, short)).rejects.toMatchObject({ status: 408 });
+    const long = async function* () {
+      for (;;) yield field('words', 'x'.repeat(60_000));
+    };
+    await expect(receiveFiles(written(long), dealOf, short)).rejects.toMatchObject({ status: 413 });
+    expect(asked).toEqual([]);
+  });
+
+  it('takes a place with the first file of a deal that there is, and without one nothing is kept', async () => {
+    const entered: string[] = [];
+    const asking = (answer: boolean, file: string) => ({
+      ...{ ...common, pool: database.pool, files },
+      enter: () => {
+        entered.push(file);
+        return answer;
+      },
+    });
+    const form = new FormData();
+    form.append('name', 'Robin');
+    const fields = new Request('http://localhost/', { method: 'POST', body: form });
+    await receiveFiles(fields, async () => deal, asking(true, 'none'));
+    await receiveFiles(multipart([['file:t12', 'a.pdf', PDF]]), async () => null, asking(true, 'no deal'));
+    expect(entered).toEqual([]);
+    await receiveFiles(multipart([['file:t12', 'a.pdf', PDF]]), async () => deal, asking(true, 'a'));
+    const full = receiveFiles(
+      multipart([['file:t12', 'b.pdf', `${PDF}b`]]),
+      async () => deal,
+      asking(false, 'b'),
+    );
+    await expect(full).rejects.toMatchObject({ status: 503 });
+    expect(entered).toEqual(['a', 'b']);
+    expect((await rows()).map(({ name }) => name)).toEqual(['a.pdf']);
+  });
+});
+
+describe('a store that takes no more', () => {
+  const two = () =>
+    multipart([
+      ['file:t12', 'a.pdf', PDF],
+      ['file:t12', 'b.pdf', `${PDF}b`],
+    ]);
+  const from = (intake: ReturnType<typeof dealIntake>, request: Request, client = '192.0.2.1') =>
+    intake.receiveFiles(request, async () => deal, { client, enter: () => true });
+
+  it('for want of room says so of each file, tells the operator once, and again when there is room', async () => {
+    let lines = '';
+    let free = 900_000_000;
+    const told = createLog('info', {
+      write(line: string) {
+        lines += line;
+      },
+    });
+    const store = { ...files, freeBytes: async () => free };
+    const intake = dealIntake(database.pool, { files: store, scan, log: told, freeSpace: 1_000_000_000 });
+    expect((await from(intake, two())).map(({ outcome }) => outcome)).toEqual(['no-room', 'no-room']);
+    expect(onDisk()).toEqual([]);
+    const { events } = (await findDeal(database.pool, deal.id))!;
+    expect(events.map(({ kind, to, shownToBorrower }) => ({ kind, to, shownToBorrower }))).toEqual(
+      Array.from({ length: 2 }, () => ({ kind: 'file-refused', to: 'no-room', shownToBorrower: true })),
+    );
+    expect(lines.match(/"level":50.*documents of deals are refused/g)).toHaveLength(1);
+    free = 2_000_000_000;
+    expect((await from(intake, two())).map(({ outcome }) => outcome)).toEqual(['kept-clean', 'kept-clean']);
+    expect(lines).toContain('documents of deals are taken again');
+  });
+
+  it('from one address, or of all, in a day', async () => {
+    const tallies = uploadTallies({ pool: database.pool, secret: 'shared', patienceMs: 20_000 });
+    const other = uploadTallies({ pool: database.pool, secret: 'shared', patienceMs: 20_000 });
+    const intake = dealIntake(database.pool, { files, scan, log, tallies });
+    await other.client.count('192.0.2.1', 499_999);
+    expect((await from(intake, two())).map(({ outcome }) => outcome)).toEqual(['kept-clean', 'day-over']);
+    const elsewhere = await from(intake, multipart([['file:t12', 'c.pdf', `${PDF}c`]]), '192.0.2.2');
+    expect(elsewhere.map(({ outcome }) => outcome)).toEqual(['kept-clean']);
+    await other.all.count('all', 10_000_000);
+    const last = await from(intake, multipart([['file:t12', 'd.pdf', `${PDF}d`]]), '192.0.2.3');
+    expect(last.map(({ outcome }) => outcome)).toEqual(['no-room']);
   });
 });

@@ -18,6 +18,18 @@ export const REQUEST_MOST = DEAL_MOST + 1_000_000;
 /** A line that says nothing for so long is gone. */
 const SILENCE_MS = 30_000;
 
+/** How slow a line may be. One byte in twenty seconds held a place for a quarter of an hour. */
+const PACE = {
+  /** Until the first file begins. */
+  fieldsMs: 15_000,
+  /** Bytes in each window of a file: 16 KB a second, where it is the line that we wait for. */
+  least: 160_000,
+  windowMs: 10_000,
+};
+
+/** Bytes that may stand before the first file: the fields of a form, and what the line brings along. */
+const FIELDS_MOST = 256 * 1024;
+
 /** What became of one file. */
 export interface FileResult {
   name: string;
@@ -31,8 +43,8 @@ export interface FileResult {
 /** A request could not be read to its end: the line broke, or it holds too much. */
 export class UnfinishedRequest extends Error {
   override name = 'UnfinishedRequest';
-  readonly status: 400 | 408 | 413;
-  constructor(status: 400 | 408 | 413) {
+  readonly status: 400 | 408 | 413 | 503;
+  constructor(status: UnfinishedRequest['status']) {
     super(`a request with files ended with ${status}`);
     this.status = status;
   }
@@ -63,6 +75,13 @@ export interface ReceiveFiles {
   files: DealFiles;
   scan: (open: () => Readable) => Promise<Scan>;
   log: Log;
+  /** Asked when the first file of a deal begins: whether there is a place to read it. */
+  enter?: () => boolean;
+  /** Asked before each file: why none is taken now, or null. */
+  refuses?: () => Promise<'no-room' | 'day-over' | null>;
+  /** Told of the bytes of each file that is kept. */
+  took?: (bytes: number) => Promise<void>;
+  pace?: typeof PACE;
 }
 
 /**
@@ -76,7 +95,7 @@ export interface ReceiveFiles {
 export async function receiveFiles(
   request: Request,
   dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
-  { pool, files, scan, log }: ReceiveFiles,
+  { pool, files, scan, log, enter, refuses, took, pace = PACE }: ReceiveFiles,
 ): Promise<FileResult[]> {
   const fields = new URLSearchParams();
   const results: FileResult[] = [];
@@ -95,7 +114,10 @@ export async function receiveFiles(
     if (!deal) fields.append(name, value);
   });
   let last = Promise.resolve();
+  let hasBegun = false;
   busboy.on('file', (name, stream, sent) => {
+    hasBegun = true;
+    clearTimeout(fieldsEnd);
     streams.add(stream);
     stream.on('error', () => {}); // the file below hears it too
     // one at a time: the next one waits in the line until this one has its row
@@ -110,6 +132,7 @@ export async function receiveFiles(
     if (sent === '') return void stream.resume();
     const to = await begin(true);
     if (to === null) return void stream.resume();
+    if (enter?.() === false) throw new UnfinishedRequest(503);
     const document = /^[a-z][a-z\d-]{0,39}$/.test(field) && field !== 'other' ? field : null;
     const { outcome, name, same } = await keep(to.id, stream, sent, document).catch((error: unknown) => {
       if (error instanceof UnfinishedRequest) throw error;
@@ -140,6 +163,11 @@ export async function receiveFiles(
     name: string;
     same?: { name: string; document: string | null } | undefined;
   }> {
+    const refused = (await refuses?.()) ?? null;
+    if (refused) {
+      stream.resume();
+      return { outcome: refused, name: safeName(sent, '').replace(/\.bin$/, '') };
+    }
     const part = await files.partPath();
     const meter = new Meter();
     try {
@@ -162,6 +190,7 @@ export async function receiveFiles(
       if (added !== 'stored') await files.erase([storedKey]);
       if (typeof added === 'object') return { outcome: 'duplicate', name, same: added };
       const kept = scanned === 'clean' ? 'kept-clean' : 'kept';
+      if (added === 'stored') await took?.(meter.size);
       const outcomes = { stored: kept, gone: 'not-stored', 'too-much': 'too-much' } as const;
       return { outcome: outcomes[added], name };
     } finally {
@@ -177,11 +206,20 @@ export async function receiveFiles(
     source.destroy(failure);
   };
   const silence = setTimeout(() => fail(408), SILENCE_MS);
+  const fieldsEnd = setTimeout(() => fail(408), pace.fieldsMs);
+  let before = 0;
+  const window = setInterval(() => {
+    // what has come and is not taken yet waits for us: for the disk, the scanner or the row of the file before
+    const isOurs = count.readableLength > 0 || source.readableLength > 0;
+    if (hasBegun && !isOurs && received - before < pace.least) fail(408);
+    before = received;
+  }, pace.windowMs);
+  source.once('end', () => clearInterval(window));
   const count = new Transform({
     transform(chunk: Buffer, _, next) {
       silence.refresh();
       received += chunk.length;
-      if (received > REQUEST_MOST) fail(413);
+      if (received > (hasBegun ? REQUEST_MOST : FIELDS_MOST)) fail(413);
       else next(null, chunk);
     },
   });
@@ -193,6 +231,8 @@ export async function receiveFiles(
     throw failure;
   } finally {
     clearTimeout(silence);
+    clearTimeout(fieldsEnd);
+    clearInterval(window);
   }
   await last;
   await begin(false);

@@ -27,7 +27,7 @@ import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
 import { processLog, refuseToStart, tell } from './process-log.ts';
-import { letterLimit, officeLimits } from './rate-limit.ts';
+import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { refusal } from './refusal-page.ts';
 import { scanAgain } from './scan-again.ts';
@@ -87,6 +87,7 @@ export function runServer(env: Env, build: Build): void {
   const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail, { letters });
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
   const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
+  const files = dealFilesOf(env);
   const costly = build.costly && {
     paths: build.costly.paths,
     answers: costlyAnswers(build.costly.bundle, (error) => log.error({ err: error }, 'a worker died')),
@@ -96,6 +97,7 @@ export function runServer(env: Env, build: Build): void {
     mailQueue: mail?.waiting,
     rates: fetchedRates,
     costly: costly?.answers.waiting,
+    freeBytes: files.freeBytes,
   });
   const events: SubmissionEvents = {
     announce: mail?.queue,
@@ -113,7 +115,6 @@ export function runServer(env: Env, build: Build): void {
       log.error({ ...row, err: error }, 'a submission was kept, but no mail tells staff'),
   };
   const { pool } = database;
-  const files = dealFilesOf(env);
   const scan = fileScanner(env.clamav, log);
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
   const { office: _, dealMail: __, costly: ___, ...site } = build;
@@ -138,7 +139,11 @@ export function runServer(env: Env, build: Build): void {
     fetchedRates,
     costly,
     submissions: createSubmissionStore(database.pool, events, env.hosted),
-    deals: dealIntake(pool, { files, scan, log }),
+    deals: dealIntake(pool, {
+      ...{ files, scan, log },
+      freeSpace: env.freeSpaceBytes,
+      tallies: env.rateLimit ? uploadTallies(sharedCount) : undefined,
+    }),
     history: (version) => readTerms(database.pool, version),
     sharedCount,
     office,

@@ -156,6 +156,8 @@ const intake = z.strictObject({
       'unknown-kind': template('name'),
       infected: template('name'),
       'infected-later': template('name'),
+      'no-room': template('name'),
+      'day-over': template('name'),
       'not-stored': template('name'),
       away: template('name'),
     }),

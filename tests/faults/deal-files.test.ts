@@ -51,6 +51,22 @@ describe('kill -9', () => {
   });
 });
 
+it('with less than FREE_SPACE left documents are refused in words, deals and answers are kept, and the operator is told once', async () => {
+  const dataDir = newDataDir();
+  // more than any disk of a test has
+  const server = await startServer({ DATA_DIR: dataDir, FREE_SPACE: '10000000' });
+  const path = await newDeal(server);
+  for (const n of [1, 2]) expect(await sendFile(server, path, n)).toBe('no-room');
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/oak_deal_files_free_bytes [1-9]/);
+  expect(await stopServer(server)).toBe(0);
+  const lines = server.output().stdout.split('documents of deals are refused');
+  expect(lines).toHaveLength(2);
+  expect(server.output().stdout).toContain('the disk has no room left');
+  expect(await compare(dataDir)).toMatchObject({ whole: [], broken: [], over: 0, deals: 1 });
+});
+
 it('a full disk costs the file that it has no room for, and not the one after it', async (test) => {
   const small = newSmallDataDir(3);
   if (small === null) {
@@ -59,7 +75,7 @@ it('a full disk costs the file that it has no room for, and not the one after it
   }
   const dataDir = newDataDir();
   symlinkSync(small, folderOf(dataDir));
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: dataDir, FREE_SPACE: '0' });
   const path = await newDeal(server);
   const body = new FormData();
   for (const [n, bytes] of [1_000_000, 4_000_000, 1_000_000, 0].entries())

@@ -146,7 +146,7 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
                   {words.stop} <span className="unseen">{file.name}</span>
                 </button>
               )}
-              {(state === 'away' || state === 'not-stored' || state === 'stopped') && (
+              {(state === 'away' || state === 'not-stored' || state === 'no-room' || state === 'stopped') && (
                 <button
                   className="text-button"
                   type="button"

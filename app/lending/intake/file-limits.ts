@@ -25,6 +25,8 @@ export type Refusal =
   | 'locked'
   | 'unknown-kind'
   | 'infected'
+  | 'no-room'
+  | 'day-over'
   | 'not-stored';
 
 const MOST_CHARACTERS = 120;
