@@ -14,15 +14,22 @@ export interface ErasureRequest {
   name: string;
   askedAt: Date;
   endsAt: Date;
+  /** Whether whoever looks may confirm it: not the first, nor an account that the first has lately made or raised. */
+  mayConfirm: boolean;
+  /** Whether anybody may. */
+  hasSecond: boolean;
 }
 
 /** Of somebody who has left meanwhile it counts no more. */
-const OPEN = `select r.id::int as id, r.email, r.account_id::int as "askedBy", a.name, r.asked_at as "askedAt", r.ends_at as "endsAt"
+const OPEN = `select r.id::int as id, r.email, r.account_id::int as "askedBy", a.name, r.asked_at as "askedAt", r.ends_at as "endsAt",
+    may_confirm(r, $1) as "mayConfirm",
+    exists (select from staff_accounts b where may_confirm(r, b.id)) as "hasSecond"
   from erasure_requests r join staff_accounts a on a.id = r.account_id
   where r.ends_at > now() and a.disabled_at is null`;
 
-export async function openRequests(db: Db): Promise<ErasureRequest[]> {
-  return (await db.query<ErasureRequest>(`${OPEN} order by r.id`)).rows;
+/** @param me who looks */
+export async function openRequests(db: Db, me: number): Promise<ErasureRequest[]> {
+  return (await db.query<ErasureRequest>(`${OPEN} order by r.id`, [me])).rows;
 }
 
 /** @param item one of the person's rows: the audit names nobody otherwise */
@@ -31,7 +38,7 @@ export async function askToErase(pool: pg.Pool, email: string, item: ItemKey, by
     await db.query(
       `insert into erasure_requests as r (email, account_id, ends_at) values (trim($1), $2, now() + interval '7 days')
        on conflict (lower(email)) do update
-       set account_id = excluded.account_id, asked_at = now(), ends_at = excluded.ends_at
+       set account_id = excluded.account_id, asked_at = now(), ends_at = excluded.ends_at, confirmed_by = null
        where r.ends_at <= now() or exists (select from staff_accounts a where a.id = r.account_id and disabled_at is not null)`,
       [email, by],
     );
@@ -48,19 +55,21 @@ export async function takeBackRequest(pool: pg.Pool, id: number, by: number): Pr
 
 /**
  * Erases the person of a request, all or nothing.
- * @returns why not: 'own' of whoever asked, 'gone' where there is no such request any more, 'counsel' where a term sheet has come
+ * @returns why not: 'own' of whoever asked, 'second' of an account that may not be the second (the database holds it too), 'gone' where there is no such request any more, 'counsel' where a term sheet has come
  */
 export async function confirmErasure(
   pool: pg.Pool,
   id: number,
   by: number,
-): Promise<Erased | 'own' | 'gone' | 'counsel'> {
+): Promise<Erased | 'own' | 'second' | 'gone' | 'counsel'> {
   return inTransaction(pool, async (db) => {
-    const { rows } = await db.query<ErasureRequest>(`${OPEN} and r.id = $1 for update of r`, [id]);
+    const { rows } = await db.query<ErasureRequest>(`${OPEN} and r.id = $2 for update of r`, [by, id]);
     const [request] = rows;
     if (!request) return 'gone';
     if (request.askedBy === by) return 'own';
+    if (!request.mayConfirm) return 'second';
     if ((await dealsForCounsel(db, request.email)).length > 0) return 'counsel';
+    await db.query('update erasure_requests set confirmed_by = $2 where id = $1', [id, by]);
     const erased = await erase(db, request.email, 'two');
     const detail = `${sayErased(erased)}; account ${request.askedBy} had asked (request ${id})`;
     await audit(db, { by, action: 'person.erased', detail });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
@@ -19,7 +20,7 @@ import {
   readRows,
   rowsOf,
 } from './personal-data.ts';
-import { disableAccount, inviteAccount } from './staff-accounts.ts';
+import { changeRole, disableAccount, inviteAccount } from './staff-accounts.ts';
 import { readAudit } from './staff-audit.ts';
 import { createSubmissionStore } from './submissions.ts';
 
@@ -168,7 +169,7 @@ describe('an erasure by two people', () => {
   const item = { source: 'deals', id: 1 };
   const ask = async (by: number) => {
     await askToErase(database.pool, 'robin@hale.example', item, by);
-    return (await openRequests(database.pool))[0]!.id;
+    return (await openRequests(database.pool, by))[0]!.id;
   };
   const left = async () => Object.values(await rowsOf(database.pool, 'robin@hale.example')).flat().length;
   const everyRow = tables.length + 2;
@@ -190,6 +191,94 @@ describe('an erasure by two people', () => {
     expect(erased!.detail).toContain('1 deals,');
     expect(erased!.detail).toContain(`1 deal_files; account ${one.id} had asked`);
     expect(erased!.detail).not.toContain('@');
+  });
+
+  describe('is confirmed by nobody whom the first has made for it:', () => {
+    const admin = { name: 'ghost', email: 'ghost@oak.example', role: 'administrator' } as const;
+    const hours = (count: number) =>
+      database.pool.query(`update erasure_requests set asked_at = asked_at + interval '${count} hours'`);
+
+    it.each([
+      [
+        'an account that is younger than the request',
+        'second',
+        async (_: number) => {
+          await database.pool.query(`update erasure_requests set asked_at = now() - interval '1 minute'`);
+        },
+      ],
+      [
+        'one that the first invites anew',
+        'second',
+        async (by: number) => {
+          await inviteAccount(database.pool, admin, by);
+        },
+      ],
+      [
+        'one that the first promotes',
+        'second',
+        async (by: number, ghost: number) => {
+          await changeRole(database.pool, ghost, 'administrator', by);
+        },
+      ],
+      [
+        'one that is no administrator any more',
+        'second',
+        async (_: number, ghost: number) => {
+          await changeRole(database.pool, ghost, 'editor', null);
+        },
+      ],
+      [
+        'one that the first made a week ago',
+        'confirmed',
+        async (by: number) => {
+          await inviteAccount(database.pool, admin, by);
+          await hours(7 * 24 + 1);
+        },
+      ],
+      [
+        'one that somebody else invites',
+        'confirmed',
+        async () => {
+          await inviteAccount(database.pool, admin, (await staff('three')).id);
+        },
+      ],
+    ] as const)('%s: %s', async (_, outcome, happens) => {
+      await database.pool.query(`delete from staff_sessions`);
+      const one = await staff('one');
+      const ghost = await inviteAccount(
+        database.pool,
+        { ...admin, email: `${randomUUID()}@oak.example` },
+        null,
+      );
+      const id = await ask(one.id);
+      await database.pool.query(
+        `update staff_accounts set email = 'ghost-' || id || '@oak.example' where email = 'ghost@oak.example'`,
+      );
+      await database.pool.query(`update staff_accounts set email = 'ghost@oak.example' where id = $1`, [
+        ghost.id,
+      ]);
+      await happens(one.id, ghost.id);
+      const open = (await openRequests(database.pool, ghost.id))[0];
+      expect(open?.mayConfirm).toBe(outcome === 'confirmed');
+      // the database itself, whatever the code asks
+      const direct = database.pool.query(
+        'update erasure_requests set confirmed_by = $2 where id = $1 returning id',
+        [id, ghost.id],
+      );
+      if (outcome === 'second') await expect(direct).rejects.toThrow('may not confirm');
+      else expect((await direct).rowCount).toBe(1);
+      const confirmed = await confirmErasure(database.pool, id, ghost.id);
+      if (outcome === 'second') expect([confirmed, await left()]).toEqual(['second', everyRow]);
+      else expect([typeof confirmed, await left()]).toEqual(['object', 0]);
+    });
+
+    it('nor by the first themselves, in the database too', async () => {
+      const one = await staff('one');
+      const id = await ask(one.id);
+      await expect(
+        database.pool.query('update erasure_requests set confirmed_by = account_id where id = $1', [id]),
+      ).rejects.toThrow();
+    });
   });
 
   it('is over after seven days, when it was taken back, and when who asked has left', async () => {

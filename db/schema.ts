@@ -236,6 +236,10 @@ export const staffAccounts = pgTable(
     role: text('role').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** For the first time: from then on a link to sign in goes to their own mailbox alone. */
+    signedInAt: timestamp('signed_in_at', { withTimezone: true }),
+    /** When this administrator last read what administrators are told. */
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
   },
   () => [
     uniqueIndex('staff_accounts_email').on(sql`lower(email)`),
@@ -265,9 +269,14 @@ export const staffSessions = pgTable('staff_sessions', {
   accountId: ofAccount(),
   /** SHA-256 of the browser's name: a cookie that turns up in another browser was stolen. */
   agentHash: text('agent_hash').notNull(),
+  /** When a passkey of the account last answered in it; null where a link began it. */
+  provedAt: timestamp('proved_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
 }).enableRLS();
+
+export const LINK_WAYS = ['screen', 'mail', 'command'] as const;
+export type LinkWay = (typeof LINK_WAYS)[number];
 
 /** What works once and for minutes: links to sign in with, and what a device is asked to sign. */
 export const staffOnce = pgTable('staff_once', {
@@ -278,6 +287,8 @@ export const staffOnce = pgTable('staff_once', {
   accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
   /** SHA-256 of a cookie: a link that was asked for in one browser opens nothing in another. */
   browserHash: text('browser_hash'),
+  /** How a link reaches its account: shown to who invites, by mail, or printed by a command. Null for anything else. */
+  way: text('way', { enum: LINK_WAYS }),
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 }).enableRLS();
 
@@ -298,6 +309,14 @@ export const staffAudit = pgTable(
   },
   ({ source, sourceId }) => [index('staff_audit_item').on(source, sourceId)],
 ).enableRLS();
+
+/** What all administrators are told of: some lines of the audit, by a trigger. */
+export const staffNotices = pgTable('staff_notices', {
+  /** No line of the audit is ever removed. */
+  auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
+  /** Null until the mail of it was sent. */
+  mailedAt: timestamp('mailed_at', { withTimezone: true }),
+}).enableRLS();
 
 /** What staff made of something that was sent; absent where nobody has touched it. Goes with its row, by a trigger. */
 export const staffItems = pgTable(
@@ -329,8 +348,13 @@ export const erasureRequests = pgTable(
     accountId: ofAccount(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** A trigger asks whether it may be them. */
+    confirmedBy: bigint('confirmed_by', { mode: 'number' }).references(() => staffAccounts.id),
   },
-  () => [uniqueIndex('erasure_requests_email').on(sql`lower(email)`)],
+  () => [
+    uniqueIndex('erasure_requests_email').on(sql`lower(email)`),
+    check('erasure_requests_two', sql`confirmed_by <> account_id`),
+  ],
 ).enableRLS();
 
 /** Notes of staff, and what they wrote to the sender. Goes with its row, by a trigger. */

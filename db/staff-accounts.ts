@@ -56,13 +56,13 @@ export async function inviteAccount(
   pool: pg.Pool,
   { name, email, role }: { name: string; email: string; role: Role },
   by: number | null,
-): Promise<Account> {
+): Promise<Account & { hasSignedIn: boolean }> {
   return inTransaction(pool, async (db) => {
-    const { rows } = await db.query<Account>(
+    const { rows } = await db.query<Account & { hasSignedIn: boolean }>(
       `insert into staff_accounts as a (name, email, role) values ($1, trim($2), $3)
        on conflict (lower(email)) do update set role = excluded.role, disabled_at = null,
          name = coalesce(nullif($1, ''), a.name)
-       returning ${COLUMNS}`,
+       returning ${COLUMNS}, a.signed_in_at is not null as "hasSignedIn"`,
       [name, email, role],
     );
     await audit(db, { by, action: 'account.invited', detail: `${rows[0]!.id} as ${role}` });
@@ -80,7 +80,7 @@ export async function disableAccount(pool: pg.Pool, id: number, by: number | nul
   });
 }
 
-export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number): Promise<void> {
+export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number | null): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('update staff_accounts set role = $2 where id = $1', [id, role]);
     await audit(db, { by, action: 'account.role', detail: `${id} as ${role}` });

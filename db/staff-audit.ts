@@ -24,6 +24,56 @@ export async function audit(db: Db, { by, action, item, detail }: AuditLine): Pr
   );
 }
 
+/** A line that all administrators are told of. */
+export interface Notice {
+  id: number;
+  at: Date;
+  action: string;
+  /** Who did it; null for a command. */
+  by: string | null;
+  /** The account that it is about; null where it is a person, or one's own. */
+  about: string | null;
+  detail: string | null;
+}
+
+const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name as by, b.name as about, l.detail
+  from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id
+  left join staff_accounts b on l.action like 'account.%' and b.id::text = split_part(l.detail, ' ', 1)`;
+
+/** The newest of what administrators are told, and how many of them this one has not read. */
+export async function readNotices(db: Db, me: number): Promise<{ notices: Notice[]; unread: number }> {
+  const [notices, unread] = await Promise.all([
+    db.query<Notice>(`${NOTICES} order by n.audit_id desc limit 20`),
+    db.query<{ count: number }>(
+      `select count(*)::int as count from staff_notices n join staff_audit l on l.id = n.audit_id
+       where l.at > (select told_at from staff_accounts where id = $1) and l.account_id is distinct from $1`,
+      [me],
+    ),
+  ]);
+  return { notices: notices.rows, unread: unread.rows[0]!.count };
+}
+
+/** This administrator has read what there is. */
+export async function readAllNotices(db: Db, me: number): Promise<void> {
+  await db.query('update staff_accounts set told_at = now() where id = $1', [me]);
+}
+
+/**
+ * The next notice that was not mailed yet, held until the transaction ends; undefined where there is none. Of before the last
+ * week there is none: mail was set up later.
+ */
+export async function nextNotice(db: Db): Promise<Notice | undefined> {
+  const { rows } = await db.query<Notice>(
+    `${NOTICES} where n.mailed_at is null and l.at > now() - interval '7 days'
+     order by n.audit_id limit 1 for update of n skip locked`,
+  );
+  return rows[0];
+}
+
+export async function noticeWasMailed(db: Db, id: number): Promise<void> {
+  await db.query('update staff_notices set mailed_at = now() where audit_id = $1', [id]);
+}
+
 export interface WrittenLine {
   id: number;
   at: Date;

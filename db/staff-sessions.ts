@@ -1,3 +1,4 @@
+import type { LinkWay } from './schema.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import type { Account } from './staff-accounts.ts';
 import type { Db } from './submission-events.ts';
@@ -10,22 +11,34 @@ const ABSOLUTE = "interval '12 hours'";
 export async function beginSession(
   db: Db,
   account: number,
-  { agent, before }: { agent: string; before: string | undefined },
+  { agent, before, isProved = false }: { agent: string; before: string | undefined; isProved?: boolean },
 ): Promise<string> {
   if (before) await endSession(db, before);
   const token = newToken();
-  await db.query('insert into staff_sessions (token_hash, account_id, agent_hash) values ($1, $2, $3)', [
-    tokenDigest(token),
+  await db.query(
+    `insert into staff_sessions (token_hash, account_id, agent_hash, proved_at)
+     values ($1, $2, $3, case when $4 then now() end)`,
+    [tokenDigest(token), account, tokenDigest(agent), isProved],
+  );
+  await db.query('update staff_accounts set signed_in_at = now() where id = $1 and signed_in_at is null', [
     account,
-    tokenDigest(agent),
   ]);
   return token;
 }
 
-/** Whose session a token is, or undefined. One that turns up in another browser is ended on the spot. */
-export async function readSession(db: Db, token: string, agent: string): Promise<Account | undefined> {
-  const { rows } = await db.query<{ account: Account; same: boolean; stale: boolean }>(
+/** A session, by whom, and when a passkey of theirs last answered in it. */
+export interface Session {
+  account: Account;
+  /** 'long-ago' is more than five minutes; 'never' where a link began it. */
+  proved: 'just-now' | 'long-ago' | 'never';
+}
+
+/** The session of a token, or undefined. One that turns up in another browser is ended on the spot. */
+export async function readSession(db: Db, token: string, agent: string): Promise<Session | undefined> {
+  const { rows } = await db.query<Session & { same: boolean; stale: boolean }>(
     `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'role', a.role, 'disabled', false) as account,
+       case when s.proved_at is null then 'never' when s.proved_at > now() - interval '5 minutes' then 'just-now'
+         else 'long-ago' end as proved,
        s.agent_hash = $2 as same, s.seen_at < now() - interval '1 minute' as stale
      from staff_sessions s join staff_accounts a on a.id = s.account_id
      where s.token_hash = $1 and a.disabled_at is null
@@ -40,7 +53,12 @@ export async function readSession(db: Db, token: string, agent: string): Promise
   }
   if (found.stale)
     await db.query('update staff_sessions set seen_at = now() where token_hash = $1', [tokenDigest(token)]);
-  return found.account;
+  return { account: found.account, proved: found.proved };
+}
+
+/** A passkey of the account has answered in this session. */
+export async function proveSession(db: Db, token: string): Promise<void> {
+  await db.query('update staff_sessions set proved_at = now() where token_hash = $1', [tokenDigest(token)]);
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
@@ -60,11 +78,16 @@ const MINUTES: Record<Purpose, number> = { link: 15, 'add-passkey': 5, 'use-pass
 /**
  * Something that works once, for minutes.
  * @param browserHash the digest of a cookie of the browser that asked for it, where it shall work in no other.
+ * @param way of a link; one on a screen is refused by the database where the account has signed in before.
  */
 export async function makeOnce(
   db: Db,
   purpose: Purpose,
-  { account = null, browserHash = null }: { account?: number | null; browserHash?: string | null } = {},
+  {
+    account = null,
+    browserHash = null,
+    way = null,
+  }: { account?: number | null; browserHash?: string | null; way?: LinkWay | null } = {},
 ): Promise<string> {
   const token = newToken();
   // An invitation takes the place of the last. A mail leaves everything alone: anybody can ask for one.
@@ -74,9 +97,9 @@ export async function makeOnce(
       [account],
     );
   await db.query(
-    `insert into staff_once (token_hash, purpose, account_id, browser_hash, ends_at)
-     values ($1, $2, $3, $4, now() + $5 * interval '1 minute')`,
-    [tokenDigest(token), purpose, account, browserHash, MINUTES[purpose]],
+    `insert into staff_once (token_hash, purpose, account_id, browser_hash, way, ends_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 minute')`,
+    [tokenDigest(token), purpose, account, browserHash, way, MINUTES[purpose]],
   );
   return token;
 }

@@ -10,11 +10,12 @@ import {
   type Role,
   removePasskey,
 } from '#db/staff-accounts.ts';
-import { audit, readAudit } from '#db/staff-audit.ts';
+import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
 import { html, type Office, posted, postedNumber, type StaffAsk, seeOther } from './ask.ts';
 import { frameOf } from './frame-data.ts';
 import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
+import { askForProof, keepProof } from './proof.ts';
 import { onward } from './sign-in.ts';
 
 /** One's own page: passkeys, and the end of every session. Right after an invitation it asks for the first passkey. */
@@ -30,7 +31,13 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
   const { office, staff } = ask;
   switch (posted(ask, 'do')) {
     case 'ask-passkey':
+      // a stolen cookie makes no passkey of its own; whoever came by a link may have lost the device
+      if (ask.proved === 'long-ago') return Response.json({ prove: true }, { status: 403 });
       return Response.json(await askForNewPasskey(office, staff));
+    case 'ask-proof':
+      return askForProof(ask);
+    case 'keep-proof':
+      return keepProof(ask);
     case 'keep-passkey': {
       const kept = await keepNewPasskey(office, staff, posted(ask, 'answer'));
       if (!kept) office.refused('passkey');
@@ -45,7 +52,7 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
   return seeOther('/staff/you');
 }
 
-type Said = { link?: string; to?: string; problem?: 'address' | 'last' };
+type Said = { link?: string; to?: string; problem?: 'address' | 'last'; mailed?: boolean };
 
 async function accountsPage({ office, staff }: StaffAsk, said: Said = {}, status = 200): Promise<Response> {
   const { accounts } = await office.pages();
@@ -74,7 +81,12 @@ export async function change(ask: StaffAsk): Promise<Response> {
       if ('problem' in address || name === '' || name.length > 100 || !isRole(role))
         return accountsPage(ask, { problem: 'address' }, 422);
       const account = await inviteAccount(office.pool, { name, email: address.value, role }, staff.id);
-      const token = await makeOnce(office.pool, 'link', { account: account.id });
+      // on a screen it would let whoever invites come in as somebody who is here already
+      if (account.hasSignedIn) {
+        await office.mail?.queueLink({ account: account.id, browserHash: null });
+        return accountsPage(ask, { to: account.email, mailed: office.mail !== null });
+      }
+      const token = await makeOnce(office.pool, 'link', { account: account.id, way: 'screen' });
       // shown once, to whoever invites: the way that it goes is theirs to choose
       return accountsPage(ask, { link: `${office.siteUrl}/staff?link=${token}`, to: account.name });
     }
@@ -99,7 +111,9 @@ export async function auditPage({ office, staff, url }: StaffAsk): Promise<Respo
   const named = url.searchParams.get('before') ?? '';
   const before = /^\d{1,15}$/.test(named) ? Number(named) : undefined;
   const lines = await readAudit(office.pool, { before, limit: LINES });
+  const told = before ? null : await readNotices(office.pool, staff.id);
+  if (told) await readAllNotices(office.pool, staff.id);
   return html(
-    page({ ...frameOf(office, staff), lines, next: lines.length === LINES ? lines.at(-1)!.id : null }),
+    page({ ...frameOf(office, staff), lines, told, next: lines.length === LINES ? lines.at(-1)!.id : null }),
   );
 }

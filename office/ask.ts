@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Account } from '#db/staff-accounts.ts';
+import type { Session } from '#db/staff-sessions.ts';
 import type { Log } from '#server/log.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
@@ -59,6 +60,8 @@ export interface Ask {
 /** One with a session. */
 export interface StaffAsk extends Ask {
   staff: Account;
+  /** When a passkey of theirs last answered in this session. */
+  proved: Session['proved'];
 }
 
 /** A word that was posted, without the spaces around it; empty where it was not. */

@@ -13,6 +13,14 @@ keepTheme();
 const post = async (path: string, fields: Record<string, string>) =>
   (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).json();
 
+/** Has the device say once more who sits here. */
+async function prove(): Promise<void> {
+  const optionsJSON = await post('/staff/you', { do: 'ask-proof' });
+  const answer = await startAuthentication({ optionsJSON });
+  const { proved } = await post('/staff/you', { do: 'keep-proof', answer: JSON.stringify(answer) });
+  if (!proved) throw new Error('refused');
+}
+
 /** Asks the device, and goes on where it has answered. */
 async function askDevice(use: string | undefined, to: string): Promise<void> {
   if (use === 'use') {
@@ -20,7 +28,11 @@ async function askDevice(use: string | undefined, to: string): Promise<void> {
     const answer = await startAuthentication({ optionsJSON });
     location.assign((await post('/staff', { do: 'use-passkey', answer: JSON.stringify(answer), to })).to);
   } else {
-    const optionsJSON = await post('/staff/you', { do: 'ask-passkey' });
+    let optionsJSON = await post('/staff/you', { do: 'ask-passkey' });
+    if (optionsJSON.prove) {
+      await prove();
+      optionsJSON = await post('/staff/you', { do: 'ask-passkey' });
+    }
     const answer = await startRegistration({ optionsJSON });
     location.assign(
       (await post('/staff/you', { do: 'keep-passkey', answer: JSON.stringify(answer), to })).to,
@@ -39,7 +51,13 @@ function offerPasskeys(): void {
       button.disabled = true;
       say('waiting');
       try {
-        await askDevice(offer.dataset.passkey, offer.dataset.to ?? '');
+        if (offer.dataset.passkey === 'prove') {
+          await prove();
+          say('done');
+          const form = offer.querySelector('form');
+          if (form) form.submit();
+          else location.assign(offer.dataset.to ?? '/staff');
+        } else await askDevice(offer.dataset.passkey, offer.dataset.to ?? '');
       } catch {
         // refused by the device, by the server, or by the line: the way on is the same
         say('refused');

@@ -8,7 +8,7 @@ export interface Frame {
   /** Undefined on the pages of signing in. */
   staff: Account | undefined;
   /** Numbers beside the tabs, by tab. */
-  counts: { inbox?: number; pipeline?: number };
+  counts: { inbox?: number; pipeline?: number; audit?: number };
   /** What was looked for. */
   query: string;
 }

@@ -19,7 +19,7 @@ import {
 } from '#db/inbox.ts';
 import { readRow } from '#db/personal-data.ts';
 import { listAccounts, ROLES } from '#db/staff-accounts.ts';
-import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
+import { audit, type ItemKey, readAudit, readNotices } from '#db/staff-audit.ts';
 import { html, posted, postedNumber, type StaffAsk, seeOther } from './ask.ts';
 import { changeDeal } from './deals.ts';
 import { draftOf } from './draft.ts';
@@ -116,16 +116,18 @@ async function inboxPage(
     inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
     inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
   ]);
+  const told = staff.role === 'administrator' ? (await readNotices(pool, staff.id)).unread : 0;
   if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   const { inbox } = await office.pages();
   return html(
     inbox({
       ...frameOf(office, staff, {
-        counts: { inbox: counts.ours, pipeline: counts.openDeals },
+        counts: { inbox: counts.ours, pipeline: counts.openDeals, ...(told > 0 && { audit: told }) },
         query: filter.query ?? '',
       }),
       filter,
       page,
+      told,
       now,
       undone,
       opened,

@@ -98,7 +98,7 @@ const never = (): never => {
 const invited = (role: Role, name = `Some ${role}`): Promise<Account> =>
   inviteAccount(database.pool, { name, email: `${role}@oak.example`, role }, null);
 const session = async (role: Role) =>
-  beginSession(database.pool, (await invited(role)).id, { agent: AGENT, before: undefined });
+  beginSession(database.pool, (await invited(role)).id, { agent: AGENT, before: undefined, isProved: true });
 
 beforeEach(() => {
   refused.length = 0;
@@ -161,7 +161,7 @@ describe('a session', () => {
   it('changes at sign-in: what was planted in the browser before opens nothing', async () => {
     const planted = await session('reader');
     const { id } = await invited('editor');
-    const link = await makeOnce(database.pool, 'link', { account: id });
+    const link = await makeOnce(database.pool, 'link', { account: id, way: 'command' });
     const entered = await ask('/staff', { session: planted, form: { do: 'use-link', link } });
     const cookie = entered.headers.get('set-cookie')!;
     expect(cookie).toMatch(/^__Host-staff=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
@@ -197,7 +197,7 @@ describe('a link', () => {
 
   it('works once', async () => {
     const { id } = await invited('reader');
-    const link = await makeOnce(database.pool, 'link', { account: id });
+    const link = await makeOnce(database.pool, 'link', { account: id, way: 'command' });
     expect((await enter(link)).status).toBe(303);
     expect((await enter(link)).status).toBe(403);
     expect(refused).toEqual(['link']);
@@ -205,7 +205,7 @@ describe('a link', () => {
 
   it('works for fifteen minutes', async () => {
     const { id } = await invited('reader');
-    const link = await makeOnce(database.pool, 'link', { account: id });
+    const link = await makeOnce(database.pool, 'link', { account: id, way: 'command' });
     await database.pool.query(`update staff_once set ends_at = now() - interval '1 second'`);
     expect((await enter(link)).status).toBe(403);
   });
@@ -312,10 +312,14 @@ describe('limits', () => {
       return (await ask('/staff', { form: { do: 'use-link', link }, headers }, at)).status;
     };
     for (let i = 0; i < 100; i++)
-      expect(await enter(`${i}`, await makeOnce(database.pool, 'link', { account: id }))).toBe(303);
+      expect(
+        await enter(`${i}`, await makeOnce(database.pool, 'link', { account: id, way: 'command' })),
+      ).toBe(303);
     for (let i = 0; i < 30; i++) expect(await enter('wrong', 'x')).toBe(403);
     expect(await enter('wrong', 'x')).toBe(429);
-    expect(await enter('right', await makeOnce(database.pool, 'link', { account: id }))).toBe(303);
+    expect(await enter('right', await makeOnce(database.pool, 'link', { account: id, way: 'command' }))).toBe(
+      303,
+    );
   });
 });
 
@@ -410,6 +414,104 @@ describe('what staff write', () => {
   });
 });
 
+describe('what cannot be taken back', () => {
+  const stale = async (proved: string | null) => {
+    const cookie = await session('administrator');
+    await database.pool.query(`update staff_sessions set proved_at = ${proved ?? 'null'}`);
+    await database.pool.query(
+      `insert into staff_passkeys (id, public_key, account_id, counter, transports)
+       select 'key', '', id, 0, '{}' from staff_accounts where email = 'administrator@oak.example' on conflict do nothing`,
+    );
+    return cookie;
+  };
+
+  it.each([
+    ['GET', '/staff/export/csv?kind=deal', {}],
+    ['GET', '/staff/export/xlsx', {}],
+    ['GET', '/staff/person/contact_submissions/1/export', {}],
+    [
+      'POST',
+      '/staff/accounts',
+      { do: 'invite', name: 'Ghost', email: 'ghost@oak.example', role: 'administrator' },
+    ],
+    ['POST', '/staff/accounts', { do: 'role', id: '1', role: 'administrator' }],
+    ['POST', '/staff/accounts', { do: 'disable', id: '1' }],
+    ['POST', '/staff/person', { do: 'confirm', id: '1' }],
+    ['POST', '/staff/person/contact_submissions/1', { typed: 'x' }],
+  ])('%s %s asks the device first, and then goes on', async (method, path, form) => {
+    for (const proved of [null, "now() - interval '301 seconds'"]) {
+      const cookie = await stale(proved);
+      const before = await database.pool.query('select count(*) from staff_audit');
+      const asked = await ask(path, { session: cookie, ...(method === 'POST' && { form }) });
+      expect(asked.status).toBe(403);
+      expect(asked.text).toContain('Confirm that it is you');
+      for (const [name, value] of Object.entries(form))
+        expect(asked.text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+      expect((await database.pool.query('select count(*) from staff_audit')).rows).toEqual(before.rows);
+    }
+  });
+
+  it('is not asked for where the device has answered within five minutes', async () => {
+    const cookie = await stale("now() - interval '290 seconds'");
+    expect((await ask('/staff/export/csv', { session: cookie })).status).toBe(200);
+  });
+
+  it('a stolen cookie makes no passkey of its own', async () => {
+    const cookie = await stale("now() - interval '1 hour'");
+    const sent = await ask('/staff/you', { session: cookie, form: { do: 'ask-passkey' } });
+    expect([sent.status, sent.text]).toEqual([403, '{"prove":true}']);
+    const kept = await ask('/staff/you', { session: cookie, form: { do: 'keep-proof', answer: '{}' } });
+    expect(kept.status).toBe(403);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async (email: string, mail?: null) => {
+    const cookie = await session('administrator');
+    const form = { do: 'invite', name: 'Jordan', email, role: 'administrator' };
+    return ask('/staff/accounts', { session: cookie, form }, mail === null ? app({ mail }) : app());
+  };
+
+  it('is a link on the screen for whoever was never here', async () => {
+    const { text } = await invite(`${randomUUID()}@oak.example`);
+    expect(text).toContain(`${SITE}/staff?link=`);
+    expect(mailed).toEqual([]);
+  });
+
+  it('goes by mail alone to whoever was here before, also where the account was ended', async () => {
+    const { id } = await invited('editor');
+    await session('editor');
+    await disableAccount(database.pool, id, null);
+    const { text } = await invite('editor@oak.example');
+    expect(text).not.toContain('?link=');
+    expect(text).toContain('A link is on its way to editor@oak.example');
+    expect(mailed).toEqual([{ account: id, browserHash: null }]);
+    await expect(makeOnce(database.pool, 'link', { account: id, way: 'screen' })).rejects.toThrow('by mail');
+    await expect(makeOnce(database.pool, 'link', { account: id })).rejects.toThrow('by mail');
+  });
+
+  it('of whoever was here before, without mail, says what to do', async () => {
+    await session('editor');
+    const { text } = await invite('editor@oak.example', null);
+    expect(text).not.toContain('?link=');
+    expect(text).toContain('npm run staff -- invite editor@oak.example');
+  });
+
+  it('is told to all administrators, once they look', async () => {
+    const cookie = await session('administrator');
+    await ask('/staff/audit', { session: cookie });
+    expect((await ask('/staff/inbox', { session: cookie })).text).not.toContain('administrators are told');
+    await inviteAccount(database.pool, { name: 'Quinn', email: 'quinn@oak.example', role: 'reader' }, null);
+    expect((await ask('/staff/inbox', { session: cookie })).text).toContain(
+      'One thing that administrators are told',
+    );
+    expect((await ask('/staff/audit', { session: cookie })).text).toContain(
+      'Somebody on the command line invited Quinn as reader.',
+    );
+    expect((await ask('/staff/inbox', { session: cookie })).text).not.toContain('administrators are told');
+  });
+});
+
 describe('a person', () => {
   const send = async () => {
     const { rows } = await database.pool.query(
@@ -428,7 +530,7 @@ describe('a person', () => {
           null,
         )
       ).id,
-      { agent: AGENT, before: undefined },
+      { agent: AGENT, before: undefined, isProved: true },
     );
   const held = async () =>
     (await database.pool.query(`select from contact_submissions where email = 'sage@willow.example'`))

@@ -7,12 +7,13 @@ import { BODY_LIMIT_BYTES, isCrossSite } from '#server/post-rules.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
 import { serveFile } from '#server/site-files.ts';
 import * as accounts from './accounts.ts';
-import type { Ask, Office, StaffAsk } from './ask.ts';
+import { type Ask, type Office, posted, type StaffAsk } from './ask.ts';
 import { downloadFile } from './deals.ts';
 import { exportItems } from './export.ts';
 import * as inbox from './inbox.ts';
 import * as people from './people.ts';
 import { pipeline } from './pipeline.ts';
+import { proofPage } from './proof.ts';
 import { sayRefused } from './say-refused.ts';
 import * as signIn from './sign-in.ts';
 import { traffic } from './traffic.ts';
@@ -23,16 +24,19 @@ interface Route {
   pattern: URLPattern;
   /** The least that may do it. */
   role: Role;
+  /** Whether it asks for the device once more; a post by what it does. */
+  proof: boolean | readonly string[];
   answer: (ask: StaffAsk) => Promise<Response | null>;
 }
 
 const on =
   (method: Route['method']) =>
-  (path: string, role: Role, answer: Route['answer']): Route => ({
+  (path: string, role: Role, answer: Route['answer'], proof: Route['proof'] = false): Route => ({
     method,
     path,
     role,
     answer,
+    proof,
     pattern: new URLPattern({ pathname: path }),
   });
 const get = on('GET');
@@ -49,18 +53,18 @@ export const ROUTES: readonly Route[] = [
   post('/staff/deals/:id(\\d{1,15})', 'editor', inbox.change),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
-  get('/staff/export/:format(csv|xlsx)', 'editor', exportItems),
+  get('/staff/export/:format(csv|xlsx)', 'editor', exportItems, true),
   get('/staff/you', 'reader', accounts.you),
   post('/staff/you', 'reader', accounts.changeYou),
   post('/staff/sign-out', 'reader', signIn.signOut),
   get('/staff/accounts', 'administrator', accounts.list),
-  post('/staff/accounts', 'administrator', accounts.change),
+  post('/staff/accounts', 'administrator', accounts.change, true),
   get('/staff/audit', 'administrator', accounts.auditPage),
   get('/staff/person', 'administrator', people.find),
-  post('/staff/person', 'administrator', people.change),
+  post('/staff/person', 'administrator', people.change, ['confirm']),
   get('/staff/person/:source([a-z_]+)/:id(\\d{1,15})', 'administrator', people.show),
-  post('/staff/person/:source([a-z_]+)/:id(\\d{1,15})', 'administrator', people.askErasure),
-  get('/staff/person/:source([a-z_]+)/:id(\\d{1,15})/export', 'administrator', people.exportPerson),
+  post('/staff/person/:source([a-z_]+)/:id(\\d{1,15})', 'administrator', people.askErasure, true),
+  get('/staff/person/:source([a-z_]+)/:id(\\d{1,15})/export', 'administrator', people.exportPerson, true),
 ];
 
 /** What the office and the server tell each other about a request. */
@@ -116,7 +120,8 @@ async function answerFor(office: Office, c: OfficeContext): Promise<Response | n
   const { headers } = c.req.raw;
   const agent = headers.get('user-agent') ?? '';
   const token = getCookie(c, SESSION, 'host');
-  const staff = token ? await readSession(office.pool, token, agent) : undefined;
+  const session = token ? await readSession(office.pool, token, agent) : undefined;
+  const staff = session?.account;
   if (token && !staff) office.refused('session');
   if (found && !staff) return null;
   c.set('officePath', found?.route.path ?? '/staff');
@@ -160,5 +165,9 @@ async function answerFor(office: Office, c: OfficeContext): Promise<Response | n
     office.refused('role');
     return sayRefused(office, staff, 403, 'role');
   }
-  return found.route.answer({ ...ask, staff: staff! });
+  const { answer, proof } = found.route;
+  const staffAsk: StaffAsk = { ...ask, staff: staff!, proved: session!.proved };
+  const needsProof = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
+  if (needsProof && session!.proved !== 'just-now') return proofPage(staffAsk);
+  return answer(staffAsk);
 }

@@ -5,7 +5,14 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { type Account, addPasskey, passkeyById, passkeysOf, usedPasskey } from '#db/staff-accounts.ts';
+import {
+  type Account,
+  addPasskey,
+  type Passkey,
+  passkeyById,
+  passkeysOf,
+  usedPasskey,
+} from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { makeOnce, spendOnce } from '#db/staff-sessions.ts';
 import type { Office } from './ask.ts';
@@ -16,13 +23,17 @@ const bytes = (token: string) => new Uint8Array(Buffer.from(token, 'base64url'))
 const supportedAlgorithmIDs = [-8, -7, -257];
 const relyingParty = ({ siteUrl }: Office) => new URL(siteUrl).hostname;
 
-/** What the browser needs to ask a device who it is. The device itself knows the account. */
-export async function askForPasskey(office: Office) {
+/**
+ * What the browser needs to ask a device who it is. The device itself knows the account.
+ * @param of whose passkeys alone are wanted
+ */
+export async function askForPasskey(office: Office, of: readonly Passkey[] = []) {
   const challenge = await makeOnce(office.pool, 'use-passkey');
   return generateAuthenticationOptions({
     rpID: relyingParty(office),
     challenge: bytes(challenge),
     userVerification: 'required',
+    allowCredentials: of.map(({ id }) => ({ id })),
   });
 }
 

@@ -14,7 +14,9 @@ import { personArchive } from './person-archive.ts';
 // stands in a history or in a log.
 
 /** What became of a request, said once. */
-type Said = { problem: 'nothing' | 'own' | 'gone' | 'counsel'; typed?: string } | { erased: Erased };
+type Said =
+  | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
+  | { erased: Erased };
 
 const personPath = ({ source, id }: ItemKey): string => `/staff/person/${source}/${id}`;
 
@@ -24,7 +26,10 @@ async function findPage(
   status = 200,
 ): Promise<Response> {
   const { people } = await office.pages();
-  const [requests, accounts] = await Promise.all([openRequests(office.pool), listAccounts(office.pool)]);
+  const [requests, accounts] = await Promise.all([
+    openRequests(office.pool, staff.id),
+    listAccounts(office.pool),
+  ]);
   const rows = await Promise.all(
     requests.map(async (request) => ({
       ...request,
@@ -63,7 +68,7 @@ export async function change(ask: StaffAsk): Promise<Response> {
       const erased = await confirmErasure(office.pool, id, staff.id);
       if (typeof erased === 'string') {
         office.refused('erasure');
-        return findPage(ask, { problem: erased }, erased === 'own' ? 403 : 409);
+        return findPage(ask, { problem: erased }, erased === 'own' || erased === 'second' ? 403 : 409);
       }
       // the rows are gone: what cannot be erased now is the sweeper's
       await office
@@ -98,7 +103,7 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
   const [rows, lines, requests, accounts, counsel] = await Promise.all([
     rowsOf(pool, email),
     readAudit(pool, { items, limit: 20 }),
-    openRequests(pool),
+    openRequests(pool, staff.id),
     listAccounts(pool),
     dealsForCounsel(pool, email),
   ]);

@@ -153,7 +153,7 @@ async function enter(
   by: 'link' | 'passkey',
 ): Promise<string> {
   return inTransaction(office.pool, async (db) => {
-    const session = await beginSession(db, account.id, { agent, before: token });
+    const session = await beginSession(db, account.id, { agent, before: token, isProved: by === 'passkey' });
     await audit(db, { by: account.id, action: 'session.began', detail: by });
     return sessionCookie(session);
   });

@@ -35,7 +35,7 @@ interface Asked {
  */
 async function invite(pool: Pool, { email, name, role }: Asked, env: Env): Promise<string> {
   const account = await inviteAccount(pool, { email, name, role }, null);
-  const token = await makeOnce(pool, 'link', { account: account.id });
+  const token = await makeOnce(pool, 'link', { account: account.id, way: 'command' });
   return `${account.name}, ${account.email}, ${account.role}. This link signs in once, within 15 minutes, on any device:\n\n${env.siteUrl}/staff?link=${token}\n`;
 }
 

@@ -8,7 +8,9 @@ import type { StoredDeal, ToldMove } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { replyToSend } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
+import type { Notice } from '#db/staff-audit.ts';
 import type { StoredAt } from '#db/submission-events.ts';
+import { sayNotice } from '#office/say-notice.ts';
 import type { Env } from './env.ts';
 
 /** How a mail about a row begins; undefined where staff get none. A table that is none of ours is the hosted backend's. */
@@ -66,12 +68,38 @@ export function composeLink(
   { name, email }: { name: string; email: string },
   link: string,
   { from }: Pick<NonNullable<Env['mail']>, 'from'>,
+  isInvited = false,
 ): SendMailOptions {
+  const whose = isInvited
+    ? 'An administrator has sent it to you. It signs you in once, within 15 minutes, on any device.\n\nIf you expect none, leave it unused, and tell the other administrators.'
+    : 'It signs you in once, within 15 minutes, in the browser that asked for it.\n\nIf you did not ask for it, somebody typed your address. It opens nothing for them; leave it unused.';
   return {
     subject: 'Your link to the office',
     from: { name: '', address: from },
     to: { name, address: email },
-    text: `${link}\n\nIt signs you in once, within 15 minutes, in the browser that asked for it.\n\nIf you did not ask for it, somebody typed your address. It opens nothing for them; leave it unused.`,
+    text: `${link}\n\n${whose}`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** What every administrator is told, whoever did it. */
+export function composeNotice(
+  notice: Notice,
+  to: readonly { name: string; email: string }[],
+  siteUrl: string,
+  { from }: Pick<NonNullable<Env['mail']>, 'from'>,
+): SendMailOptions {
+  return {
+    subject: `Office: ${sayNotice(notice)}`,
+    from: { name: '', address: from },
+    to: to.map(({ name, email }) => ({ name, address: email })),
+    messageId: `<notice.${notice.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    text: [
+      sayNotice(notice),
+      'If that is as it should be, there is nothing to do. If not, end the account on the page Accounts, and tell the others.',
+      `Who did what: ${siteUrl}/staff?to=/staff/audit`,
+    ].join('\n\n'),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -3,10 +3,12 @@ import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, findDeal, makeLink } from '#db/deals.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
 import { personalTables, readRow } from '#db/personal-data.ts';
 import type { MailRefusal } from '#db/schema.ts';
-import { accountById, hasAccounts } from '#db/staff-accounts.ts';
+import { accountById, hasAccounts, listAccounts } from '#db/staff-accounts.ts';
+import { nextNotice, noticeWasMailed } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
 import type { Db, StoredAt, SubmissionEvents } from '#db/submission-events.ts';
 import {
@@ -14,6 +16,7 @@ import {
   composeDealLink,
   composeLink,
   composeMail,
+  composeNotice,
   composeReply,
   type DealMail,
   dealLetter,
@@ -36,6 +39,9 @@ const DAY = 86_400;
 /** Half a minute, then about twice as long each time, then every six hours: 13 days in all. Seconds. */
 const RETRY = { retryLimit: 66, retryDelay: 30, retryBackoff: true, retryDelayMax: 21_600 };
 
+/** As long is waited after administrators could not be told. Milliseconds. */
+const NOTICE_RETRY_MS = 600_000;
+
 /** A mail server that says nothing for so long is down. Milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -51,8 +57,8 @@ export interface OfficeMail {
 
 interface LinkJob {
   account: number;
-  /** The browser that asked for it, and in which alone it works. */
-  browserHash: string;
+  /** The browser that asked for it, and in which alone it works; null for one that an administrator sends. */
+  browserHash: string | null;
 }
 
 /** The mail that brings a borrower a link; `isRenewed` where staff have ended the ones before. */
@@ -100,10 +106,16 @@ export function staffMail(
   {
     retryDelay = RETRY.retryDelay,
     pollingIntervalSeconds = 2,
+    noticeSeconds = 30,
     letters,
-  }: { retryDelay?: number; pollingIntervalSeconds?: number; letters?: RateLimit | undefined } = {},
+  }: {
+    retryDelay?: number;
+    pollingIntervalSeconds?: number;
+    noticeSeconds?: number;
+    letters?: RateLimit | undefined;
+  } = {},
 ): StaffMail {
-  let running: { boss: PgBoss; transport: Transporter } | null = null;
+  let running: { boss: PgBoss; transport: Transporter; telling: NodeJS.Timeout } | null = null;
   const job = {
     ...RETRY,
     retryDelay,
@@ -158,14 +170,40 @@ export function staffMail(
       transport.close();
       throw error;
     }
-    running = { boss, transport };
+    let notBefore = 0;
+    const telling = setInterval(() => {
+      if (Date.now() < notBefore) return;
+      tellAdministrators(transport).catch((error: unknown) => {
+        notBefore = Date.now() + NOTICE_RETRY_MS;
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        log.warn({ code, responseCode }, 'administrators were not told by mail; it will be tried again');
+      });
+    }, noticeSeconds * 1000).unref();
+    running = { boss, transport, telling };
+  }
+
+  /** Mails what administrators have to know, each in a transaction of its own: of several copies one sends it. */
+  async function tellAdministrators(transport: Transporter): Promise<void> {
+    for (let isMore = true; isMore; )
+      isMore = await inTransaction(pool, async (db) => {
+        const notice = await nextNotice(db);
+        if (!notice) return false;
+        const all = (await listAccounts(db)).filter(
+          ({ role, disabled }) => role === 'administrator' && !disabled,
+        );
+        if (all.length > 0) await transport.sendMail(composeNotice(notice, all, siteUrl, settings));
+        await noticeWasMailed(db, notice.id);
+        return true;
+      });
   }
 
   async function sendLink(transport: Transporter, { account: id, browserHash }: LinkJob) {
     const account = await accountById(pool, id);
     if (!account || account.disabled) return;
-    const token = await makeOnce(pool, 'link', { account: id, browserHash });
-    await transport.sendMail(composeLink(account, `${siteUrl}/staff?link=${token}`, settings));
+    const token = await makeOnce(pool, 'link', { account: id, browserHash, way: 'mail' });
+    await transport.sendMail(
+      composeLink(account, `${siteUrl}/staff?link=${token}`, settings, browserHash === null),
+    );
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
@@ -275,6 +313,7 @@ export function staffMail(
       return running ? (await running.boss.getQueueStats(QUEUE)).queuedCount : 0;
     },
     async stop(timeoutMs) {
+      clearInterval(running?.telling);
       await running?.boss
         .stop({ timeout: timeoutMs })
         .catch((error: unknown) => log.warn({ err: error }, 'the mail queue did not stop in order'));

@@ -1,7 +1,8 @@
 import { fillTemplate } from '#app/lending/template.ts';
 import { type ListedAccount, type Passkey, ROLES } from '#db/staff-accounts.ts';
-import type { WrittenLine } from '#db/staff-audit.ts';
+import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import type { Frame } from '../frame-data.ts';
+import { sayNotice } from '../say-notice.ts';
 import { PageHead, StaffPage } from './document.tsx';
 import { LedSection } from './led-section.tsx';
 import { sayAction } from './say-action.ts';
@@ -65,7 +66,7 @@ function RoleChoice({ words, id, value = 'editor' }: { words: Frame['words']; id
 
 interface AccountsProps extends Frame {
   accounts: ListedAccount[];
-  said: { link?: string; to?: string; problem?: 'address' | 'last' };
+  said: { link?: string; to?: string; problem?: 'address' | 'last'; mailed?: boolean };
 }
 
 /** Who may come in. */
@@ -87,6 +88,24 @@ export function AccountsPage(props: AccountsProps) {
               <p>{fillTemplate(said.invited, { name: result.to! })}</p>
               <p className="small">{said.invitedNote}</p>
               <output className="one-time">{result.link}</output>
+            </div>
+          )}
+          {result.mailed === true && (
+            <div className="notice ok" role="status">
+              <p>A link is on its way to {result.to}</p>
+              <p className="small">
+                They have signed in before, so nobody else gets to see it. It works once, for 15 minutes, on
+                any device.
+              </p>
+            </div>
+          )}
+          {result.mailed === false && (
+            <div className="notice" role="status">
+              <p>{result.to} has an account, and no link was made</p>
+              <p className="small">
+                They have signed in before, so a link goes to their own mailbox alone, and no mail is set up
+                here. Whoever runs the server prints one: npm run staff -- invite {result.to}
+              </p>
             </div>
           )}
           {result.problem && (
@@ -198,15 +217,37 @@ export function AuditLines({ words, lines }: Pick<Frame, 'words'> & { lines: Wri
   );
 }
 
+interface AuditProps extends Frame {
+  lines: WrittenLine[];
+  next: number | null;
+  /** On the first page: what all administrators are told of. */
+  told: { notices: Notice[]; unread: number } | null;
+}
+
 /** Who did what, the newest first. */
-export function AuditPage(props: Frame & { lines: WrittenLine[]; next: number | null }) {
-  const { words, next } = props;
+export function AuditPage(props: AuditProps) {
+  const { words, next, told } = props;
   const said = words.audit;
   return (
     <StaffPage frame={props} here="audit" title={said.title}>
       <PageHead title={said.title}>
         <p>{said.lede}</p>
       </PageHead>
+      {told && told.notices.length > 0 && (
+        <LedSection
+          title="Administrators are told"
+          note="Invitations, roles, passkeys and erasures. A mail says so too, where mail is set up. Was one not you or yours? End the account on the page Accounts."
+        >
+          <ul className="lines from-4">
+            {told.notices.map((notice) => (
+              <li key={notice.id} className="passkey-row">
+                <span>{sayNotice(notice)}</span>
+                <small className="quiet">{dayAndTime(notice.at)}</small>
+              </li>
+            ))}
+          </ul>
+        </LedSection>
+      )}
       <div className="wrap audit-all">
         <AuditLines {...props} />
         {next !== null && (

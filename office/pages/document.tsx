@@ -82,7 +82,8 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
   const said = words.frame;
   const link = ([tab, href]: (typeof TABS | typeof MORE_TABS)[number]) => (
     <a key={tab} href={href} aria-current={tab === here ? 'page' : undefined}>
-      {said.tabs[tab]} {tab in counts && <b>{counts[tab as keyof typeof counts]}</b>}
+      {said.tabs[tab]}{' '}
+      {counts[tab as keyof typeof counts] !== undefined && <b>{counts[tab as keyof typeof counts]}</b>}
     </a>
   );
   return (

@@ -1,3 +1,4 @@
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
@@ -9,7 +10,7 @@ import type { Several, Undone } from '../undone.ts';
 import { Nothing, StaffPage, Stand } from './document.tsx';
 import { ItemPane } from './item-pane.tsx';
 import type { ItemProps } from './item-parts.tsx';
-import { dueOf, lightOf, millions, sayApart, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
+import { capital, dueOf, lightOf, millions, sayApart, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
 import { dayName } from './say-time.ts';
 
 export interface InboxProps extends Frame {
@@ -23,6 +24,8 @@ export interface InboxProps extends Frame {
   totals: InboxCounts;
   /** The one that is open beside the list. */
   opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
+  /** How many things administrators are told of that this one has not read. */
+  told: number;
   undone: Undone | null;
   /** Some that were chosen together were left as they are. */
   several: Several | null;
@@ -228,6 +231,14 @@ export function InboxPage(props: InboxProps) {
       }
     >
       <div className="wrap">
+        {props.told > 0 && (
+          <p className="told">
+            <a className="in-text" href="/staff/audit">
+              {props.told === 1 ? 'One thing' : `${capital(countInWords(props.told))} things`} that
+              administrators are told: invitations, roles, passkeys, erasures
+            </a>
+          </p>
+        )}
         <Stand title={apart?.title ?? sayWaiting(said.stand, open)}>
           <p>
             {apart

@@ -7,6 +7,7 @@ import { Document } from './document.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { PeoplePage, PersonPage } from './person-page.tsx';
 import { PipelinePage } from './pipeline-page.tsx';
+import { ProofPage } from './proof-page.tsx';
 import { RefusalPage } from './refusal-page.tsx';
 import { FirstPage, SignInPage } from './sign-in-page.tsx';
 import { TrafficPage } from './traffic-page.tsx';
@@ -32,6 +33,7 @@ export const pages = {
   people: page(PeoplePage),
   person: page(PersonPage),
   refusal: page(RefusalPage),
+  proof: page(ProofPage),
   /** Has the browser ask for the same page again, from a page of our own. */
   again: page(({ to, ...frame }: Frame & { to: string }) => (
     <Document frame={frame} title={frame.words.frame.name} again={to}>

@@ -21,7 +21,10 @@ interface PeopleProps extends Frame {
   requests: (ErasureRequest & { item: Item | null })[];
   /** Whether there is another administrator. */
   hasSecond: boolean;
-  said: { problem: 'nothing' | 'own' | 'gone' | 'counsel'; typed?: string } | { erased: Erased } | null;
+  said:
+    | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
+    | { erased: Erased }
+    | null;
 }
 
 /** Where a person is looked for, and where a second administrator confirms that one is erased. */
@@ -45,7 +48,11 @@ export function PeoplePage(props: PeopleProps) {
           )}
           {problem && !isMissing && (
             <div className="notice" role="alert">
-              <p>{said.problems[problem.problem]}</p>
+              <p>
+                {problem.problem === 'second'
+                  ? `Nothing was erased. ${NOT_SECOND}`
+                  : said.problems[problem.problem]}
+              </p>
             </div>
           )}
           <form className="fields-2" method="post" action="/staff/person">
@@ -114,11 +121,14 @@ function sayErased({ words }: Frame, { rows, storedKeys }: Erased): string {
 interface RequestToolsProps extends Frame {
   request: ErasureRequest;
   isOwn: boolean;
-  hasSecond: boolean;
 }
 
+/** Why the database would refuse. */
+const NOT_SECOND =
+  'You cannot be the second person: your account is younger than the request, or whoever asked has invited you or set your role in the week before it.';
+
 /** Whoever asked may take it back; whoever did not may confirm it. */
-function RequestTools({ words, request, isOwn, hasSecond }: RequestToolsProps) {
+function RequestTools({ words, request, isOwn }: RequestToolsProps) {
   const said = words.people;
   const form = (what: string, look: string, label: string) => (
     <form method="post" action="/staff/person">
@@ -132,8 +142,9 @@ function RequestTools({ words, request, isOwn, hasSecond }: RequestToolsProps) {
   );
   return (
     <div className="tools-row">
-      {!isOwn && form('confirm', 'btn no sm', said.confirm)}
-      {isOwn && <span className="small quiet">{hasSecond ? said.another : said.noSecond}</span>}
+      {request.mayConfirm && form('confirm', 'btn no sm', said.confirm)}
+      {isOwn && <span className="small quiet">{request.hasSecond ? said.another : said.noSecond}</span>}
+      {!isOwn && !request.mayConfirm && <span className="small quiet">{NOT_SECOND}</span>}
       {form('take-back', 'text-button', said.takeBack)}
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
-import { type OfficeSite, signIn, test } from '../office-site.ts';
+import { type OfficeSite, proveEverybody, signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'inbox' });
 test.describe.configure({ mode: 'serial' });
@@ -128,6 +128,7 @@ test('what is shown is exported, with nothing that a spreadsheet runs; a reader 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^inbox-.*\.csv$/);
+  proveEverybody(office);
   const csv = await (await page.request.get(`${office.url}/staff/export/csv?kind=message`)).text();
   expect(csv).toContain('robin@aspen.example');
   expect(csv).not.toContain('tatum@ledger.example');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
-import { dealLink, signIn, test } from '../office-site.ts';
+import { dealLink, proveEverybody, signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'person' });
 test.describe.configure({ mode: 'serial' });
@@ -36,6 +36,7 @@ test('everything of a person is found, given out, and erased by two, without Jav
   const [one, two] = await Promise.all([0, 1].map(async () => (await browser.newContext(plain)).newPage()));
   await signIn(one!, office.link('casey.linden@oak.example'));
   await signIn(two!, office.link('jordan.alder@oak.example'));
+  proveEverybody(office);
   const files = () => readdirSync(join(office.dataDir, 'deal-files'));
   expect(files()).toHaveLength(2);
 
@@ -90,6 +91,7 @@ test('a deal with a term sheet goes to counsel', async ({ office, page }) => {
   await page.goto(`${office.url}/staff/person/deals/2`);
   await expect(page.getByText('There is a term sheet for OAK 4H7-KQY')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask to erase' })).toHaveCount(0);
+  proveEverybody(office);
   const sent = await page.request.post(`${office.url}/staff/person/deals/2`, {
     form: { typed: 'kit@magnolia.example' },
     headers: { origin: office.url },

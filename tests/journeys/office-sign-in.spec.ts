@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { signIn, test, withDevice } from '../office-site.ts';
+import { axeFinds } from '../axe.ts';
+import { proveEverybody, signIn, test, withDevice } from '../office-site.ts';
 
 test.use({ siteOf: 'sign-in' });
 test.describe.configure({ mode: 'serial' });
@@ -57,6 +58,23 @@ test('an invitation signs in once; a passkey from then on; signing out ends it',
   await page.getByRole('link', { name: 'Casey Linden' }).click();
   await expect(page.getByText('casey.linden@oak.example, administrator')).toBeVisible();
 
+  // long after the last yes, an export and an invitation ask the device again, and go on by themselves
+  office.sql(`update staff_sessions set proved_at = now() - interval '1 hour'`);
+  await page.goto(`${office.url}/staff/export/csv`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ask my device' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^inbox-.*csv$/);
+  await expect(page.getByRole('status')).toContainText('Your device said yes.');
+  office.sql(`update staff_sessions set proved_at = now() - interval '1 hour'`);
+  await page.goto(`${office.url}/staff/accounts`);
+  await page.getByLabel('Name').fill('Robin Hale');
+  await page.getByLabel('Email').fill('robin@oak.example');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ask my device' }).click();
+  await expect(page.getByRole('status').locator('output')).toContainText('/staff?link=');
+
   // whoever is in is told so, and has no use for another link
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -88,6 +106,15 @@ test('works without JavaScript after a one-time link', async ({ office, browser 
   expect(await shown()).toContain('Passkeys need JavaScript');
   await page.getByRole('link', { name: 'Go on' }).click();
   await page.getByRole('link', { name: 'Accounts' }).click();
+  await page.getByLabel('Name').fill('Taylor Elm');
+  await page.getByLabel('Email').fill('taylor@oak.example');
+  await page.getByLabel('Role', { exact: true }).selectOption('reader');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  // an invitation wants a passkey: without a script the page says who can do it
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
+  expect(await shown()).toContain('from the command line');
+  proveEverybody(office);
+  await page.goBack();
   await page.getByLabel('Name').fill('Taylor Elm');
   await page.getByLabel('Email').fill('taylor@oak.example');
   await page.getByLabel('Role', { exact: true }).selectOption('reader');
