@@ -94,6 +94,7 @@ function mailBySmtp(letters?: RateLimit): StaffMail {
   return staffMail(settings, database.pool, log, 'https://oak.example', deals, {
     retryDelay: 1,
     pollingIntervalSeconds: 0.5,
+    noticeSeconds: 0.5,
     letters,
   });
 }
@@ -484,6 +485,9 @@ describe('for the private office', () => {
       const { id } = await sendDeal();
       await tell(id, 'Which boiler?', 'more-needed');
       await withdraw(database.pool, await makeLink(database.pool, id));
+      // one that is being sent at this moment was begun before
+      const active = () => database.pool.query(`select from pgboss.job where state = 'active'`);
+      await expect.poll(async () => (await active()).rowCount, { timeout: 20_000 }).toBe(0);
       smtp = await mailServer(smtp.port);
       await settled();
       expect(mailsTo('robin@hale.example')).toEqual([]);
@@ -532,5 +536,23 @@ describe('for the private office', () => {
     expect(textOf(smtp.deliveries[0]!)).toMatch(
       /https:\/\/oak\.example\/staff\?to=\/staff\/inbox\/contact_submissions\/\d+/,
     );
+  });
+
+  // last of all: from here on there is an administrator, who is told
+  it('tells every administrator what was done, once, and only them', async () => {
+    const admin = { name: 'Jordan Alder', email: 'jordan@oak.example', role: 'administrator' } as const;
+    await settled();
+    await database.pool.query('update staff_notices set mailed_at = now()');
+    smtp.deliveries.length = 0;
+    const { id } = await inviteAccount(database.pool, admin, null);
+    await inviteAccount(database.pool, { ...admin, name: 'Quinn Hazel', email: 'quinn@oak.example' }, id);
+    await delivered(2);
+    const subjects = smtp.deliveries.map(({ head }) => /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(head)![1]);
+    expect(subjects.join('\n').replaceAll(/\r?\n[ \t]+/g, ' ')).toContain(
+      'Office: Jordan Alder invited Quinn Hazel as administrator.',
+    );
+    expect(smtp.deliveries.at(-1)!.to.toSorted()).toEqual(['jordan@oak.example', 'quinn@oak.example']);
+    const { rows } = await database.pool.query('select from staff_notices where mailed_at is null');
+    expect(rows).toEqual([]);
   });
 });

@@ -124,11 +124,11 @@ test('what is shown is exported, with nothing that a spreadsheet runs; a reader 
   page,
 }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
+  proveEverybody(office);
   await page.goto(`${office.url}/staff/inbox?kind=message`);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^inbox-.*\.csv$/);
-  proveEverybody(office);
   const csv = await (await page.request.get(`${office.url}/staff/export/csv?kind=message`)).text();
   expect(csv).toContain('robin@aspen.example');
   expect(csv).not.toContain('tatum@ledger.example');
