@@ -1,6 +1,7 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { OfficeWords } from '#app/collections/office.server.ts';
 import { sayField } from '#app/features/deal/say-field.ts';
+import { sayPlace } from '#app/features/intake/say-place.ts';
 import { ASKED, PEOPLE } from '#app/features/intake/steps.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -14,6 +15,7 @@ export interface SentStep {
   answers: { label: string; says: string }[];
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string[]).includes(key);
 
 /**
@@ -36,7 +38,7 @@ export function whatWasSent(
       const says = typed[key] && (unread.has(key) ? typed[key] : sayField(choices, deal, key));
       return { label: FIELDS[key].label, says };
     }
-    const says = key === 'repay' && place.repay ? property.choices[place.repay as 'hud'] : place[key];
+    const says = place[key] && capital(sayPlace(key, place[key]));
     return { label: property.fields[key], says };
   };
   const own: Readonly<Record<string, string>> = words.accounts.fields;

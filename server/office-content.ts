@@ -2,7 +2,7 @@ import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
-import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { deskChoices, deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';
 
 /** What the private office takes from the content. */
@@ -12,7 +12,7 @@ export const officeContent = (
   words: content.office,
   firm: content.site,
   intake: content.intake,
-  choices: content.pages.deal.form.choices,
+  choices: deskChoices(content),
   titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
   answerDeal: (query) => {
     const today = officeDay(new Date());

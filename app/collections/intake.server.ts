@@ -179,8 +179,6 @@ const intake = z.strictObject({
     built: template('year'),
     units: template('count'),
     occupied: template('percent'),
-    closing: template('day'),
-    repaid: template('how'),
     of: template('loan', 'cost'),
     price: template('amount'),
     debt: template('amount'),

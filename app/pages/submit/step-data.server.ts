@@ -1,7 +1,9 @@
 import { loadContent } from 'virtual:content';
+import { sayField } from '#app/features/deal/say-field.ts';
 import { sayFigure } from '#app/features/deal/say-figures.ts';
 import { carriedOf } from '#app/features/intake/carried.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
+import { sayClosing, sayRepayment } from '#app/features/intake/say-place.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
@@ -9,7 +11,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor } from '#app/lending/intake/checklist.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import { fillTemplate } from '#app/lending/template.ts';
-import { dayOf, deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { dayOf, deskChoices, deskData } from '#app/pages/lending/deal/desk.server.ts';
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
@@ -42,9 +44,11 @@ const IN_LINES: readonly FieldKey[] = [
 /** The deal of an address in lines, and the first of its numbers that cannot be read. */
 export function overviewOf(query: URLSearchParams) {
   const { intake, pages } = loadContent();
-  const { send, property } = intake;
+  const { send } = intake;
   const { choices } = pages.deal.form;
   const { deal, typed, errors } = readDeal(query);
+  const unread = new Set(errors.map(({ field }) => field));
+  const names = deskChoices(loadContent());
   const place = readPlace(query);
   const money = (template: string, amount: number | null) =>
     amount !== null && fillTemplate(template, { amount: `$${amount.toLocaleString('en-US')}` });
@@ -71,11 +75,8 @@ export function overviewOf(query: URLSearchParams) {
     {
       id: 'plan' as const,
       step: 'plan' as const,
-      says: joined(deal.for && choices[deal.for], place.by && fillTemplate(send.closing, { day: place.by })),
-      more: joined(
-        typed.hold && sayFigure(deal.hold, 'months'),
-        place.repay && fillTemplate(send.repaid, { how: property.choices[place.repay as 'hud'] }),
-      ),
+      says: joined(deal.for && choices[deal.for], place.by && sayClosing(place.by)),
+      more: joined(typed.hold && sayFigure(deal.hold, 'months'), place.repay && sayRepayment(place.repay)),
     },
     {
       id: 'loan' as const,
@@ -101,9 +102,9 @@ export function overviewOf(query: URLSearchParams) {
       id: 'also' as const,
       step: 'plan' as const,
       says: '',
-      // as it was typed; a month that nobody typed has a star
       more: FIELD_KEYS.filter((key) => typed[key] && !IN_LINES.includes(key))
-        .map((key) => `${FIELDS[key].label}: ${choices[typed[key]!] ?? typed[key]!.replace(/\*$/, '')}`)
+        // a number that cannot be read is shown as it was typed
+        .map((key) => `${FIELDS[key].label}: ${unread.has(key) ? typed[key] : sayField(names, deal, key)}`)
         .join('; '),
     },
   ].filter(({ id, more }) => id !== 'also' || more !== '');

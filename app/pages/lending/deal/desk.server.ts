@@ -43,6 +43,14 @@ export function deskData(
   };
 }
 
+/** What the desk calls the choices of its fields, its programs among them. */
+export const deskChoices = ({ pages, bridge, fhaHud }: ReturnType<typeof loadContent>) => ({
+  ...pages.deal.form.choices,
+  ...Object.fromEntries(
+    [...bridge.programs, ...fhaHud.programs].map((program) => [program.key, shortName(program)]),
+  ),
+});
+
 /** What the sheet of a deal shows of the site beside the desk's own words. */
 export function sheetSite(content: ReturnType<typeof loadContent>): SheetSite {
   const { name, contact } = content.site;
