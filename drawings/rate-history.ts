@@ -15,6 +15,8 @@ export interface RateHistory {
   };
   readonly least: number;
   readonly most: number;
+  /** marks of the scale from the top of the box to its foot, evenly; none where the box has no scale */
+  readonly marks: readonly { percent: number; y: number }[];
 }
 
 const [WIDTH, HEIGHT, MARGIN] = [320, 84, 8];
@@ -22,17 +24,34 @@ const WINDOW = { width: 7, height: 9 } as const;
 /** Percentage points that the box is high at least: a quiet year looks quiet. */
 const LEAST_RANGE = 0.5;
 
-/** The history of a rate. Days are YYYY-MM-DD, the newest last; at least one. */
-export function rateHistory(values: readonly { day: string; percent: number }[]): RateHistory {
+/** Steps of a scale in percentage points: the first that needs no more than four fills the box. */
+const STEPS = [0.1, 0.25, 0.5, 1, 2, 5];
+
+function scaleOf(from: number, to: number): number[] {
+  const step = STEPS.find((one) => Math.ceil(to / one) - Math.floor(from / one) <= 4) ?? 10;
+  const [low, high] = [Math.floor(from / step), Math.ceil(to / step)];
+  return Array.from({ length: high - low + 1 }, (_, i) => (high - i) * step);
+}
+
+/**
+ * The history of a rate. Days are YYYY-MM-DD, the newest last; at least one.
+ * @param scaled whether the box begins and ends at marks of a scale
+ */
+export function rateHistory(
+  values: readonly { day: string; percent: number }[],
+  scaled = false,
+): RateHistory {
   const percents = values.map(({ percent }) => percent);
   const [least, most] = [Math.min(...percents), Math.max(...percents)];
   const spare = Math.max(0, LEAST_RANGE - (most - least)) / 2;
-  const [from, to] = [least - spare, most + spare];
+  const marks = scaled ? scaleOf(least - spare, most + spare) : [];
+  const [from, to] = scaled ? [marks.at(-1)!, marks[0]!] : [least - spare, most + spare];
+  const margin = scaled ? 0 : MARGIN;
   const days = values.map(({ day }) => Date.parse(day));
   const [first = 0, last = 0] = [days[0], days.at(-1)];
   const right = WIDTH - MARGIN - WINDOW.width;
   const x = (day: number) => tenth(last === first ? 0 : ((day - first) / (last - first)) * right);
-  const y = (percent: number) => tenth(MARGIN + ((to - percent) / (to - from)) * (HEIGHT - 2 * MARGIN));
+  const y = (percent: number) => tenth(margin + ((to - percent) / (to - from)) * (HEIGHT - 2 * margin));
   const steps = values.map(
     ({ percent }, i) => `${i === 0 ? 'M' : 'H'}${x(days[i]!)}${i === 0 ? ' ' : 'V'}${y(percent)}`,
   );
@@ -42,6 +61,7 @@ export function rateHistory(values: readonly { day: string; percent: number }[])
     height: HEIGHT,
     least,
     most,
+    marks: marks.map((percent) => ({ percent, y: y(percent) })),
     line: `${steps.join('')}H${right}`,
     window: { x: end.x, y: tenth(end.y - WINDOW.height / 2), ...WINDOW },
   };

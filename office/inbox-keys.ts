@@ -66,6 +66,7 @@ function show(item: HTMLAnchorElement): void {
     document.body.classList.add('reading');
     history.replaceState(null, '', item.href);
     item.classList.remove('new');
+    item.querySelector('.is-unread')?.remove();
   };
   asked.onerror = () => location.assign(item.href);
   asked.send();
@@ -135,6 +136,12 @@ function onKey(event: KeyboardEvent): void {
         return go(at - 1);
       case 'o':
         return act('o') || toPane();
+      case 'r': {
+        // of a deal the reply stands on its own page
+        const deal = one<HTMLAnchorElement>('#pane [data-key="o"]');
+        if (!act('r') && deal) location.assign(`${deal.href}#reply`);
+        return true;
+      }
       case 'x':
         if (all[at]) boxOf(all[at])?.click();
         return all[at] !== undefined;
@@ -142,7 +149,8 @@ function onKey(event: KeyboardEvent): void {
         one('#find')?.focus();
         return true;
       case '?':
-        one('#keys')?.togglePopover();
+        // closing it gives the focus back by itself
+        if (one('#keys')?.togglePopover()) one('#keys')!.focus();
         return true;
       default:
         return event.key.length === 1 && act(event.key);
@@ -163,6 +171,7 @@ export function walkInbox(): void {
   // where an item is a page of its own, the list is one of links, each with its box
   if (isWide()) asListbox();
   offerSwitch();
+  if (location.hash === '#reply') one('#reply')?.focus();
   addEventListener('keydown', onKey);
   addEventListener('click', (event) => {
     const item = (event.target as Element).closest<HTMLAnchorElement>('[data-list] .item');

@@ -6,7 +6,7 @@ import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { type ChecklistRow, checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
 import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { type SentStep, whatWasSent } from './what-was-sent.ts';
+import { notSaidElsewhere, type SentStep, whatWasSent } from './what-was-sent.ts';
 
 /** What a deal is opened with. */
 export interface DealOpener {
@@ -27,7 +27,8 @@ export interface DealOpener {
 /** A deal with what happened to it, answered by the desk's own arithmetic. */
 export interface OpenDeal {
   deal: StoredDeal;
-  sent: SentStep[];
+  /** Beside the head and the desk's line; `rows` also beside the rows of the sheet. */
+  sent: { line: SentStep[]; rows: SentStep[] };
   sheet: DealSheet;
   canDownload: boolean;
   /** The document that a file came for, in words. */
@@ -47,10 +48,15 @@ export function openDeal(
   const { checklist, documents, status } = intake;
   const titleOf = documentTitle(checklist.rows, documents.other);
   const states: Readonly<Record<string, { title: string }>> = status.states;
+  const sent = whatWasSent(deal, intake, choices, words);
+  const sheet = answerDeal(deal.address);
   return {
     deal,
-    sent: whatWasSent(deal, intake, choices, words),
-    sheet: answerDeal(deal.address),
+    sent: {
+      line: notSaidElsewhere(sent, deal, []),
+      rows: notSaidElsewhere(sent, deal, sheet.sections),
+    },
+    sheet,
     canDownload: openFile !== undefined,
     titleOf,
     checklist: checklistFor(checklist.rows, readDeal(new URLSearchParams(deal.address)).deal),

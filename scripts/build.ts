@@ -22,7 +22,8 @@ import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
 import { keepFiles } from './build/kept-files.ts';
 import { pictureList } from './build/picture-list.ts';
 import { buildPictures, pictureVersions } from './build/pictures.ts';
-import { prerender } from './build/prerender.ts';
+import { missingPage, prerender } from './build/prerender.ts';
+import { refusalShell } from './build/refusal-shell.ts';
 import { buildSocialCards } from './build/social-cards.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
 import { phase } from './progress-bar.mjs';
@@ -106,6 +107,7 @@ async function build(): Promise<void> {
     writeFileSync(join(next, 'server/content.json'), JSON.stringify(loadContent()));
     const bundle = (await import(pathToFileURL(join(root, next, 'server/index.js')).href)) as ServerBuild;
     const pages = await prerender(bundle, client, tell);
+    writeFileSync(join(next, 'refusal.json'), JSON.stringify(refusalShell(await missingPage(bundle))));
     writeFontFaces();
     finishPages();
     writeMarkdown();

@@ -34,7 +34,7 @@ import {
 } from './rate-limit.ts';
 import { REQUEST_MOST, UnfinishedRequest } from './receive-files.ts';
 import { redirectTarget } from './redirects.ts';
-import { type RefusalStatus, refusal, refusedAsData } from './refusal-page.ts';
+import { type RefusalShell, type RefusalStatus, refusal, refusedAsData } from './refusal-page.ts';
 import { contentSecurityPolicy, type PolicyAdditions, securityHeaders } from './security-headers.ts';
 import { chooseType, prefersMarkdown, type SiteFiles, serveFile } from './site-files.ts';
 import { type Action, keptThanks } from './thanks.ts';
@@ -68,6 +68,8 @@ export interface AppOptions {
   deals?: DealStore & { receiveFiles: ReceiveFiles };
   /** Every version of the terms that was ever served. */
   history?: TermsHistory;
+  /** Absent where nothing was built. */
+  refusalShell?: RefusalShell | undefined;
   /** React Router's request handler. */
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   log: Log;
@@ -508,6 +510,7 @@ export function createApp(options: AppOptions) {
       asText: pathname.endsWith('.data'),
       reference: requestId.getStore() ?? 'none',
       isReading: c.req.method !== 'POST',
+      ...(options.refusalShell && { shell: options.refusalShell }),
     });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
+import { CODE_HEIGHT, codeWindows } from '#app/ui/code-windows.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the server says when it cannot hand a request to the app. */
 const REFUSALS = {
@@ -50,39 +53,70 @@ export function refusedAsData(status: RefusalStatus) {
   return { type: 'about:blank', title: STATUS_CODES[status] ?? '', status };
 }
 
-/**
- * A refusal in plain words: a page without styles or scripts of its own for a person, one line of text for a script.
- * @param reference the request's id, which also stands in the log.
- * @param isReading nothing was sent
- */
-export function refusal(
-  status: RefusalStatus,
-  { asText = false, reference = 'none', isReading = false } = {},
-): Response {
-  const [title, advice] = (isReading && READING[status]) || REFUSALS[status];
-  const headers = {
-    'cache-control': 'no-store',
-    'content-type': `text/${asText ? 'plain' : 'html'}; charset=utf-8`,
-  };
-  if (asText) return new Response(`${title}. ${advice}`, { status, headers });
-  const page = `<!doctype html>
+/** Header and footer of the site around a place for what is said: made by the build, so that it needs neither database nor React. */
+export interface RefusalShell {
+  /** With `SHELL_PLACES` where title and main part go. */
+  html: string;
+  /** `sha256-…` of its inline scripts. */
+  scripts: string[];
+}
+
+export const SHELL_PLACES = { title: '<!--refused-->', main: '<!--said-->' } as const;
+
+export const readRefusalShell = (file: string): RefusalShell =>
+  JSON.parse(readFileSync(file, 'utf8')) as RefusalShell;
+
+/** Where nothing was built: in development, and in tests of the server alone. */
+const BARE_SHELL: RefusalShell = {
+  html: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${SHELL_PLACES.title}</title>
 </head>
 <body>
-<main>
-<h1>${title}</h1>
-<p>${advice}</p>
-<p><a href="/contact">Contact</a> or <a href="/">Home</a></p>
-<p><small>Reference: ${reference}</small></p>
-</main>
+${SHELL_PLACES.main}
 </body>
 </html>
-`;
+`,
+  scripts: [],
+};
+
+/** As the page of an address that is not there, with the status in the lit windows. */
+function said(status: RefusalStatus, title: string, advice: string, reference: string): string {
+  const { width, off, lit, head } = codeWindows(String(status));
+  return `<main id="main" tabindex="-1"><section class="missing"><div class="wrap grid12">
+<div class="words to-6">
+<p class="label">${status}</p>
+<h1 class="d2">${title}</h1>
+<p class="lede">${advice}</p>
+<p class="acts"><a class="btn" href="/">Return to Home</a><a class="btn ghost" href="/contact">Contact Us</a></p>
+<p class="small reference">Reference: ${reference}</p>
+</div>
+<svg class="houses code-windows from-7" viewBox="0 0 ${width} ${CODE_HEIGHT}" aria-hidden="true"><rect class="wall" width="100%" height="${CODE_HEIGHT}"/><path class="off" d="${off}"/><path class="lit" d="${lit}"/><path class="head" d="${head}"/></svg>
+</div></section></main>`;
+}
+
+/**
+ * A refusal in plain words: a page of the site for a person, one line of text for a script.
+ * @param reference the request's id, which also stands in the log.
+ * @param isReading nothing was sent
+ */
+export function refusal(
+  status: RefusalStatus,
+  { asText = false, reference = 'none', isReading = false, shell = BARE_SHELL } = {},
+): Response {
+  const [title, advice] = (isReading && READING[status]) || REFUSALS[status];
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  headers.set('content-type', `text/${asText ? 'plain' : 'html'}; charset=utf-8`);
+  if (asText) return new Response(`${title}. ${advice}`, { status, headers });
+  const hashes = shell.scripts.map((hash) => `'${hash}'`);
+  headers.set('content-security-policy', contentSecurityPolicy({ 'script-src': hashes }));
+  const page = shell.html
+    .replace(SHELL_PLACES.title, title)
+    .replace(SHELL_PLACES.main, said(status, title, advice, reference));
   return new Response(page, { status, headers });
 }

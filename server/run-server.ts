@@ -29,7 +29,7 @@ import { DataDirRefused } from './postgres-cluster.ts';
 import { processLog, refuseToStart, tell } from './process-log.ts';
 import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
-import { refusal } from './refusal-page.ts';
+import { type RefusalShell, refusal } from './refusal-page.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -43,6 +43,7 @@ const BODY_TIMEOUT_MS = 30_000;
 export type Build = Pick<
   AppOptions,
   | 'site'
+  | 'refusalShell'
   | 'handler'
   | 'queryNames'
   | 'routePaths'
@@ -150,7 +151,7 @@ export function runServer(env: Env, build: Build): void {
     countView: env.providers.analytics ? undefined : pageViewCounter(database.pool),
     whyNotReady: database.whyNotReady,
   });
-  const server = createHttpServer(memoryFiles(common), app.fetch, env, log);
+  const server = createHttpServer(memoryFiles(common), app.fetch, env, log, build.refusalShell);
   let listening = false;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (listening) throw error;
@@ -268,11 +269,13 @@ function createHttpServer(
   fetch: (request: Request, connection: object) => unknown,
   env: Env,
   log: Log,
+  shell: RefusalShell | undefined,
 ): Server {
   const headers = securityHeaders(env.siteUrl);
   function unreadable(): Response {
-    const response = refusal(400);
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    const response = refusal(400, { ...(shell && { shell }) });
+    for (const [name, value] of Object.entries(headers))
+      if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   }
   const refuse = getRequestListener(unreadable, { overrideGlobalObjects: false });

@@ -11,6 +11,7 @@ import { loadEnv } from './env.ts';
 import { officeContent } from './office-content.ts';
 import { processLog, refuseToStart } from './process-log.ts';
 import { pagePolicies } from './providers.ts';
+import { readRefusalShell } from './refusal-page.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
 import type { Action } from './thanks.ts';
@@ -50,6 +51,7 @@ const routes = Object.values(build.routes).map((route) => ({
 }));
 runServer(env, {
   site,
+  refusalShell: readRefusalShell(fromBuild('refusal.json')),
   handler: createRequestHandler(build, 'production'),
   queryNames: new Map(routes.map(({ path, handle }) => [path, handle.query ?? []])),
   routePaths: new Set(routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path))),

@@ -189,7 +189,7 @@ describe('mail to staff', () => {
     await store.save(mediaEnquiryForm, enquiry, clean);
     await delivered(3);
     const subjects = smtp.deliveries.map(({ head }) => /^Subject: (.*) \d+$/m.exec(head)?.[1]).sort();
-    expect(subjects).toEqual(['Media enquiry', 'Sign-up for investor updates', 'Webinar registration']);
+    expect(subjects).toEqual(['Media inquiry', 'Sign-up for investor updates', 'Webinar registration']);
     const webinar = smtp.deliveries.find(({ head }) => head.includes('Webinar'))!;
     expect(textOf(webinar)).toContain('Session: 2025-11-19');
   });

@@ -94,7 +94,7 @@ export const phone = z
   .string('expected a phone number')
   .regex(/^\d{3}-\d{3}-\d{4}$/, 'expected a phone number such as 704-555-0100');
 
-export const email = z.email('expected an e-mail address');
+export const email = z.email('expected an email address');
 
 /**
  * The size of a loan. The smallest of the portfolio is $1.7 million and programs end at $50 million and more: what lies

@@ -209,7 +209,6 @@ const office = z.strictObject({
   deal: z.strictObject({
     open: text,
     path: text,
-    wants: template('amount'),
     theirWords: text,
     act: text,
     has: template('name'),
@@ -259,7 +258,6 @@ const office = z.strictObject({
     all: text,
     allNote: text,
     columns: words('who', 'keys', 'seen', 'role', 'end'),
-    keys: template('passkeys', 'sessions'),
     never: text,
     disabled: text,
     roleOf: template('name'),

@@ -33,7 +33,7 @@ const exactly = (count: number, what: string) => z.array(titled).length(count, `
 const callToAction = z.strictObject({
   lines: z.array(text).min(1, 'expected at least one line'),
   text: text.optional(),
-  buttons,
+  buttons: buttons.max(2, 'expected at most two buttons'),
   note: text.optional().describe('small print beside the buttons'),
 });
 

@@ -28,7 +28,7 @@ export const organization = ({ name }: Pick<Firm, 'name'>): StructuredData => ({
   logo: '/icon.svg',
 });
 
-/** The firm as a lender with an office: for the page that shows address, phone and e-mail. */
+/** The firm as a lender with an office: for the page that shows address, phone and email. */
 export const financialService = ({ name, contact }: Firm): StructuredData => ({
   '@type': 'FinancialService',
   name,

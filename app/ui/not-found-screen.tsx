@@ -3,36 +3,18 @@ import { useLocation } from 'react-router';
 import type { Pages } from '#app/collections/pages.server.ts';
 import { BarePage } from './bare-page.tsx';
 import { ButtonLink } from './button.tsx';
+import { CODE_HEIGHT, codeWindows } from './code-windows.ts';
 import './not-found-screen.css';
-
-/** Rows of five windows for each digit; # is a lit one. */
-const DIGITS: Record<string, string[]> = {
-  '4': ['#.#', '#.#', '###', '..#', '..#'],
-  '0': ['###', '#.#', '#.#', '#.#', '###'],
-};
-const ROWS = 5;
 
 /** An office block at night in which the rooms with a light on spell the code. */
 function CodeInWindows({ code }: { code: string }) {
-  const rows = Array.from(
-    { length: ROWS },
-    (_, y) => `.${[...code].map((digit) => DIGITS[digit]![y]).join('.')}.`,
-  );
-  const width = rows[0]!.length;
-  const windows = (sign: '#' | '.', height: number) =>
-    ['', ...rows, '']
-      .flatMap((row, y) =>
-        Array.from({ length: width }, (_, x) =>
-          (row[x] ?? '.') === sign ? `M${6 + x * 18} ${8 + y * 20}h12v${height}h-12z` : '',
-        ),
-      )
-      .join('');
+  const { width, off, lit, head } = codeWindows(code);
   return (
-    <svg className="houses code-windows from-7" viewBox={`0 0 ${width * 18 + 6} 150`} aria-hidden="true">
-      <rect className="wall" width="100%" height="150" />
-      <path className="off" d={windows('.', 14)} />
-      <path className="lit" d={windows('#', 14)} />
-      <path className="head" d={windows('#', 4)} />
+    <svg className="houses code-windows from-7" viewBox={`0 0 ${width} ${CODE_HEIGHT}`} aria-hidden="true">
+      <rect className="wall" width="100%" height={CODE_HEIGHT} />
+      <path className="off" d={off} />
+      <path className="lit" d={lit} />
+      <path className="head" d={head} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { type ListedAccount, type Passkey, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
@@ -63,6 +64,10 @@ function RoleChoice({ words, id, value = 'editor' }: { words: Frame['words']; id
     </span>
   );
 }
+
+/** 'one passkey', 'two sessions', '12 sessions', 'no passkey' */
+const counted = (count: number, what: string) =>
+  `${count === 0 ? 'no' : countInWords(count)} ${what}${count > 1 ? 's' : ''}`;
 
 interface AccountsProps extends Frame {
   accounts: ListedAccount[];
@@ -153,7 +158,7 @@ export function AccountsPage(props: AccountsProps) {
                   <th scope="row">
                     <b>{name}</b> <small>{email}</small>
                   </th>
-                  <td>{fillTemplate(said.keys, { passkeys, sessions })}</td>
+                  <td>{`${counted(passkeys, 'passkey')}, ${counted(sessions, 'session')}`}</td>
                   <td>{lastSeen ? dayAndTime(lastSeen) : said.never}</td>
                   <td>
                     {disabled ? (

@@ -15,7 +15,7 @@ import {
   OwnWords,
   PersonLink,
 } from './item-parts.tsx';
-import { dueOf, lightOf, millions } from './item-words.tsx';
+import { dueOf, lightOf } from './item-words.tsx';
 import { LinkForm } from './link-form.tsx';
 import { dayAndTime, monthDay } from './say-time.ts';
 
@@ -105,26 +105,20 @@ export function DealPage(props: DealPageProps) {
             <h1 id="item-name" tabIndex={-1}>
               {name}
             </h1>
-            <p className="sub">
-              {[
-                item.property && item.name,
-                item.company,
-                item.loan !== null && fillTemplate(said.wants, { amount: millions(item.loan) }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
+            <p className="sub">{[item.property && item.name, item.company].filter(Boolean).join(', ')}</p>
           </div>
           {isHeld ? <p className="small">{words.item.held.plain}</p> : <States {...props} />}
           <DealBand open={deal} words={words} />
-          <DealSent sent={deal.sent.filter(({ step }) => step !== 'people')} />
+          <div className="asked">
+            <DealSent sent={deal.sent.rows.filter(({ step }) => step !== 'people')} />
+          </div>
           <DealNumbers open={deal} />
           <section className="block">
             <h2 className="it">{said.theirWords}</h2>
             <OwnWords {...props} />
           </section>
           <DealDocuments open={deal} words={words} ask={mayChange && !isHeld ? ask : null} />
-          <DealSent sent={deal.sent.filter(({ step }) => step === 'people')} />
+          <DealSent sent={deal.sent.rows.filter(({ step }) => step === 'people')} />
           <PersonLink {...props} />
           {deal.deal.events.length + item.notes.length > 0 && (
             <section className="block">
@@ -132,10 +126,10 @@ export function DealPage(props: DealPageProps) {
               <Happened {...props} />
             </section>
           )}
-          <section className="block">
-            <h2 className="it">{words.item.who}</h2>
+          <details className="block">
+            <summary className="text-button">{words.item.who}</summary>
             <AuditLines {...props} />
-          </section>
+          </details>
         </div>
         <aside className="act" aria-label={said.act}>
           <div className="act-set">

@@ -149,7 +149,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
           {foot}
         </div>
       </footer>
-      <div id="keys" className="keys" popover="auto">
+      <div id="keys" className="keys" popover="auto" tabIndex={-1}>
         <p className="it">{said.keys.title}</p>
         <dl>
           {said.keys.list.map(({ keys, what }) => (

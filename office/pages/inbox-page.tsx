@@ -83,7 +83,10 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
         <span className={`w ${lightOf(item)}`} aria-hidden="true" />
         <span className="nm">
           <b>{item.name}</b> {item.company && <em>{item.company}</em>}
-          <span className="unseen">{`, ${[item.unread && words.inbox.unread, turnOf(props, item)].filter(Boolean).join(', ')}. `}</span>
+          <span className="unseen">
+            {item.unread && <span className="is-unread">{`, ${words.inbox.unread}`}</span>}
+            {`, ${turnOf(props, item)}. `}
+          </span>
         </span>
         <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
         <span className="tx">

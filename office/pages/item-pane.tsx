@@ -18,7 +18,7 @@ import {
   PersonLink,
   Thread,
 } from './item-parts.tsx';
-import { dueOf } from './item-words.tsx';
+import { capital, dueOf } from './item-words.tsx';
 import { dayAndTime } from './say-time.ts';
 import { StaffText } from './staff-text.tsx';
 
@@ -86,7 +86,7 @@ function Reply(props: ItemProps) {
       <>
         <p className="small">{said.noMail}</p>
         <div className="tools-row">
-          <a className="btn sm" href={mailTo(props, item, draft.words)}>
+          <a className="btn sm" href={mailTo(props, item, draft.words)} data-key="r">
             {fillTemplate(said.writeTo, { address: item.email })}
           </a>
           <Answers words={words} to={to} draft={draft} />
@@ -172,10 +172,10 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
               item.company,
               dayAndTime(item.createdAt),
               item.reference,
-              isHeld ? fillTemplate(said.held.because, { reason: due }) : due,
             ]
               .filter(Boolean)
-              .join('. ')}
+              .join(', ')}
+            {isHeld ? `. ${fillTemplate(said.held.because, { reason: due })}` : due && `. ${capital(due)}`}
           </p>
         </div>
       </div>
@@ -187,7 +187,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
       {deal ? (
         <>
           <DealBand open={deal} words={words} />
-          <DealSent sent={deal.sent} />
+          <DealSent sent={deal.sent.line} />
           <DealDocuments open={deal} words={words} ask={null} />
         </>
       ) : (

@@ -100,9 +100,16 @@ function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
       ))}
       {street.deals.map(({ key, shapes, texts, hit }) => {
         const item = byKey.get(key)!;
+        const name = sayBuilding(frame, item);
+        // whoever speaks to the browser says what is seen
+        const seen = texts.map(({ text }) => text).join(' ');
         return (
-          <a key={key} href={dealPath(item)} aria-label={sayBuilding(frame, item)}>
-            <title>{sayBuilding(frame, item)}</title>
+          <a
+            key={key}
+            href={dealPath(item)}
+            aria-label={seen.endsWith(nameOf(item)) ? name.replace(nameOf(item), seen) : `${seen}, ${name}`}
+          >
+            <title>{name}</title>
             {shapes.map(({ role, d }) => (
               <path key={role} className={role} d={d} />
             ))}

@@ -51,3 +51,10 @@ export async function prerender(
   }
   return all.length;
 }
+
+/** The page of an address that is not there, as React Router writes it. */
+export async function missingPage(build: ServerBuild): Promise<string> {
+  const response = await createRequestHandler(build, 'production')(new Request(`${ORIGIN}/404`));
+  if (response.status !== 404) throw new Error(`a missing page is answered with ${response.status}`);
+  return response.text();
+}

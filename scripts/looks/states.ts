@@ -37,8 +37,6 @@ const keepDraft = (page: Page) =>
     localStorage.setItem('deal-draft', JSON.stringify(draft));
   }, TYPED);
 
-const STATUS = 'A'.repeat(32);
-
 const OFFICE = [
   '/staff',
   '/staff/inbox',
@@ -63,13 +61,16 @@ const SENT = `
     values ('Tatum Beech', 'Carolina Ledger', 'tatum@ledger.example', 'noon', 'Is the volume bridge only?', 'k4');
   insert into webinar_registrations (first_name, last_name, email, session)
     values ('Emery', 'Locust', 'emery@locust.example', '2026-12-16');
-  insert into deals (role, name, company, email, words, reference, address, token, idempotency_key)
+  insert into deals (role, name, company, email, words, reference, address, idempotency_key)
     values ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', 'New roofs in the first year.',
-        'OAK 4H7-KQM', '${PLACE.replaceAll('+', ' ')}', '${STATUS}', 'd1'),
-      ('broker', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 't2', 'd2')`;
+        'OAK 4H7-KQM', '${PLACE.replaceAll('+', ' ')}', 'd1'),
+      ('broker', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 'd2')`;
 
 /** Fills a new site with what was sent, and signs the page's browser in to its office. */
 export async function prepare(page: Page, office: OfficeSite): Promise<void> {
+  // a revision that keeps the link of a deal in its row asks for one
+  office.sql(`do $$ begin alter table deals alter column token set default gen_random_uuid()::text;
+    exception when undefined_column then null; end $$`);
   office.sql(SENT);
   await signIn(page, office.link('casey.linden@oak.example'));
 }
@@ -92,7 +93,6 @@ export function states(folders: readonly string[]): State[] {
         await hydrate(page);
       },
     })),
-    { name: 'the page of a deal', path: `/submit/status/${STATUS}` },
     ...OFFICE.map((path) => ({ name: path, path })),
   ];
 }

@@ -12,7 +12,7 @@ const reporter = () => ({
 const RECEIVED = 'Question received';
 const rowsOf = (email: string) => storedRows('media_enquiries', email);
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="Media enquiry form"]');
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Media inquiry form"]');
 async function fill(frame: FrameLocator, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await frame.locator(`[name=${name}]`).fill(value);
 }
@@ -165,7 +165,9 @@ test.describe('without JavaScript', () => {
     expect(response.status()).toBe(422);
     expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
     await expect(frame.locator('#name-error')).toHaveText('Name is required');
-    await expect(frame.locator('#result')).toHaveText(/^Validation Error\s*Name is required$/);
+    await expect(frame.locator('#result')).toHaveText(
+      /^It has not been sent yet\. Please correct this first\.\s*Name is required$/,
+    );
     await expect(frame.locator('[name=outlet]')).toHaveValue('The Sample Paper');
     complaints.length = 0; // the browser reports the status of a frame
   });

@@ -284,7 +284,7 @@ test.describe('videos', () => {
 test.describe('the media page', () => {
   test('shows the configured form in its frame', async ({ page, standIns }) => {
     await open(page, '/media');
-    const frame = page.frameLocator('iframe[title="Media enquiry form"]');
+    const frame = page.frameLocator('iframe[title="Media inquiry form"]');
     await expect(frame.getByLabel('Question')).toBeVisible();
     expect(paths(standIns.asked, 'media')).toEqual(['/l/1/press?lang=en']);
   });

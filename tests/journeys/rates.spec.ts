@@ -10,7 +10,7 @@ test('rates stand with their day and source, as what they are, and lead to the d
   const benchmark = page.getByRole('region', { name: pages.rates.series['sofr-30'].name });
   await expect(benchmark).toContainText(`${newest.percent.toFixed(3)}%`);
   await expect(benchmark).toContainText(pages.rates.series['sofr-30'].note);
-  await expect(benchmark.locator('time')).toHaveAttribute('datetime', newest.day);
+  await expect(benchmark.locator('time').first()).toHaveAttribute('datetime', newest.day);
   await expect(benchmark).toContainText(pages.rates.sources.sofr);
   await expect(benchmark.getByRole('img')).toHaveAccessibleName(/30-day Average SOFR from .* to /);
   await expect(page.getByRole('row')).toHaveCount(5);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { choose, expect, hydrate, open, test } from '../site.ts';
+import { choose, expect, hydrate, open, site, test } from '../site.ts';
 
 test.describe('menus', () => {
   const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -533,3 +533,37 @@ for (const path of ['/', '/transactions'])
     await hydrate(page);
     expect(await page.locator('.ft').evaluate((foot) => getComputedStyle(foot).animationName)).toBe('none');
   });
+
+/** Every refusal that a visitor can bring about from outside, whose page is one of the site's. */
+test('what the server refuses is a page of the site, with its policy and without React', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const refused: readonly (readonly [number, string, RequestInit & { method?: string }])[] = [
+    [400, '/%E0%A4%A', {}],
+    [403, '/contact', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: 'a=b' }],
+    [405, '/about', { method: 'DELETE' }],
+    [413, '/contact', { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(70_000) }) }],
+    [415, '/contact', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
+  ];
+  for (const [status, path, init] of refused) {
+    const answer = await fetch(site() + path, init);
+    expect(answer.status, path).toBe(status);
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['content-encoding'];
+    delete headers['content-length'];
+    const body = await answer.text();
+    await page.route(`${site()}/refused-${status}`, (route) => route.fulfill({ status, headers, body }));
+    await page.goto(`${site()}/refused-${status}`);
+    await expect(page.locator('header.hdr')).toBeVisible();
+    await expect(page.locator('footer')).toContainText('Oak Real Estate Partners');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('script[data-start], .banner')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([]);
+  await context.close();
+});

@@ -19,10 +19,13 @@ interface ContactFormWords extends Record<ContactField, string> {
   note: string;
 }
 
+const INVALID = 'Validation Error';
+
 /** The contact form, with its fixed messages. See useSending for how it behaves with and without JavaScript. */
 export function ContactForm({ words }: { words: ContactFormWords }) {
   const { Form, form, field, traps, sending, result, scripted } = useSending(contactForm, {
     title: SENT.title,
+    invalidTitle: INVALID,
     sentText: () => SENT.text,
     failedText: FAILED.text,
   });
@@ -61,6 +64,7 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
         sending={sending}
         result={result}
         names={contactForm.names}
+        invalid={INVALID}
         failed={FAILED}
         sent={() => ({ title: SENT.title, more: <p>{SENT.text}</p> })}
       />

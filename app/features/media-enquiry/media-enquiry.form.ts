@@ -16,5 +16,5 @@ export const mediaEnquiryForm = defineForm({
   },
   once: 'message',
   tooFastMs: 2500,
-  mailSubject: 'Media enquiry',
+  mailSubject: 'Media inquiry',
 });

@@ -32,7 +32,7 @@ export function SendRow<F extends Form, Extra extends object = object>({
   early = false,
   result,
   names,
-  invalid = 'Validation Error',
+  invalid = 'It has not been sent yet. Please correct this first.',
   failed,
   sent,
 }: SendRowProps<F, Extra>) {

@@ -23,6 +23,8 @@ const left = new WeakMap<Form, Words<Form>>();
 interface Sending<Extra extends object> {
   /** Title of the toasts, and what they say. */
   title: string;
+  /** Stands above the first mistake. */
+  invalidTitle?: string;
   sentText: (sent: { state: 'sent'; repeated: boolean } & Extra) => string;
   failedText: string;
   /** What a browser without JavaScript sends as the key; made by the server for each rendering of the page. */
@@ -36,7 +38,7 @@ interface Sending<Extra extends object> {
  */
 export function useSending<F extends Form, Extra extends object = object>(
   definition: F,
-  { title, sentText, failedText, key = '' }: Sending<Extra>,
+  { title, invalidTitle = 'Not sent yet', sentText, failedText, key = '' }: Sending<Extra>,
 ) {
   const names: readonly Name<F>[] = definition.names;
   const fetcher = useFetcher<SendResult<F, Extra>>();
@@ -89,7 +91,7 @@ export function useSending<F extends Form, Extra extends object = object>(
     setErrors(next);
     const first = names.find((name) => next[name]);
     if (!first) return;
-    showToast({ title: 'Validation Error', text: next[first]!, bad: true });
+    showToast({ title: invalidTitle, text: next[first]!, bad: true });
     focusField(form.current?.elements.namedItem(first) as Element | null);
   };
 

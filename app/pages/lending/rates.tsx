@@ -26,9 +26,17 @@ const longDay = (day: string) =>
 
 type Words = Awaited<ReturnType<typeof loader>>['words'];
 
+interface HistoryProps {
+  view: SeriesView;
+  words: Words;
+  decimals: number;
+  /** With lines at the marks of a scale, which stand beside it. */
+  scaled?: boolean;
+}
+
 /** What a series was over the year; the words beside it say its ends. */
-function History({ view, words, decimals }: { view: SeriesView; words: Words; decimals: number }) {
-  const { width, height, line, window, least, most } = rateHistory(view.history);
+function History({ view, words, decimals, scaled = false }: HistoryProps) {
+  const { width, height, line, window, least, most, marks } = rateHistory(view.history, scaled);
   const ends = { least: figure(least, decimals), most: figure(most, decimals) };
   const label = fillTemplate(words.historyLabel, {
     name: words.series[view.series].name,
@@ -39,10 +47,35 @@ function History({ view, words, decimals }: { view: SeriesView; words: Words; de
   });
   return (
     <svg className="rate-history" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <path className="ground" d={`M0 ${height - 0.5}H${width}`} />
+      {scaled ? (
+        marks.map(({ y }) => <path key={y} className="ground" d={`M0 ${y}H${width}`} />)
+      ) : (
+        <path className="ground" d={`M0 ${height - 0.5}H${width}`} />
+      )}
       <path className="line" d={line} />
       <rect className="window" {...window} />
     </svg>
+  );
+}
+
+/** The same as a chart that is read by itself: its scale on the left, its first and last day below, its last value said. */
+function Chart({ view, words, decimals }: HistoryProps) {
+  const { marks } = rateHistory(view.history, true);
+  return (
+    <div className="rate-chart small">
+      <p className="scale" aria-hidden="true">
+        {marks.map(({ percent }) => (
+          <span key={percent}>{figure(percent, 2)}%</span>
+        ))}
+      </p>
+      <History view={view} words={words} decimals={decimals} scaled />
+      <p className="ends">
+        <Day of={view.history[0]!.day} />
+        <span>
+          <Day of={view.day} />: <b>{figure(view.percent, decimals)}%</b>
+        </span>
+      </p>
+    </div>
   );
 }
 
@@ -69,7 +102,7 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
             {sofr.stale && <p className="stale">{words.stale}</p>}
           </div>
           <figure className="from-6">
-            <History view={sofr} words={words} decimals={3} />
+            <Chart view={sofr} words={words} decimals={3} />
             <figcaption className="small">
               {words.source}: {sources.sofr}. {isFetched ? words.fetched : words.typed}
               {isSample && ` ${words.samples}`}

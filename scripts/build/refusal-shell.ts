@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'parse5';
+import { attribute, type Element, elements } from '../../server/html-elements.ts';
+import { type RefusalShell, SHELL_PLACES } from '../../server/refusal-page.ts';
+
+/** Of the head of a page, what a refusal has none of: its address, its picture, what search engines show. */
+const isAboutPage = (element: Element) =>
+  element.tagName === 'meta' &&
+  (attribute(element, 'property') !== undefined ||
+    /^(description|twitter:)/.test(attribute(element, 'name') ?? ''));
+
+/**
+ * The frame of the site, header and footer, for what the server refuses without asking the app. React never starts in it: its
+ * links are plain ones, and the stylesheets are files, which a visitor who is refused has already or gets once.
+ * @param source the rendered page of an address that is not there.
+ */
+export function refusalShell(source: string): RefusalShell {
+  const edits: { from: number; to: number; text: string }[] = [];
+  let boot: string | undefined;
+  for (const element of elements(parse(source, { sourceCodeLocationInfo: true }))) {
+    const at = element.sourceCodeLocation;
+    if (!at) continue;
+    const replace = (text: string) => edits.push({ from: at.startOffset, to: at.endOffset, text });
+    const { tagName } = element;
+    const isBoot = tagName === 'script' && boot === undefined && !attribute(element, 'type');
+    if (isBoot) boot = source.slice(at.startTag!.endOffset, at.endTag!.startOffset);
+    else if (tagName === 'script' || attribute(element, 'rel') === 'modulepreload' || isAboutPage(element))
+      replace('');
+    else if (tagName === 'aside' && attribute(element, 'class') === 'banner') replace('');
+    else if (tagName === 'title') replace(`<title>${SHELL_PLACES.title}</title>`);
+    else if (tagName === 'main') replace(SHELL_PLACES.main);
+  }
+  let html = source;
+  // what lies within a part that goes, goes with it
+  const outer = edits.filter(({ from, to }) => !edits.some((one) => one.from < from && to < one.to));
+  for (const { from, to, text } of outer.sort((a, b) => b.from - a.from))
+    html = html.slice(0, from) + text + html.slice(to);
+  const scripts = boot === undefined ? [] : [`sha256-${createHash('sha256').update(boot).digest('base64')}`];
+  return { html, scripts };
+}
