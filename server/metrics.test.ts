@@ -28,7 +28,13 @@ it('goes on while the database does not answer', async () => {
   expect(await textOf(metrics)).toContain('oak_mail_queue_length Nan\n');
 });
 
-const all = { pool, mailQueue: async () => 0, costly: () => 0, rates: async () => [], freeBytes: async () => 5e9 };
+const all = {
+  pool,
+  mailQueue: async () => 0,
+  costly: () => 0,
+  rates: async () => [],
+  freeBytes: async () => 5e9,
+};
 
 it('has no number of ours that the handbook does not explain, and an alert for the age of rates', async () => {
   const text = await textOf(createMetrics(all));
