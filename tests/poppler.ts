@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
 /** For tests: a tool of Poppler, which reads PDF as readers do. */
-export function poppler(tool: 'pdfinfo' | 'pdftotext' | 'pdffonts', pdf: Uint8Array): string {
-  const { stdout, error } = spawnSync(tool, ['-', ...(tool === 'pdftotext' ? ['-'] : [])], {
+export function poppler(
+  tool: 'pdfinfo' | 'pdftotext' | 'pdffonts',
+  pdf: Uint8Array,
+  ...options: string[]
+): string {
+  const { stdout, error } = spawnSync(tool, [...options, '-', ...(tool === 'pdftotext' ? ['-'] : [])], {
     input: pdf,
     encoding: 'utf8',
   });
@@ -13,6 +17,24 @@ export function poppler(tool: 'pdfinfo' | 'pdftotext' | 'pdffonts', pdf: Uint8Ar
 export const isPopplerThere = spawnSync('pdfinfo', ['-v']).error === undefined;
 if (!isPopplerThere)
   console.warn('Poppler is not installed: PDF files are not read again (apt-get install poppler-utils)');
+
+/** The cells of the tables of a tagged file, row by row: 'TH Column', 'TH Row' or 'TD'; and whether each TD names its headers. */
+export function tableRows(pdf: Uint8Array): { cells: string[]; areNamed: boolean }[] {
+  return poppler('pdfinfo', pdf, '-struct')
+    .split(/^ *TR\b.*$/m)
+    .slice(1)
+    .map((row) => {
+      const cells = [
+        ...row.matchAll(/^ *(TH|TD)\b([\s\S]*?)(?=^ *(?:TH|TD|TBody|P|Table|H1)\b|(?![\s\S]))/gm),
+      ];
+      return {
+        cells: cells.map(([, kind, said]) =>
+          [kind, /Scope \/(\w+)/.exec(said!)?.[1]].filter(Boolean).join(' '),
+        ),
+        areNamed: cells.every(([, kind, said]) => kind === 'TH' || said!.includes('(Row')),
+      };
+    });
+}
 
 /** Words without the hyphens and spaces of line ends. */
 export const bare = (text: string): string => text.replace(/[-\s\u00ad]+/g, '');

@@ -4,7 +4,7 @@ import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
-import { bare, isPopplerThere, poppler } from '#tests/poppler.ts';
+import { bare, isPopplerThere, poppler, tableRows } from '#tests/poppler.ts';
 import { dealSheetPdf } from './deal-sheet-pdf.server.ts';
 import { printable } from './printable.ts';
 
@@ -28,6 +28,10 @@ it.skipIf(!isPopplerThere).each(RECKONED_DEALS.map(({ deal }) => deal))(
     const info = poppler('pdfinfo', pdf);
     expect(info).toMatch(/^Pages: +1$/m);
     expect(info).toMatch(/^Tagged: +yes$/m);
+    for (const { cells, areNamed } of tableRows(pdf)) {
+      expect(cells[0]).toMatch(/^TH (Row|Column)$/);
+      expect(areNamed).toBe(true);
+    }
     expect(pdf.length).toBeLessThan(80 * 1024);
   },
 );

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { constants, deflateSync } from 'node:zlib';
+import { nameRows } from './row-headers.ts';
 
 /** Objects to a packed stream: a reader unpacks a whole one to find a single object. */
 const PER_STREAM = 200;
@@ -18,7 +19,7 @@ const asBytes = (numbers: readonly number[], widths: readonly number[]) =>
 
 /**
  * A PDF with its objects packed, as the format has been able to since 1.5. Typst writes each tag as plain text, which is
- * half of a tagged file. Nothing that a reader is told changes.
+ * half of a tagged file. The rows of its tables get their headers (see nameRows); nothing else that a reader is told changes.
  * @param pdf a file with one table of cross-references and no encryption, as Typst writes it
  */
 export function packedPdf(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -50,6 +51,9 @@ export function packedPdf(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
       add(source.subarray(offset, offset + whole.lastIndexOf('endobj') + 'endobj\n'.length));
     } else loose.push({ id: Number(id), body });
   }
+  const named = new Map(loose.map(({ id, body }) => [id, body]));
+  nameRows(named);
+  for (const one of loose) one.body = named.get(one.id)!;
   let next = Math.max(...places.keys(), ...loose.map(({ id }) => id)) + 1;
   const stream = (dictionary: string, bytes: Buffer) => {
     const id = next++;

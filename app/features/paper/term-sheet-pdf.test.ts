@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { plainText, termSheet } from '#app/lending/term-sheet.ts';
-import { bare, isPopplerThere, poppler } from '#tests/poppler.ts';
+import { bare, isPopplerThere, poppler, tableRows } from '#tests/poppler.ts';
 import { termSheetPdf } from './term-sheet-pdf.server.ts';
 import { setPdf } from './typst.server.ts';
 
@@ -39,6 +39,18 @@ describe.skipIf(!isPopplerThere)('a term sheet as a reader has it', () => {
         new RegExp(`^Pages: +${program.kind === 'fha-hud' && program.construction ? 2 : 1}$`, 'm'),
       );
     }
+  });
+
+  it('says of each cell which row and which group it belongs to', async () => {
+    const rows = tableRows(await pdfOf(programs[0]!));
+    const [over, ...others] = rows;
+    expect(over!.cells).toEqual(['TH Column', 'TH Column', 'TH Column']);
+    const groups = others.filter(({ cells }) => cells.length === 1);
+    const terms = others.filter(({ cells }) => cells.length > 1);
+    expect(groups.length).toBeGreaterThan(2);
+    for (const { cells } of groups) expect(cells).toEqual(['TH Column']);
+    expect(terms.length).toBeGreaterThan(10);
+    for (const row of terms) expect(row).toEqual({ cells: ['TH Row', 'TD', 'TD'], areNamed: true });
   });
 
   it('is set in the faces of the site, and in no other', async () => {
