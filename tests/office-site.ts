@@ -1,18 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
+import { freePort } from './free-port.ts';
 import { launchSite } from './start-site.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** A site of its own, under the name that passkeys and secure cookies accept without https. */
 export interface OfficeSite {

@@ -11,5 +11,10 @@ export interface Input {
   /** Types text, or presses one key by its name, into what has the focus. */
   type(text: string): Promise<void>;
   press(key: 'Escape' | 'Enter' | 'Tab'): Promise<void>;
+  /** Chooses files for the first field that a CSS selector finds. Their paths. */
+  choose(selector: string, files: string[]): Promise<void>;
+  /** The browser's own buttons. */
+  back(): Promise<void>;
+  reload(): Promise<void>;
   close(): Promise<void>;
 }

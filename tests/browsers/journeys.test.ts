@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchSite } from '../start-site.ts';
-import { FIREFOX, firefox } from './firefox.ts';
+import { inBrowsers } from './browsers.ts';
 import { type Visitor, visitor } from './visitor.ts';
-import { WEBKIT, webkit } from './webkit.ts';
-
-const BROWSERS = [
-  { name: 'Firefox', needs: [FIREFOX], start: firefox },
-  { name: 'WebKitGTK', needs: WEBKIT, start: webkit },
-];
 
 let site: Awaited<ReturnType<typeof launchSite>>;
 beforeAll(async () => {
@@ -16,167 +9,163 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-for (const { name, needs, start } of BROWSERS) {
-  const missing = needs.filter((path) => !existsSync(path));
-  const why = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not installed)` : '';
+// Chromium's are in tests/journeys
+inBrowsers(['Firefox', 'WebKitGTK'], (start) => {
+  let page: Visitor;
+  beforeAll(async () => {
+    page = visitor(await start(), site.address);
+  });
+  afterAll(() => page?.close());
 
-  describe.skipIf(missing.length > 0)(`in ${name}${why}`, () => {
-    let page: Visitor;
-    beforeAll(async () => {
-      page = visitor(await start(), site.address);
-    });
-    afterAll(() => page?.close());
+  it('a menu opens under the pointer, stays while the pointer crosses to it, and leads on', async () => {
+    await page.resize(1280, 800);
+    await page.open('/');
+    await page.hydrate();
+    const button = '.nav button[popovertarget="menu-0"]';
+    const link = '#menu-0 a[href="/leadership"]';
+    await page.hides(link);
+    await page.hover(button);
+    await page.shows(link);
+    const from = await page.place(button);
+    const to = await page.place(link);
+    for (let step = 1; step <= 6; step++)
+      await page.move(from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6);
+    await page.shows(link);
+    await page.press('Escape');
+    await page.hides(link);
+    await page.move(640, 600);
+    await page.click(button);
+    await page.click(link);
+    await page.isAt('/leadership');
+  });
 
-    it('a menu opens under the pointer, stays while the pointer crosses to it, and leads on', async () => {
-      await page.resize(1280, 800);
-      await page.open('/');
-      await page.hydrate();
-      const button = '.nav button[popovertarget="menu-0"]';
-      const link = '#menu-0 a[href="/leadership"]';
-      await page.hides(link);
-      await page.hover(button);
-      await page.shows(link);
-      const from = await page.place(button);
-      const to = await page.place(link);
-      for (let step = 1; step <= 6; step++)
-        await page.move(from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6);
-      await page.shows(link);
-      await page.press('Escape');
-      await page.hides(link);
-      await page.move(640, 600);
-      await page.click(button);
-      await page.click(link);
-      await page.isAt('/leadership');
-    });
+  it('the menu of a phone covers the page, closes on Escape, and leads on', async () => {
+    await page.resize(480, 800);
+    await page.open('/about');
+    await page.click('.burger');
+    await page.shows('#menu');
+    await page.hides('main h1');
+    await page.press('Escape');
+    await page.hides('#menu');
+    await page.click('.burger');
+    await page.click('#menu a[href="/contact"]');
+    await page.isAt('/contact');
+    await page.hides('#menu');
+  });
 
-    it('the menu of a phone covers the page, closes on Escape, and leads on', async () => {
-      await page.resize(480, 800);
-      await page.open('/about');
-      await page.click('.burger');
-      await page.shows('#menu');
-      await page.hides('main h1');
-      await page.press('Escape');
-      await page.hides('#menu');
-      await page.click('.burger');
-      await page.click('#menu a[href="/contact"]');
-      await page.isAt('/contact');
-      await page.hides('#menu');
-    });
+  it('a message with mistakes is named them at its fields, and is sent without them', async () => {
+    await page.resize(1280, 800);
+    await page.open('/contact');
+    await page.hydrate();
+    await page.type('[name=firstName]', 'Sam');
+    await page.type('[name=email]', 'sam@sample');
+    await page.click('form [type=submit]');
+    await page.reads('#lastName-error', 'Last name is required');
+    await page.reads('#email-error', 'Invalid email address');
+    await page.reads('.toast', 'Validation Error');
+    await page.gives(`return getComputedStyle(document.querySelector('.toast')).opacity`, '1');
+    await page.type('[name=lastName]', 'Sample');
+    await page.type('[name=email]', '.example');
+    await page.type('[name=message]', 'A building in Raleigh.');
+    await page.click('form [type=submit]');
+    await page.reads('#result', "Thank you for contacting us. We'll get back to you soon.");
+  });
 
-    it('a message with mistakes is named them at its fields, and is sent without them', async () => {
-      await page.resize(1280, 800);
-      await page.open('/contact');
-      await page.hydrate();
-      await page.type('[name=firstName]', 'Sam');
-      await page.type('[name=email]', 'sam@sample');
-      await page.click('form [type=submit]');
-      await page.reads('#lastName-error', 'Last name is required');
-      await page.reads('#email-error', 'Invalid email address');
-      await page.reads('.toast', 'Validation Error');
-      await page.gives(`return getComputedStyle(document.querySelector('.toast')).opacity`, '1');
-      await page.type('[name=lastName]', 'Sample');
-      await page.type('[name=email]', '.example');
-      await page.type('[name=message]', 'A building in Raleigh.');
-      await page.click('form [type=submit]');
-      await page.reads('#result', "Thank you for contacting us. We'll get back to you soon.");
-    });
+  it('the portfolio is filtered by a choice, and by its address', async () => {
+    await page.resize(1280, 800);
+    await page.open('/transactions');
+    await page.hydrate();
+    await page.pick('select[name=location]', 'west');
+    await page.isAt('/transactions?location=west');
+    await page.shows('.filter-bar label.on');
+    const count = await page.evaluate<string>(
+      `return document.querySelector('.filter-bar [role=status]').textContent`,
+    );
+    await page.open('/transactions?location=west');
+    await page.hydrate();
+    await page.reads('.filter-bar [role=status]', count);
+    await page.shows('select[name=location]');
+    await page.click('.filter-bar .clear-form button');
+    await page.isAt('/transactions');
+  });
 
-    it('the portfolio is filtered by a choice, and by its address', async () => {
-      await page.resize(1280, 800);
-      await page.open('/transactions');
-      await page.hydrate();
-      await page.pick('select[name=location]', 'west');
-      await page.isAt('/transactions?location=west');
-      await page.shows('.filter-bar label.on');
-      const count = await page.evaluate<string>(
-        `return document.querySelector('.filter-bar [role=status]').textContent`,
-      );
-      await page.open('/transactions?location=west');
-      await page.hydrate();
-      await page.reads('.filter-bar [role=status]', count);
-      await page.shows('select[name=location]');
-      await page.click('.filter-bar .clear-form button');
-      await page.isAt('/transactions');
-    });
-
-    it('a video begins with its captions on', async () => {
-      await page.resize(1280, 800);
-      await page.open('/videos/investment-strategy');
-      await page.hydrate();
-      await page.click('a[aria-label="Play: Lending"]');
-      await page.gives(
-        `const [track] = document.querySelector('video')?.textTracks ?? [];
+  it('a video begins with its captions on', async () => {
+    await page.resize(1280, 800);
+    await page.open('/videos/investment-strategy');
+    await page.hydrate();
+    await page.click('a[aria-label="Play: Lending"]');
+    await page.gives(
+      `const [track] = document.querySelector('video')?.textTracks ?? [];
         return track?.mode === 'showing' && track.cues?.length > 1`,
-        true,
-      );
-    });
+      true,
+    );
+  });
 
-    it('a deal is answered while it is typed, and its address holds it', async () => {
-      await page.resize(1280, 800);
-      const answer = `return document.querySelector('main h1').textContent`;
-      await page.open('/lending/deal?price=10M&value2=14M');
-      const answered = await page.evaluate<string>(answer);
-      await page.open('/lending/deal');
-      await page.hydrate();
-      expect(await page.evaluate(answer)).not.toBe(answered);
-      await page.type('[name=price]', '10M');
-      await page.type('[name=value2]', '14M');
-      await page.gives(answer, answered);
-      // each field is in the address once it is left
-      await page.press('Tab');
-      await page.gives('return new URLSearchParams(location.search).get("value2")', '14M');
-      await page.gives('return new URLSearchParams(location.search).get("price")', '10M');
-      await page.gives(answer, answered);
-    });
+  it('a deal is answered while it is typed, and its address holds it', async () => {
+    await page.resize(1280, 800);
+    const answer = `return document.querySelector('main h1').textContent`;
+    await page.open('/lending/deal?price=10M&value2=14M');
+    const answered = await page.evaluate<string>(answer);
+    await page.open('/lending/deal');
+    await page.hydrate();
+    expect(await page.evaluate(answer)).not.toBe(answered);
+    await page.type('[name=price]', '10M');
+    await page.type('[name=value2]', '14M');
+    await page.gives(answer, answered);
+    // each field is in the address once it is left
+    await page.press('Tab');
+    await page.gives('return new URLSearchParams(location.search).get("value2")', '14M');
+    await page.gives('return new URLSearchParams(location.search).get("price")', '10M');
+    await page.gives(answer, answered);
+  });
 
-    it('a chosen theme is there after a reload', async () => {
-      await page.resize(1280, 800);
-      await page.open('/contact');
-      await page.click('.theme input[value=dark]');
-      await page.open('/about');
-      const theme =
-        'return document.documentElement.dataset.theme + getComputedStyle(document.documentElement).colorScheme';
-      await page.hydrate();
-      await page.gives(theme, 'darkdark');
-      await page.click('.theme input[value=system]');
-    });
+  it('a chosen theme is there after a reload', async () => {
+    await page.resize(1280, 800);
+    await page.open('/contact');
+    await page.click('.theme input[value=dark]');
+    await page.open('/about');
+    const theme =
+      'return document.documentElement.dataset.theme + getComputedStyle(document.documentElement).colorScheme';
+    await page.hydrate();
+    await page.gives(theme, 'darkdark');
+    await page.click('.theme input[value=system]');
+  });
 
-    it('draws what it once dropped: words under the street, rules under links, whole names over columns', async () => {
-      await page.resize(1440, 900);
-      await page.open('/');
-      await page.gives(
-        `const picture = document.querySelector('.street .pic').getBoundingClientRect();
+  it('draws what it once dropped: words under the street, rules under links, whole names over columns', async () => {
+    await page.resize(1440, 900);
+    await page.open('/');
+    await page.gives(
+      `const picture = document.querySelector('.street .pic').getBoundingClientRect();
         const words = [...document.querySelectorAll('.places text')].map((text) => text.getBoundingClientRect());
         return words.length > 0 && words.every(({ top }) => top > picture.bottom)`,
-        true,
-      );
-      await page.open('/disclaimer');
-      await page.gives(
-        `const { textDecorationColor, color } = getComputedStyle(document.querySelector('main a[href^="mailto:"]'));
+      true,
+    );
+    await page.open('/disclaimer');
+    await page.gives(
+      `const { textDecorationColor, color } = getComputedStyle(document.querySelector('main a[href^="mailto:"]'));
         return textDecorationColor === color`,
-        false,
-      );
-      await page.open('/about');
-      await page.gives(
-        `const bar = document.querySelector('.quick').getBoundingClientRect();
+      false,
+    );
+    await page.open('/about');
+    await page.gives(
+      `const bar = document.querySelector('.quick').getBoundingClientRect();
         return document.querySelector('.quick [aria-current]').getBoundingClientRect().bottom <= bar.bottom`,
-        true,
-      );
-      await page.open('/lending/compare');
-      await page.gives(
-        `return [...document.querySelectorAll('.side thead th')].filter((head) => head.offsetHeight > 50).length`,
-        0,
-      );
-    });
-
-    it('a banner that was closed stays closed on the next page', async () => {
-      await page.resize(1280, 800);
-      await page.open('/contact');
-      await page.click('.banner .close');
-      await page.hides('.banner');
-      await page.open('/about');
-      await page.gives('return document.documentElement.dataset.banner', 'off');
-      await page.hides('.banner');
-    });
+      true,
+    );
+    await page.open('/lending/compare');
+    await page.gives(
+      `return [...document.querySelectorAll('.side thead th')].filter((head) => head.offsetHeight > 50).length`,
+      0,
+    );
   });
-}
+
+  it('a banner that was closed stays closed on the next page', async () => {
+    await page.resize(1280, 800);
+    await page.open('/contact');
+    await page.click('.banner .close');
+    await page.hides('.banner');
+    await page.open('/about');
+    await page.gives('return document.documentElement.dataset.banner', 'off');
+    await page.hides('.banner');
+  });
+});

@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
 import type { Input } from './input.ts';
 
-/** What a visitor does, in any browser. Controls are named by CSS selectors; of several the first that shows counts. */
+/**
+ * What a visitor does, in any browser. Controls are named by CSS selectors, of several the first that shows counts; those of
+ * `button "Send"` hold these words.
+ */
 export function visitor(input: Input, site: string) {
   /** A list of the elements that `selector` finds and that can be seen, as JavaScript. */
-  const shown = (selector: string) =>
-    `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0)`;
+  const shown = (control: string) => {
+    const [, selector = control, words = ''] = /^(.*) "(.*)"$/.exec(control) ?? [];
+    return `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0 && e.textContent.includes(${JSON.stringify(words)}))`;
+  };
   const evaluate = input.evaluate;
   const shows = (selector: string) => evaluate<boolean>(`return ${shown(selector)}.length > 0`);
   /** Waits until an expression holds in the page. */
@@ -37,10 +42,13 @@ export function visitor(input: Input, site: string) {
     evaluate,
     place,
     resize: input.resize,
+    choose: input.choose,
+    back: input.back,
+    reload: input.reload,
     move: input.move,
     press: input.press,
     async open(path: string) {
-      await input.open(site + path);
+      await input.open(new URL(path, site).href);
     },
     /** Waits until React answers, which a first movement of the pointer sets off. */
     async hydrate() {
@@ -65,6 +73,11 @@ export function visitor(input: Input, site: string) {
       await input.click();
       await input.type(text);
     },
+    /** The text of the first element that a selector finds, once there is one. */
+    async textOf(selector: string): Promise<string> {
+      await isShown(selector);
+      return evaluate(`return ${shown(selector)}[0].textContent`);
+    },
     /** Picks an option by its value. The lists of a <select> are the system's own: no driver reaches into them. */
     async pick(selector: string, value: string) {
       await evaluate(`
@@ -77,6 +90,10 @@ export function visitor(input: Input, site: string) {
       await until(`${selector} reads`, () =>
         evaluate(`return document.querySelector(${JSON.stringify(selector)})?.textContent`),
       ).toContain(words);
+    },
+    /** Waits until the path of the page matches. */
+    async isIn(path: RegExp) {
+      await until('the address', () => evaluate('return location.pathname')).toMatch(path);
     },
     async isAt(path: string) {
       await until('the address', () => evaluate('return location.pathname + location.search')).toBe(path);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { freePort } from '../free-port.ts';
 import type { Input } from './input.ts';
 
 /** WebKitGTK's small browser, and what drives it without a screen. */
@@ -56,6 +56,15 @@ export async function webkit(): Promise<Input> {
     click: () => pointer({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
     type: keys,
     press: (key) => keys(KEYS[key]),
+    async choose(selector, files) {
+      const found = await command<Record<string, string>>('element', {
+        using: 'css selector',
+        value: selector,
+      });
+      await command(`element/${Object.values(found)[0]}/value`, { text: files.join('\n') });
+    },
+    back: () => command('back', {}),
+    reload: () => command('refresh', {}),
     async close() {
       await fetch(`${root}/session/${sessionId}`, { method: 'DELETE' });
       await end(driver);
@@ -75,15 +84,6 @@ const isUp = (root: string) =>
     ({ ok }) => ok,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function end(driver: ChildProcess) {
   const exit = once(driver, 'exit');

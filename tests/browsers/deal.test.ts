@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { launchSite } from '../start-site.ts';
+import { inBrowsers } from './browsers.ts';
+import { type Visitor, visitor } from './visitor.ts';
+
+// A deal from the desk over its documents to staff and back, in every browser. The office is entered under the one name that
+// secure cookies accept without https.
+let site: Awaited<ReturnType<typeof launchSite>>;
+let url: string;
+let files: string;
+beforeAll(async () => {
+  const port = await freePort();
+  site = await launchSite({ PORT: String(port) });
+  url = `http://localhost:${port}`;
+  files = mkdtempSync(join(tmpdir(), 'oak-files-'));
+  writeFileSync(join(files, 'roll.csv'), 'unit,rent\n1,900\n');
+  writeFileSync(join(files, 'notes.csv'), 'a,b\n');
+  writeFileSync(join(files, 'T12.pdf'), '%PDF-1.7\ntrailer <</Root 1 0 R>>\n%%EOF');
+  writeFileSync(join(files, 'chart.pdf'), '%PDF-1.4\ntrailer <</Root 1 0 R>>\n%%EOF');
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(files, { recursive: true });
+});
+
+/** The one-time link into the office. */
+const officeLink = () =>
+  execFileSync('node_modules/.bin/node', ['scripts/staff.ts', 'invite', 'casey.linden@oak.example'], {
+    env: { ...process.env, DATA_DIR: site.dataDir, PORT: new URL(url).port },
+    encoding: 'utf8',
+  }).match(/http:\S+/)![0];
+
+inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) => {
+  let page: Visitor;
+  /** Where its borrower follows the deal. */
+  let own = '';
+  const property = `Sweetgum ${Math.random().toString(36).slice(2, 7)}`;
+  beforeAll(async () => {
+    page = visitor(await start(), url);
+    await page.resize(1280, 900);
+  });
+  afterAll(() => page?.close());
+
+  it('a deal of the desk is sent with its documents', async () => {
+    await page.open(
+      `/lending/deal?${new URLSearchParams({ price: '14.2M', loan: '12.5M', noi: '905k', value2: '19.8M', for: 'buy-improve', type: 'multifamily', name: property })}`,
+    );
+    await page.hydrate();
+    await page.click('main a[href^="/submit"]');
+    await page.isIn(/^\/submit$/);
+    await page.gives('return document.querySelector("[name=name]").value', property);
+    await page.type('[name=street]', '2210 Sweetgum Lane');
+    await page.type('[name=city]', 'Raleigh');
+    await page.click('main button "Continue"');
+    await page.isIn(/plan$/);
+    await page.back();
+    await page.isIn(/^\/submit$/);
+    await page.gives('return document.querySelector("[name=street]").value', '2210 Sweetgum Lane');
+    await page.click('main button "Continue"');
+    await page.isIn(/plan$/);
+    await page.gives('return document.querySelector("[name=price]").value', '14.2M');
+    await page.type('#words', 'New roofs.');
+    await page.click('main button "Continue"');
+    await page.isIn(/people$/);
+    await page.click('[name=role][value=sponsor]');
+    await page.type('[name=email]', 'sage@willow');
+    await page.click('main button "Continue"');
+    await page.gives('return document.activeElement.name', 'name');
+    await page.type('[name=name]', 'Sage Willow');
+    await page.type('[name=email]', `.${Math.random().toString(36).slice(2)}.example`);
+    await page.reload();
+    await page.gives('return document.querySelector("[name=name]").value', 'Sage Willow');
+    await page.click('main button "Continue"');
+    await page.isIn(/documents$/);
+    await page.choose('.docs li:nth-child(1) input[type=file]', [join(files, 'roll.csv')]);
+    await page.choose('.docs li:nth-child(2) input[type=file]', [join(files, 'T12.pdf')]);
+    await page.reads('.docs li:nth-child(1) .chosen', 'roll.csv');
+    await page.reads('.docs li:nth-child(2) .chosen', 'T12.pdf');
+    await page.click('main a "Continue"');
+    await page.isIn(/send$/);
+    for (const said of [property, '2210 Sweetgum Lane', 'Sage Willow', 'New roofs.', 'roll.csv', 'T12.pdf'])
+      await page.reads('.over-list', said);
+    expect(await page.evaluate<string>('return location.search')).not.toMatch(/NaN|undefined/);
+    await page.click('[name=consent]');
+    await page.click('main button "Send to Oak"');
+    await page.isIn(/^\/submit\/sent\//);
+    await page.reads('main h1', 'It is on our desk');
+    await page.click('main a "Open the page"');
+    await page.isIn(/^\/submit\/status\//);
+    own = await page.evaluate<string>('return location.pathname');
+    await page.reads('main', 'roll.csv');
+  });
+
+  it('staff read it and ask, and its borrower answers with a document', async () => {
+    await page.open(officeLink());
+    await page.click('main button "Sign in"');
+    await page.isIn(/^\/staff\//);
+    await page.open('/staff/pipeline');
+    await page.click(`main a "${property}"`);
+    await page.isIn(/^\/staff\/deals\/\d+$/);
+    await page.reads('main', 'New roofs.');
+    await page.pick('select[name=state]', 'more-needed');
+    await page.type('#reply', 'Is the boiler in the budget?');
+    await page.click('main button "Send and set"');
+    await page.reads('.thread', 'Is the boiler in the budget?');
+
+    await page.open(own);
+    await page.hydrate();
+    await page.reads('main', 'Is the boiler in the budget?');
+    await page.type('#answer textarea', 'It is.');
+    await page.choose('#answer li:last-of-type input[type=file]', [join(files, 'chart.pdf')]);
+    await page.reads('#answer', 'chart.pdf');
+    await page.click('#answer [type=submit]');
+    await page.reads('.verdict.done', '1 document');
+    await page.reads('main', 'It is.');
+  });
+});

@@ -1,0 +1,34 @@
+import puppeteer, { type ElementHandle, type LaunchOptions } from 'puppeteer-core';
+import { testBrowser } from '../../playwright.config.ts';
+import type { Input } from './input.ts';
+
+export const FIREFOX = '/usr/bin/firefox-esr';
+export const CHROMIUM = testBrowser.executablePath ?? '';
+
+/** Debian's Firefox over WebDriver BiDi, which Playwright does not speak to it. */
+export const firefox = () => start({ browser: 'firefox', executablePath: FIREFOX });
+export const chromium = () => start({ executablePath: CHROMIUM, args: testBrowser.args });
+
+async function start(options: LaunchOptions): Promise<Input> {
+  const browser = await puppeteer.launch({ headless: true, ...options });
+  const page = await browser.newPage();
+  return {
+    open: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewport({ width, height }),
+    evaluate: (body) => page.evaluate(`(() => { ${body} })()`) as Promise<never>,
+    move: (x, y) => page.mouse.move(x, y),
+    click: async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    choose: async (selector, files) => {
+      const field = (await page.$(selector)) as ElementHandle<HTMLInputElement>;
+      await field.uploadFile(...files);
+    },
+    back: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    close: () => browser.close(),
+  };
+}
