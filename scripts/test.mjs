@@ -7,6 +7,8 @@ import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell';
 const DEBIAN_FIREFOX = '/usr/bin/firefox-esr';
+/** WebKit as GTK has it, and a screen that nobody sees, each by the program that is used of it. */
+const DEBIAN_WEBKIT = { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/xvfb-run' };
 
 const run = (command, args) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
@@ -41,8 +43,9 @@ function unpackNginx() {
 
 await installIfStale({ tests: true });
 installBrowser();
-// a few journeys run in Firefox too; without it they are skipped, and say so
+// journeys run in Firefox and WebKit too; without them they are skipped, and say so
 if (!existsSync(DEBIAN_FIREFOX)) installDebian('firefox-esr');
+for (const [name, program] of Object.entries(DEBIAN_WEBKIT)) if (!existsSync(program)) installDebian(name);
 // term sheets are read again as a reader would; without it those tests are skipped, and say so. LibreOffice, which works out
 // workbooks again, is 65 MB and more to download: it is used where it is
 if (spawnSync('pdfinfo', ['-v'], { stdio: 'ignore' }).error) installDebian('poppler-utils');

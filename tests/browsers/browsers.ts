@@ -13,11 +13,11 @@ const BROWSERS = [
 /** Tests in each of these browsers that is installed; the others say that they are skipped. */
 export function inBrowsers(
   names: readonly ('Chromium' | 'Firefox' | 'WebKitGTK')[],
-  tests: (start: () => Promise<Input>) => void,
+  tests: (start: () => Promise<Input>, name: string) => void,
 ): void {
   for (const { name, needs, start } of BROWSERS.filter(({ name }) => (names as string[]).includes(name))) {
     const missing = needs.filter((path) => !existsSync(path));
     const why = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not installed)` : '';
-    describe.skipIf(missing.length > 0)(`in ${name}${why}`, () => tests(start));
+    describe.skipIf(missing.length > 0)(`in ${name}${why}`, () => tests(start, name));
   }
 }

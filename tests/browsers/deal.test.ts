@@ -35,10 +35,11 @@ const officeLink = () =>
     encoding: 'utf8',
   }).match(/http:\S+/)![0];
 
-inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) => {
+inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start, browser) => {
   let page: Visitor;
   /** Where its borrower follows the deal. */
   let own = '';
+  const sponsor = `Sage ${Math.random().toString(36).slice(2, 7)}`;
   const property = `Sweetgum ${Math.random().toString(36).slice(2, 7)}`;
   beforeAll(async () => {
     page = visitor(await start(), url);
@@ -60,9 +61,11 @@ inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) => {
     await page.isIn(/plan$/);
     await page.back();
     await page.isIn(/^\/submit$/);
+    await page.shows('[name=street]');
     await page.gives('return document.querySelector("[name=street]").value', '2210 Sweetgum Lane');
     await page.click('main button "Continue"');
     await page.isIn(/plan$/);
+    await page.shows('[name=price]');
     await page.gives('return document.querySelector("[name=price]").value', '14.2M');
     await page.type('#words', 'New roofs.');
     await page.click('main button "Continue"');
@@ -71,10 +74,10 @@ inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) => {
     await page.type('[name=email]', 'sage@willow');
     await page.click('main button "Continue"');
     await page.gives('return document.activeElement.name', 'name');
-    await page.type('[name=name]', 'Sage Willow');
+    await page.type('[name=name]', sponsor);
     await page.type('[name=email]', `.${Math.random().toString(36).slice(2)}.example`);
     await page.reload();
-    await page.gives('return document.querySelector("[name=name]").value', 'Sage Willow');
+    await page.gives('return document.querySelector("[name=name]").value', sponsor);
     await page.click('main button "Continue"');
     await page.isIn(/documents$/);
     await page.choose('.docs li:nth-child(1) input[type=file]', [join(files, 'roll.csv')]);
@@ -83,10 +86,14 @@ inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) => {
     await page.reads('.docs li:nth-child(2) .chosen', 'T12.pdf');
     await page.click('main a "Continue"');
     await page.isIn(/send$/);
-    for (const said of [property, '2210 Sweetgum Lane', 'Sage Willow', 'New roofs.', 'roll.csv', 'T12.pdf'])
+    for (const said of [property, '2210 Sweetgum Lane', sponsor, 'New roofs.', 'roll.csv', 'T12.pdf'])
       await page.reads('.over-list', said);
     expect(await page.evaluate<string>('return location.search')).not.toMatch(/NaN|undefined/);
     await page.click('[name=consent]');
+    // longer than a robot takes
+    await page.evaluate(
+      'const now = performance.now.bind(performance); performance.now = () => now() + 10_000;',
+    );
     await page.click('main button "Send to Oak"');
     await page.isIn(/^\/submit\/sent\//);
     await page.reads('main h1', 'It is on our desk');
@@ -96,27 +103,33 @@ inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) => {
     await page.reads('main', 'roll.csv');
   });
 
-  it('staff read it and ask, and its borrower answers with a document', async () => {
+  // WebKitGTK keeps a secure cookie under no name without https, `localhost` neither, so nobody can sign in there
+  it.skipIf(browser === 'WebKitGTK')('staff read it and ask', async () => {
     await page.open(officeLink());
     await page.click('main button "Sign in"');
     await page.isIn(/^\/staff\//);
-    await page.open('/staff/pipeline');
-    await page.click(`main a "${property}"`);
+    await page.open('/staff');
+    await page.click(`[role=option] "${sponsor}"`);
+    await page.reads('#item-name', property);
+    await page.click('[data-key=o]');
     await page.isIn(/^\/staff\/deals\/\d+$/);
     await page.reads('main', 'New roofs.');
     await page.pick('select[name=state]', 'more-needed');
     await page.type('#reply', 'Is the boiler in the budget?');
     await page.click('main button "Send and set"');
     await page.reads('.thread', 'Is the boiler in the budget?');
+    await page.open(own);
+    await page.reads('main', 'Is the boiler in the budget?');
+  });
 
+  it('its borrower answers with a document', async () => {
     await page.open(own);
     await page.hydrate();
-    await page.reads('main', 'Is the boiler in the budget?');
     await page.type('#answer textarea', 'It is.');
     await page.choose('#answer li:last-of-type input[type=file]', [join(files, 'chart.pdf')]);
     await page.reads('#answer', 'chart.pdf');
     await page.click('#answer [type=submit]');
-    await page.reads('.verdict.done', '1 document');
+    await page.reads('.verdict.done', 'We have your document');
     await page.reads('main', 'It is.');
   });
 });

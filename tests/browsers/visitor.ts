@@ -42,7 +42,12 @@ export function visitor(input: Input, site: string) {
     evaluate,
     place,
     resize: input.resize,
-    choose: input.choose,
+    async choose(selector: string, files: string[]) {
+      await until(`${selector} is there`, () =>
+        evaluate(`return document.querySelector(${JSON.stringify(selector)}) !== null`),
+      ).toBe(true);
+      await input.choose(selector, files);
+    },
     back: input.back,
     reload: input.reload,
     move: input.move,
