@@ -83,7 +83,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
     takeout: null,
   },
   {
-    deal: 'for=refinance&type=industrial&market=primary&debt=9.4M&costs=210k&value=15.2M&value2=15.2M&noi=1.15M&noi2=1.15M&loan=10M&sofr=4.1&spread=475&hold=12&start=2027-03&fee=1&steady=0',
+    deal: 'for=refinance&type=industrial&market=primary&debt=9.4M&basis=9.4M&costs=210k&value=15.2M&value2=15.2M&noi=1.15M&noi2=1.15M&loan=10M&sofr=4.1&spread=475&hold=12&start=2027-03&fee=1&steady=0',
     programs: {
       core: 'fits-with-less 7207500 ltc',
       'core-plus': 'fits-with-less 8168500 ltc',
@@ -145,7 +145,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
     takeout: null,
   },
   {
-    deal: 'for=stabilize&type=multifamily&market=secondary&debt=18M&works=600k&costs=350k&noi=720k&noi2=1.95M&value=21M&value2=29.5M&loan=19M&sofr=3.75&hold=24&steady=14&start=2026-01&fee=1&exit=1&ext=0.5&hud=5.75&process=8&legal=150k&units=180&reserve=loan&program=participating',
+    deal: 'for=stabilize&type=multifamily&market=secondary&debt=18M&basis=18M&works=600k&costs=350k&noi=720k&noi2=1.95M&value=21M&value2=29.5M&loan=19M&sofr=3.75&hold=24&steady=14&start=2026-01&fee=1&exit=1&ext=0.5&hud=5.75&process=8&legal=150k&units=180&reserve=loan&program=participating',
     programs: {
       core: 'fits-with-less 8115851 dscr',
       'core-plus': 'fits-with-less 16107500 ltc',
@@ -177,7 +177,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
     },
   },
   {
-    deal: 'for=situation&type=self-storage&market=secondary&debt=1.2M&value=2.4M&value2=2.5M&noi=190k&sofr=4&loan=1.5M&hold=12&start=2026-03',
+    deal: 'for=situation&type=self-storage&market=secondary&debt=1.2M&basis=1.2M&value=2.4M&value2=2.5M&noi=190k&sofr=4&loan=1.5M&hold=12&start=2026-03',
     programs: {
       core: 'does-not-fit 900000 ltc',
       'core-plus': 'does-not-fit 1020000 ltc',
@@ -225,7 +225,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
     },
   },
   {
-    deal: 'for=refinance&type=multifamily&units=120&debt=14M&costs=300k&value=21M&noi=1.4M&hud=5.5&loan=16M&occupied=94',
+    deal: 'for=refinance&type=multifamily&units=120&debt=14M&basis=14M&costs=300k&value=21M&noi=1.4M&hud=5.5&loan=16M&occupied=94',
     programs: {
       core: 'more-needed',
       'core-plus': 'fits-with-less 12155000 ltc',
@@ -241,7 +241,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
     takeout: null,
   },
   {
-    deal: 'for=refinance&type=multifamily&units=120&debt=14M&costs=300k&value=21M&noi=1.0M&hud=6.25&loan=16M&life=40&afford=affordable&occupied=91',
+    deal: 'for=refinance&type=multifamily&units=120&debt=14M&basis=14M&costs=300k&value=21M&noi=1.0M&hud=6.25&loan=16M&life=40&afford=affordable&occupied=91',
     programs: {
       core: 'more-needed',
       'core-plus': 'fits-with-less 12155000 ltc',
@@ -289,7 +289,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
     takeout: null,
   },
   {
-    deal: 'for=refinance&type=multifamily&units=60&debt=5M&costs=100k&value=9M&noi=650k&hud=5.5&loan=7M&occupied=79',
+    deal: 'for=refinance&type=multifamily&units=60&debt=5M&basis=5M&costs=100k&value=9M&noi=650k&hud=5.5&loan=7M&occupied=79',
     programs: {
       core: 'more-needed',
       'core-plus': 'fits-with-less 4335000 ltc',

@@ -1,13 +1,16 @@
+import { Link } from 'react-router';
 import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { costGrid } from '#app/lending/deal/sensitivity.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
+import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
 import { sayChoice } from './say-answer.ts';
+import { costCaveats, exampleFees, otherBridge, sayNotice, sayShare } from './say-caveats.ts';
 import {
   sayCount,
   sayDollars,
@@ -18,7 +21,6 @@ import {
   sayRate,
   sayWhole,
 } from './say-figures.ts';
-import { sayParticipation } from './say-loan.ts';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import '#app/styles/ruled-table.css';
@@ -60,13 +62,15 @@ interface PartProps {
 function Headline({ desk, cost, covered }: PartProps & { covered: number | null }) {
   const { words, answer, terms, read } = desk;
   const said = words.cost;
-  const isPriced = cost.originationFee + cost.exitFee > 0;
+  const isPriced = (cost.originationFee ?? 0) + (cost.exitFee ?? 0) > 0;
   const able = answer.programs.filter(
     ({ key, verdict, largest }) =>
       !isInsured(key) && verdict !== 'does-not-fit' && (largest ?? 0) >= cost.loan,
   );
   const reserve = cost.reserve ?? 0;
-  const share = sayParticipation(desk, answer.bridge!);
+  const { participation, unpriced } = cost;
+  const shared = participation?.totals;
+  const example = words.example;
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">
@@ -84,14 +88,37 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
             fees: isPriced ? said.feesTyped : said.feesOpen,
             allIn: cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual),
           })}{' '}
-          {share && fillTemplate(said.participation, { share })}
-          {share && ' '}
+          {participation && `${sayShare(participation)} `}
+          {shared && `With it: ${sayDollars(shared[0])} to ${sayDollars(shared[1])} in all. `}
           {reserve > 0 &&
             fillTemplate(covered === null ? said.uncovered : said.covered, {
               month: covered ?? '',
               reserve: sayWhole(reserve),
             })}
         </p>
+        <Caveats
+          lines={[
+            ...(otherBridge(desk) ?? []),
+            ...exampleFees(desk),
+            ...(cost.extensionsUsed > 0
+              ? costCaveats(desk, cost).filter((line) => line.startsWith('It runs'))
+              : []),
+            sayNotice(desk),
+          ]}
+        />
+        {unpriced.length > 0 && (
+          <p className="no-print">
+            <Link
+              className="lnk"
+              preventScrollReset
+              to={desk.to('cost', {
+                ...{ fee: example.fee!, exit: example.exit!, ext: example.ext!, fees: 'example' },
+              })}
+            >
+              Fill in an example set of fees
+            </Link>
+          </p>
+        )}
         <WhichProgram
           desk={desk}
           page="cost"
@@ -100,7 +127,10 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
           current={answer.bridge}
           figure={({ key }) => {
             const loan = bridgeLoan(terms.find((one) => one.key === key)!, read.deal, cost.loan);
-            return loan && sayDollars(bridgeCost(loan).total);
+            return (
+              loan &&
+              sayDollars(bridgeCost(loan, { payoff: Math.min(cost.payoff, loan.term.extended) }).total)
+            );
           }}
         />
       </div>
@@ -113,12 +143,12 @@ function Facade({ desk, cost, covered }: PartProps & { covered: number | null })
   const shown = cost.months.slice(0, cost.payoff);
   const last = shown.at(-1)!;
   const data: CostFacade = {
-    feeIn: cost.originationFee,
-    feeOut: cost.exitFee,
+    feeIn: cost.originationFee ?? 0,
+    feeOut: cost.exitFee ?? 0,
     months: shown,
     words: {
-      feeIn: cost.originationFee > 0 ? said.drawing.feeIn : '',
-      feeOut: cost.exitFee > 0 ? said.drawing.feeOut : '',
+      feeIn: (cost.originationFee ?? 0) > 0 ? said.drawing.feeIn : '',
+      feeOut: (cost.exitFee ?? 0) > 0 ? said.drawing.feeOut : '',
       noi: fillTemplate(said.drawing.noi, { noi: sayWhole(last.noi ?? 0) }),
     },
     covered:
@@ -140,7 +170,7 @@ function Facade({ desk, cost, covered }: PartProps & { covered: number | null })
         <div className="band-head grid12">
           <h2 className="d3 to-5">
             {fillTemplate(said.windows, {
-              count: Math.round((cost.interest + cost.originationFee + cost.exitFee) / sum),
+              count: Math.round((cost.interest + (cost.originationFee ?? 0) + (cost.exitFee ?? 0)) / sum),
               sum: sayExactly(sum),
             })}
           </h2>
@@ -151,10 +181,10 @@ function Facade({ desk, cost, covered }: PartProps & { covered: number | null })
           drawing={costFacade(data)}
           label={fillTemplate(said.drawing.label, {
             sum: sayExactly(sum),
-            feeIn: sayWhole(cost.originationFee),
+            feeIn: sayWhole(cost.originationFee ?? 0),
             months: months(cost.payoff),
             first: sayWhole(shown[0]!.interest),
-            feeOut: sayWhole(cost.exitFee),
+            feeOut: sayWhole(cost.exitFee ?? 0),
           })}
         />
         <DataFigure className="narrow" drawing={costFacade(narrow, { narrow: true })} />
@@ -165,12 +195,11 @@ function Facade({ desk, cost, covered }: PartProps & { covered: number | null })
 
 function Lines({ desk, cost }: PartProps) {
   const { lines } = desk.words.cost;
-  const participation = sayParticipation(desk, desk.answer.bridge!);
+  const { participation } = cost;
   const { read, words } = desk;
   const step = (label: string) => cost.steps.filter((one) => one.label === label);
   const open = (field: 'fee' | 'exit' | 'ext') => (cost.unpriced.includes(field) ? lines.open : undefined);
-  const amount = (field: 'fee' | 'exit' | 'ext', value: number) =>
-    cost.unpriced.includes(field) ? '\u2013' : sayWhole(value);
+  const amount = (value: number | null) => (value === null ? '\u2013' : sayWhole(value));
   const days = sayChoice(words, read.deal.days);
   return (
     <section className="beside-words sec wrap grid12">
@@ -182,7 +211,7 @@ function Lines({ desk, cost }: PartProps) {
         <SumLine
           label={lines.origination}
           note={open('fee')}
-          amount={amount('fee', cost.originationFee)}
+          amount={amount(cost.originationFee)}
           steps={step('Origination fee')}
         />
         <SumLine
@@ -200,17 +229,15 @@ function Lines({ desk, cost }: PartProps) {
         <SumLine
           label={lines.extension}
           note={open('ext')}
-          amount={amount('ext', cost.extensionFees)}
+          amount={amount(cost.extensionFees)}
           steps={step('Extension fees')}
         />
         <SumLine
           label={lines.exit}
           note={open('exit')}
-          amount={amount('exit', cost.exitFee)}
+          amount={amount(cost.exitFee)}
           steps={step('Exit fee')}
-        >
-          {participation && fillTemplate(lines.participation, { share: participation })}
-        </SumLine>
+        />
         <SumLine
           label={lines.minimum}
           note={fillTemplate(lines.minimumNote, { months: months(cost.minimumMonths) })}
@@ -218,12 +245,41 @@ function Lines({ desk, cost }: PartProps) {
           steps={step('Minimum interest')}
           aside
         />
-        <SumLine label={lines.total} amount={sayWhole(cost.total)} steps={step('Total cost')} total />
         <SumLine
-          label={lines.allIn}
-          note={participation ? fillTemplate(lines.allInBefore, { share: participation }) : lines.allInNote}
+          label={cost.unpriced.length > 0 ? 'Interest and the fees typed' : 'Interest and fees'}
+          amount={sayWhole(cost.total)}
+          steps={step('Total cost')}
+          total
+        />
+        <SumLine
+          label="A year, interest and the fees typed"
+          note="the yearly rate at which what you receive and what you pay are worth the same"
           amount={cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)}
         />
+        {participation && (
+          <>
+            <SumLine
+              label="Share of the value created"
+              note={sayShare(participation)}
+              amount={participation.amounts ? participation.amounts.map(sayWhole).join(' to ') : 'not known'}
+            />
+            {participation.totals && (
+              <SumLine
+                label="With that share"
+                amount={participation.totals.map(sayWhole).join(' to ')}
+                total
+              />
+            )}
+            {participation.allInAnnual && (
+              <SumLine
+                label="A year, that share included"
+                amount={participation.allInAnnual
+                  .map((rate) => (rate === null ? '\u2013' : sayRate(rate)))
+                  .join(' to ')}
+              />
+            )}
+          </>
+        )}
         {cost.reserve !== null && (
           <SumLine label={lines.reserve} note={lines.reserveNote} amount={sayWhole(cost.reserve)} aside />
         )}

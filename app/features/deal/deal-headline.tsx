@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
+import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
 import { isBlank } from './answer-desk.ts';
@@ -8,6 +8,7 @@ import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-name.ts';
 import { nameOf, ownFigures, shortOf, unlocks } from './say-answer.ts';
 import { sayCount, sayDollars, sayList, sayLoan } from './say-figures.ts';
+import { sayLeft } from './say-funds.ts';
 import { sayParticipation } from './say-loan.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
@@ -53,10 +54,9 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
         : most === first
           ? [lends(first, fits.length === 1 ? said.only : said.narrowest, said.onlyShared)]
           : [lends(first, said.narrowest, said.onlyShared), lends(most, said.most, said.mostShared)];
-    const { debt, loan, for: plan } = read.deal;
-    const short = (debt ?? 0) - most.largest!;
-    if (plan !== null && PLANS[plan].buys === false && loan === null && short > 0)
-      sentences.push(fillTemplate(said.short, { amount: sayDollars(short) }));
+    const whose = isAsked ? asked : most;
+    const left = sayLeft(desk, whose);
+    if (left !== '' && whose.funds) sentences.push(left.replace(/^It /, `${shortOf(desk, whose)} `));
     const later = answer.programs.find(({ verdict }) => verdict === 'later');
     if (later && answer.takeout)
       sentences.push(

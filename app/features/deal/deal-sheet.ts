@@ -11,6 +11,7 @@ import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './say-answer.ts';
+import { exampleFees, sayLate, sayShare } from './say-caveats.ts';
 import { sayField } from './say-field.ts';
 import {
   sayCount,
@@ -23,6 +24,7 @@ import {
   sayRates,
   sayWhole,
 } from './say-figures.ts';
+import { sayCash } from './say-funds.ts';
 import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './say-loan.ts';
 
 /** What a sheet shows of the site beside the desk's own words. */
@@ -79,14 +81,20 @@ const LENDS: readonly string[] = ['fits', 'fits-with-less'];
 export const lendersOf = ({ answer }: Desk): ProgramAnswer[] =>
   answer.programs.filter(({ verdict, loan }) => LENDS.includes(verdict) && (loan ?? 0) > 0);
 
-/** The loan that the sheet is about: the program asked for, else the bridge that cost and takeout are reckoned for, else the first that lends. */
+/** The loan that the sheet is about: the program asked for, else the bridge that cost and takeout are reckoned for, else the first that lends; for an owner, one that pays for everything where there is one. */
 export function subjectOf(desk: Desk): ProgramAnswer | null {
   const { answer, read } = desk;
   const lends = lendersOf(desk);
+  // an owner chooses a loan that repays what is owed: one that leaves cash to find is none while another does
+  const owns = lends.some(({ funds }) => funds && !funds.buys);
+  const covers = owns ? lends.filter(({ funds }) => funds?.cash === 0) : [];
+  const among = covers.length > 0 ? covers : lends;
   return (
     lends.find(({ key }) => key === read.deal.program) ??
-    lends.find(({ key }) => key === answer.bridge) ??
-    lends[0] ??
+    // a permanent loan that fits today needs no bridge before it
+    (owns ? covers.find(({ key, verdict }) => isInsured(key) && verdict === 'fits') : undefined) ??
+    among.find(({ key }) => key === answer.bridge) ??
+    among[0] ??
     null
   );
 }
@@ -203,6 +211,32 @@ function leverageRow(desk: Desk<'sheet'>, subject: ProgramAnswer): SheetRow | nu
   };
 }
 
+/** What the loan leaves to pay, of what has to be paid. */
+function fundsRow(subject: ProgramAnswer): SheetRow | null {
+  const { funds } = subject;
+  if (funds === null) return null;
+  return {
+    label: sayCash(funds),
+    figure: sayWhole(funds.cash),
+    note: `Of ${sayWhole(funds.total)} to pay`,
+    strong: !funds.buys && funds.cash > 0,
+  };
+}
+
+function yieldRow({ measures }: ProgramAnswer): SheetRow | null {
+  if (measures === null) return null;
+  const { debtYieldToday, debtYieldStabilized, perUnit } = measures;
+  const share = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');
+  return {
+    label: 'Debt yield',
+    figure: join([
+      debtYieldToday !== null && `${share(debtYieldToday)} today`,
+      debtYieldStabilized !== null && `${share(debtYieldStabilized)} stabilized`,
+    ]),
+    note: perUnit === null ? '' : `${sayWhole(perUnit)} a unit`,
+  };
+}
+
 function bridgeRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const { rows } = desk.words.sheet;
   const { deal } = desk.read;
@@ -217,7 +251,9 @@ function bridgeRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: Sh
   const isOpen = [deal.fee, deal.exit, deal.ext].includes(null);
   return rowsOf(
     amountRow(desk, subject),
+    fundsRow(subject),
     leverageRow(desk, subject),
+    yieldRow(subject),
     [
       rows.interest,
       fillTemplate(rows.over, { spread: ratesOf(desk, subject.key)?.spread ?? '' }),
@@ -258,13 +294,35 @@ function bridgeRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: Sh
 function insuredRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const { rows } = desk.words.sheet;
   const dscr = subject.rules.find(({ id }) => id === 'dscr');
-  const years = longestYears(desk, subject.key);
+  // the term of this deal, which the life that remains may shorten
+  const months = subject.payments?.months ?? longestYears(desk, subject.key) * 12;
+  const { payments } = subject;
   const { recourse = null } = printed[subject.key] ?? {};
   return rowsOf(
     amountRow(desk, subject),
+    fundsRow(subject),
     leverageRow(desk, subject),
-    years > 0 ? [rows.term, fillTemplate(rows.years, { years })] : null,
-    dscr && dscr.limit !== null ? [rows.ask, sayFigure(askedOf(dscr)!, 'dscr')] : null,
+    yieldRow(subject),
+    months > 0
+      ? [
+          rows.term,
+          `${months % 12 === 0 ? sayFigure(months / 12, 'years') : sayFigure(months, 'months')}, fixed`,
+        ]
+      : null,
+    payments && [
+      'Each month',
+      `${sayExactly(payments.monthly)} principal and interest`,
+      `${sayExactly(payments.monthlyPremium)} insurance, first year`,
+    ],
+    dscr && dscr.limit !== null
+      ? [
+          rows.ask,
+          dscr.limitTo === null
+            ? sayFigure(askedOf(dscr)!, 'dscr')
+            : `${sayFigure(dscr.limit, 'dscr')} to ${sayFigure(dscr.limitTo, 'dscr')}`,
+          dscr.ends ? `${sayExactly(dscr.ends[0])} to ${sayExactly(dscr.ends[1])}` : '',
+        ]
+      : null,
     recourse === null ? null : [rows.recourse, recourse],
   );
 }
@@ -294,7 +352,9 @@ function outRows(desk: Desk<'sheet'>): SheetRow[] {
     .filter(({ id }) => takeout.binding.includes(id))
     .map((rule: RuleAnswer) => sayTest(desk, '223f', rule, 'short'));
   const { noi, noteRate } = breakEven;
+  const late = sayLate(takeout);
   return rowsOf(
+    late && { label: 'Too late', figure: late[0]!, note: '', strong: true },
     {
       label: rows.permanent,
       strong: true,
@@ -303,8 +363,20 @@ function outRows(desk: Desk<'sheet'>): SheetRow[] {
     },
     [
       rows.after,
-      fillTemplate(surplus < 0 ? rows.shortfall : rows.surplus, { amount: sayWhole(Math.abs(surplus)) }),
+      join(
+        [
+          fillTemplate(surplus < 0 ? rows.shortfall : rows.surplus, { amount: sayWhole(Math.abs(surplus)) }),
+          takeout.cashOut.later > 0 &&
+            `${sayWhole(takeout.cashOut.atClosing)} at closing, ${sayWhole(takeout.cashOut.later)} later`,
+        ],
+        ': ',
+      ),
       fillTemplate(rows.costs, { amount: sayWhole(costs.total) }),
+    ],
+    takeout.afterParticipation && [
+      'After the share of value',
+      takeout.afterParticipation.map(sayWhole).join(' to '),
+      'The basis is an assumption',
     ],
     noi === null
       ? null
@@ -436,7 +508,7 @@ const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 
 /** The sheet of a deal: from the desk's answer to what is printed, with words from the content. Pure. */
 export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
-  const { words, read, version, asOf, today } = desk;
+  const { words, read, version, asOf, today, answer } = desk;
   const said = words.sheet;
   const subject = subjectOf(desk);
   const older = read.deal.terms !== null && read.deal.terms !== version;
@@ -465,7 +537,12 @@ export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
     figures: keyFigures(desk, subject),
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
-    legal: [...(subject ? sayNotes(desk, subject) : []), ...said.legal],
+    legal: [
+      ...(subject ? sayNotes(desk, subject) : []),
+      ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
+      ...exampleFees(desk),
+      ...said.legal,
+    ],
     reach: fillTemplate(said.reach, { ...site.firm, firm: site.firm.name }),
     drawing: drawingOf(desk, subject),
     query: shortQuery(read, version).toString(),

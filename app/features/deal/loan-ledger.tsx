@@ -8,8 +8,10 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
+import { LoanFacts } from './loan-facts.tsx';
 import { sayBinding, sayTest } from './say-answer.ts';
 import { sayExactly, sayList, sayLoan, sayRates } from './say-figures.ts';
+import { sayLeft } from './say-funds.ts';
 import { coverageToday, longestYears, ratesOf, sayNotes } from './say-loan.ts';
 import { sayReasons } from './say-reasons.ts';
 import { StepLine } from './step-line.tsx';
@@ -82,8 +84,10 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
     key: answer.key,
     notes: tests.length === 0 ? [] : answer.notes.filter((note) => note !== 'value-basis-assumed'),
   });
-  const said = (reasons.length > 0 || notes.length > 0) && (
+  const left = answer.verdict === 'fits' || answer.verdict === 'fits-with-less' ? sayLeft(desk, answer) : '';
+  const said = (reasons.length > 0 || notes.length > 0 || left !== '') && (
     <div className="said">
+      {left && <p className="left-to-pay">{left}</p>}
       {reasons.map(({ head, fix }) => (
         <p key={head} className="reason">
           <b>{head}</b> {fix}
@@ -113,6 +117,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
           <i className="plus" aria-hidden="true" />
         </summary>
         <TestsTable desk={desk} program={program} rules={tests} binding={later?.binding ?? answer.binding} />
+        <LoanFacts answer={answer} />
         <p className="row-acts">
           {answer.verdict === 'fits' && !/^2/.test(answer.key) && (
             <TextLink to={desk.to('cost', { program: answer.key })}>{ledger.cost}</TextLink>

@@ -7,12 +7,15 @@ import type { DataDrawing } from '#drawings/desk/data-drawing.ts';
 import { loanPair } from '#drawings/desk/loan-pair.ts';
 import { tableCurve } from '#drawings/desk/table-curve.ts';
 import { type CalendarPhase, takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
+import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
 import { sayTest } from './say-answer.ts';
+import { sayLate, takeoutCaveats } from './say-caveats.ts';
 import { sayCount, sayDollars, sayList, sayLoan, sayMillions, sayRate, sayWhole } from './say-figures.ts';
+import { NOT_COUNTED } from './say-funds.ts';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import './takeout-page.css';
@@ -52,28 +55,48 @@ interface PartProps {
 
 function Headline({ desk, out }: PartProps) {
   const said = desk.words.takeout;
-  const { noi, noteRate } = out.breakEven;
+  const { noi } = out.breakEven;
+  const noteRate = out.breakEven.noteRate ?? out.breakEvenBeyond;
+  const beyond = out.breakEvenBeyond === null ? '' : 'beyond ';
   const { deal } = desk.read;
   const room =
     noi !== null && noteRate !== null
       ? out.repays
-        ? fillTemplate(said.room, { noi: sayWhole((deal.noi2 ?? 0) - noi), rate: sayRate(noteRate) })
+        ? fillTemplate(said.room, {
+            noi: sayWhole((deal.noi2 ?? 0) - noi),
+            rate: `${beyond}${sayRate(noteRate)}`,
+          })
         : fillTemplate(said.gap, { noi: sayWhole(noi), rate: sayRate(noteRate) })
       : '';
+  const { timeline, afterParticipation, surplus } = out;
+  const late = -timeline.spare;
+  const least = afterParticipation?.[0] ?? surplus;
+  const title =
+    late > 0
+      ? `The HUD loan comes ${late === 1 ? 'one month' : `${late} months`} after the bridge has ended`
+      : afterParticipation && surplus >= 0
+        ? least >= 0
+          ? `The permanent loan repays the bridge and its share, with ${sayDollars(least)} to ${sayDollars(afterParticipation[1])} over`
+          : `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short`
+        : fillTemplate(surplus >= 0 ? said.over : said.short, { amount: sayDollars(Math.abs(surplus)) });
   return (
     <section className="answer wrap grid12">
-      <h1 className="d2 to-6">
-        {fillTemplate(out.surplus >= 0 ? said.over : said.short, {
-          amount: sayDollars(Math.abs(out.surplus)),
-        })}
-      </h1>
-      <p className="lede from-7 to-11">
-        {fillTemplate(said.lede, {
-          program: programOf(desk, '223f').short,
-          loan: sayLoan(out.permanent),
-        })}{' '}
-        {room}
-      </p>
+      <h1 className="d2 to-6">{title}</h1>
+      <div className="from-7 to-11">
+        <p className="lede">
+          {late > 0 && `${sayLate(out)?.[0]} `}
+          {fillTemplate(said.lede, {
+            program: programOf(desk, '223f').short,
+            loan: sayLoan(out.permanent),
+          })}{' '}
+          {late <= 0 && room}
+        </p>
+        <Caveats
+          lines={takeoutCaveats(desk, out).filter(
+            (line) => late <= 0 || !line.startsWith('The HUD loan comes'),
+          )}
+        />
+      </div>
     </section>
   );
 }
@@ -142,19 +165,46 @@ function Pair({ desk, out }: PartProps) {
           />
           <SumLine label={uses.balance} amount={less(payoff.balance)} />
           <SumLine label={uses.last} amount={less(payoff.lastInterest)} />
-          <SumLine label={uses.exit} amount={less(payoff.exitFee)} />
+          <SumLine
+            label={uses.exit}
+            note={payoff.exitFee === null ? NOT_COUNTED : undefined}
+            amount={payoff.exitFee === null ? '\u2013' : less(payoff.exitFee)}
+          />
           {payoff.minimumInterest > 0 && (
             <SumLine label={uses.minimum} amount={less(payoff.minimumInterest)} />
           )}
           <SumLine label={uses.premium} amount={less(costs.premium)} />
           <SumLine label={uses.fees} amount={less(costs.applicationFee + costs.inspectionFee)} />
-          <SumLine label={uses.legal} amount={less(costs.legal)} />
+          <SumLine
+            label={uses.legal}
+            note={costs.legal === null ? 'not typed, not counted' : undefined}
+            amount={costs.legal === null ? '\u2013' : less(costs.legal)}
+          />
           <SumLine
             label={surplus < 0 ? uses.short : uses.over}
             amount={sayWhole(Math.abs(surplus))}
             steps={out.steps}
             total
           />
+          {out.cashOut.later > 0 && (
+            <>
+              <SumLine label="Of it, at closing" amount={sayWhole(out.cashOut.atClosing)} />
+              <SumLine label="Of it, held back until later" amount={sayWhole(out.cashOut.later)} />
+            </>
+          )}
+          {out.participation?.amounts && out.afterParticipation && (
+            <>
+              <SumLine
+                label="Share of the value created"
+                amount={out.participation.amounts.map((one) => less(one)).join(' to ')}
+              />
+              <SumLine
+                label="After that share"
+                amount={out.afterParticipation.map((one) => sayWhole(one)).join(' to ')}
+                total
+              />
+            </>
+          )}
           <p className="small">{fillTemplate(uses.deposit, { amount: sayWhole(costs.depositRefunded) })}</p>
           <p className="small">{attribution}</p>
         </div>
@@ -197,7 +247,11 @@ function Rulers({ desk, out }: PartProps) {
             return (
               <section key={title}>
                 <h3>{title}</h3>
-                <p className="said">{rulers.never}</p>
+                <p className="said">
+                  {isRate && out.breakEvenBeyond !== null
+                    ? `It breaks even beyond ${sayRate(out.breakEvenBeyond)}.`
+                    : rulers.never}
+                </p>
               </section>
             );
           const scale = scaleOf(today === null ? [plan, edge] : [plan, edge, today], isRate ? POINTS : SUMS);

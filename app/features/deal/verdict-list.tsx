@@ -4,7 +4,7 @@ import type { Desk, DeskPage } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { lightsOf } from './lights-of.ts';
 import { shortOf } from './say-answer.ts';
-import { sayCount, sayLoan } from './say-figures.ts';
+import { sayCount, sayDollars, sayLoan } from './say-figures.ts';
 import './verdict-list.css';
 
 /** All loans in one line: 'Three of nine fit, up to $14.65M'. */
@@ -12,6 +12,9 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
   const all = sayCount(programs.length).toLowerCase();
   const fits = programs.filter(({ verdict }) => verdict === 'fits');
   if (fits.length > 0) {
+    const short = fits.map(({ funds }) => (funds && !funds.buys ? funds.cash : 0));
+    if (Math.min(...short) >= 500)
+      return `Up to ${sayLoan(Math.max(...fits.map(({ largest }) => largest ?? 0)))}, at least ${sayDollars(Math.min(...short))} left to find`;
     const most = Math.max(...fits.map(({ largest }) => largest ?? 0));
     return `${sayCount(fits.length)} of ${all} ${fits.length === 1 ? 'fits' : 'fit'}${most > 0 ? `, up to ${sayLoan(most)}` : ''}`;
   }
@@ -25,13 +28,15 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
 }
 
 /** One loan's answer in a few words. */
-function sayOne({ verdict, largest, needs }: ProgramAnswer): string {
+function sayOne({ verdict, largest, needs, funds }: ProgramAnswer): string {
+  // an owner's loan that does not repay the debt is none without the rest of it
+  const short = funds && !funds.buys && funds.cash >= 500 ? `, ${sayDollars(funds.cash)} to find` : '';
   const sum = largest === null ? null : sayLoan(largest);
   switch (verdict) {
     case 'fits':
-      return sum ? `up to ${sum}` : 'fits';
+      return sum ? `up to ${sum}${short}` : 'fits';
     case 'fits-with-less':
-      return `only ${sum}`;
+      return `only ${sum}${short}`;
     case 'later':
       return sum ? `${sum}, later` : 'later';
     case 'does-not-fit':

@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import type { Desk, DeskData } from '#app/features/deal/desk-data.ts';
 import { fieldName } from '#app/features/deal/field-name.ts';
+import { costCaveats, SUBSIDIARY, sayNotice, takeoutCaveats } from '#app/features/deal/say-caveats.ts';
 import { sayList, sayStep } from '#app/features/deal/say-figures.ts';
+import { sayCash, sayLeft, USES } from '#app/features/deal/say-funds.ts';
 import { sayNotes } from '#app/features/deal/say-loan.ts';
-import { sayNotice, sayProblem } from '#app/features/deal/say-problem.ts';
+import { sayNotice as sayOddity, sayProblem } from '#app/features/deal/say-problem.ts';
 import { sayReasons } from '#app/features/deal/say-reasons.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
+import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
+import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
 import { fillTemplate } from '#app/lending/template.ts';
+import { isInsured } from '#app/lending/vocabulary.ts';
 import type { Problem } from './problem.server.ts';
 import { day, programKey, version } from './programs-data.server.ts';
 
@@ -26,6 +31,57 @@ const fix = z
   })
   .describe('the smallest change of one input that would meet it, solved exactly');
 
+const range = z.tuple([dollars, dollars]).nullable();
+const caveats = z.array(z.string()).describe('what this answer is never to be read without');
+const line = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  amount: dollars.nullable().describe('null: at market or not known, and not counted'),
+});
+const funds = z
+  .strictObject({
+    uses: z.array(line),
+    sources: z.array(line),
+    total: dollars.describe('of either side'),
+    cash: dollars.describe('what the loan leaves to pay'),
+  })
+  .describe('sources and uses at closing');
+const percent = z.number().nullable().describe('percent');
+const measures = z.strictObject({
+  perUnit: dollars.nullable(),
+  ltvToday: percent,
+  ltvStabilized: percent,
+  ltc: percent,
+  debtYieldToday: percent,
+  debtYieldStabilized: percent,
+});
+const payments = z.strictObject({
+  monthly: dollars.describe('principal and interest'),
+  monthlyPremium: dollars.describe('mortgage insurance, in the first year'),
+  months: z.int(),
+  years: z.array(
+    z.strictObject({
+      year: z.int(),
+      interest: dollars,
+      principal: dollars,
+      premium: dollars,
+      balance: dollars.describe('at the end of the year'),
+    }),
+  ),
+});
+const participation = z
+  .strictObject({
+    share: z.tuple([z.number(), z.number()]).describe('percent of the value created'),
+    basis: z
+      .enum(['cost', 'value'])
+      .nullable()
+      .describe('an assumption: stabilized value less cost, or less value today and works'),
+    created: dollars.nullable(),
+    amounts: range,
+  })
+  .nullable()
+  .describe('what the program takes at payoff beside interest and fees; null where it takes none');
+
 const test = z.strictObject({
   id: z.string(),
   limit: z.number().nullable().describe('what is asked, in `unit`'),
@@ -37,6 +93,7 @@ const test = z.strictObject({
     .number()
     .nullable()
     .describe('dollars that it allows; null where it sets none or cannot be computed'),
+  ends: range.describe('the amounts at both ends of a range of the terms, the lesser first'),
   met: z.boolean().nullable(),
   arithmetic: z.array(z.string()),
   row: z.string().nullable().describe('the rule of the terms, as in programs.json'),
@@ -49,9 +106,15 @@ const program = z.strictObject({
   verdict: z.enum(['fits', 'fits-with-less', 'later', 'does-not-fit', 'more-needed', 'on-request']),
   largest: z.number().nullable().describe('dollars; null while it cannot be computed: see reasons'),
   binding: z.array(z.string()).describe('ids of the tests that hold it there'),
+  loan: dollars.nullable().describe('what is asked, as far as it goes: what all below is of'),
+  funds: funds.nullable(),
+  leaves: z.string().describe('what it leaves to pay, in a sentence'),
+  measures: measures.nullable(),
+  payments: payments.nullable().describe('of an insured loan'),
   tests: z.array(test),
   reasons: z.array(z.strictObject({ id: z.string(), text: z.string(), fix: fix.nullable() })),
   notes: z.array(z.string()),
+  caveats,
 });
 
 const month = z.strictObject({
@@ -67,6 +130,7 @@ const month = z.strictObject({
   fromSponsor: dollars,
 });
 
+const fee = dollars.nullable().describe('null: at market, not counted');
 const cost = z.strictObject({
   program: programKey,
   loan: dollars,
@@ -74,14 +138,22 @@ const cost = z.strictObject({
   rate: z.number().describe('percent a year'),
   interest: dollars,
   minimumInterest: dollars,
-  originationFee: dollars,
-  exitFee: dollars,
-  extensionFees: dollars,
-  total: dollars,
+  originationFee: fee,
+  exitFee: fee,
+  extensionFees: fee,
+  notCounted: z.array(z.string()).describe('parameters of the fees that nobody typed'),
+  total: dollars.describe('interest and the fees typed'),
   totalAtEndsOfSpread: z.array(dollars).length(2),
-  allInAnnual: z.number().nullable().describe('percent a year, compounded; null where no rate fits'),
+  allInAnnual: z
+    .number()
+    .nullable()
+    .describe('of interest and the fees typed, percent a year, compounded; null where no rate fits'),
+  participation,
+  totalWithParticipation: range,
+  allInWithParticipation: z.array(z.number().nullable()).nullable(),
   reserve: z.number().nullable().describe('dollars; null while NOI is not known'),
   months: z.array(month),
+  caveats,
 });
 
 const takeout = z.strictObject({
@@ -91,14 +163,27 @@ const takeout = z.strictObject({
   payoff: dollars,
   costs: dollars.describe('without the deposit that is refunded'),
   depositRefunded: dollars,
-  surplus: dollars.describe('a shortfall is negative'),
+  surplus: dollars.describe('a shortfall is negative; before a participation'),
+  atClosing: dollars.describe('of what is over, what comes at closing'),
+  heldBack: dollars.describe('of what is over, what comes later'),
+  participation,
+  afterParticipation: range,
+  repays: z.boolean().describe('all of it, and before the bridge with its extensions ends'),
+  monthsLate: z.int().describe('0 where the bridge lasts until then'),
+  termThatWouldDo: z
+    .int()
+    .nullable()
+    .describe('initial term of the bridge in months, where it comes too late'),
+  funds,
   breakEven: z
     .strictObject({ noi: orNull(z.number()), noteRate: orNull(z.number()), value: orNull(z.number()) })
-    .describe('each solved alone; null where none would do'),
+    .describe('each solved alone; null where none would do, or beyond what its parameter takes'),
+  noteRateBeyond: z.number().nullable().describe('percent beyond which the note rate breaks even'),
   latestApplicationMonth: z
     .string()
     .nullable()
     .describe('YYYY-MM; null where no processing time is typed, or it is past'),
+  caveats,
 });
 
 const typeOf = (field: Field) =>
@@ -138,6 +223,29 @@ function reasonOf(desk: Desk, { needs, onRequest }: RuleAnswer): string | null {
   return needs.length > 0 ? fillTemplate(ledger.needs, { fields: sayList(needs.map(fieldName)) }) : null;
 }
 
+function fundsData(found: SourcesAndUses): z.infer<typeof funds>;
+function fundsData(found: SourcesAndUses | null): z.infer<typeof funds> | null;
+function fundsData(found: SourcesAndUses | null): z.infer<typeof funds> | null {
+  if (found === null) return null;
+  const { uses, sources, total, cash } = found;
+  return {
+    uses: uses.map(({ id, amount }) => ({ id, label: USES[id], amount })),
+    sources: sources.map(({ id, amount }) => ({
+      id,
+      label: id === 'loan' ? 'This loan' : sayCash(found),
+      amount,
+    })),
+    total,
+    cash,
+  };
+}
+
+function shareData(found: Participation | null): z.infer<typeof participation> {
+  if (found === null) return null;
+  const { share, basis, created, amounts } = found;
+  return { share: [...share], basis, created, amounts: amounts && [...amounts] };
+}
+
 function programData(desk: Desk, answer: ProgramAnswer) {
   const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
   return {
@@ -145,6 +253,11 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     verdict: answer.verdict,
     largest: answer.largest,
     binding: answer.binding,
+    loan: answer.loan,
+    funds: fundsData(answer.funds),
+    leaves: sayLeft(desk, answer),
+    measures: answer.measures,
+    payments: answer.payments,
     tests: answer.rules.map((rule) => {
       const { id, limit, limitTo, unit, has, amount, met, row, assumed } = rule;
       return {
@@ -155,6 +268,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
         unit,
         has,
         amount,
+        ends: rule.ends && ([...rule.ends] as [number, number]),
         met,
         arithmetic: rule.steps.map(sayStep),
         row,
@@ -164,14 +278,16 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     }),
     reasons: answer.reasons.map(({ id, fix }, i) => ({ id, text: texts[i] ?? '', fix })),
     notes: sayNotes(desk, answer),
+    caveats: [...sayNotes(desk, answer), ...(isInsured(answer.key) ? [SUBSIDIARY] : []), sayNotice(desk)],
   };
 }
 
-function costData({ answer }: Desk): DealData['cost'] {
+function costData(desk: Desk): DealData['cost'] {
+  const { answer } = desk;
   if (answer.cost === null || answer.bridge === null) return null;
   const { loan, payoff, rate, interest, minimumInterest, originationFee, exitFee, extensionFees } =
     answer.cost;
-  const { total, ends, allInAnnual, reserve, months } = answer.cost;
+  const { total, ends, allInAnnual, reserve, months, participation: share, unpriced } = answer.cost;
   return {
     program: answer.bridge,
     loan,
@@ -182,17 +298,24 @@ function costData({ answer }: Desk): DealData['cost'] {
     originationFee,
     exitFee,
     extensionFees,
+    notCounted: unpriced,
     total,
     totalAtEndsOfSpread: [...ends],
     allInAnnual,
+    participation: shareData(share),
+    totalWithParticipation: share?.totals ? [...share.totals] : null,
+    allInWithParticipation: share?.allInAnnual ? [...share.allInAnnual] : null,
     reserve,
     months,
+    caveats: costCaveats(desk, answer.cost),
   };
 }
 
-function takeoutData({ answer }: Desk): DealData['takeout'] {
+function takeoutData(desk: Desk): DealData['takeout'] {
+  const { answer } = desk;
   if (answer.takeout === null) return null;
-  const { permanent, binding, payoff, costs, surplus, breakEven, timeline } = answer.takeout;
+  const out = answer.takeout;
+  const { permanent, binding, payoff, costs, surplus, breakEven, timeline } = out;
   return {
     program: '223f',
     permanent,
@@ -201,8 +324,18 @@ function takeoutData({ answer }: Desk): DealData['takeout'] {
     costs: costs.total,
     depositRefunded: costs.depositRefunded,
     surplus,
+    atClosing: out.cashOut.atClosing,
+    heldBack: out.cashOut.later,
+    participation: shareData(out.participation),
+    afterParticipation: out.afterParticipation && [...out.afterParticipation],
+    repays: out.repays,
+    monthsLate: Math.max(0, -timeline.spare),
+    termThatWouldDo: timeline.termThatWouldDo,
+    funds: fundsData(out.funds),
     breakEven,
+    noteRateBeyond: out.breakEvenBeyond,
     latestApplicationMonth: timeline.latestApplicationMonth,
+    caveats: takeoutCaveats(desk, out),
   };
 }
 
@@ -268,7 +401,7 @@ export function dealData(
     notices: [
       ...read.notices.map((notice) => ({
         parameter: notice.field as string,
-        text: sayNotice(data.words, notice, read.typed[notice.field] ?? ''),
+        text: sayOddity(data.words, notice, read.typed[notice.field] ?? ''),
       })),
       ...olderTerms(desk),
       ...unknownNames(query, data.words),

@@ -1,4 +1,5 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
+import { NOT_COUNTED } from '#app/features/deal/say-funds.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
@@ -70,10 +71,30 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     { text: '', look: 'quiet' },
     { formula: column(2, 1).split(':')[0]!, value: result.months[0]!.days, unit: 'days' },
   ) as [Place, Place, Place];
+  const steady = draft.field('steady');
+  const stable = `IF(ISNUMBER(${steady}),${steady},${hold})`;
+  const { takeout } = answer;
+  const held = takeout ? takeout.timeline.coverage[1] - takeout.timeline.stabilized : 0;
+  const repaid = takeout
+    ? `MAX(${hold},MIN(${bridgeLoan.term.extended},${stable}+MAX(${held},N(${draft.field('process')}))))`
+    : hold;
+  const [, , payoff] = cost.line(
+    { text: 'Paid off in month' },
+    {
+      text: 'The initial term, or the month in which the HUD loan can repay it, as far as extensions go',
+      look: 'quiet',
+    },
+    { formula: repaid, value: result.payoff, unit: 'months' },
+  ) as [Place, Place, Place];
+  const { each } = bridgeLoan.term;
   const [, , extensions] = cost.line(
     { text: words.extensions },
     { text: words.extensionsOf, look: 'quiet' },
-    { value: result.extensionsUsed, unit: 'count', look: 'yours' },
+    {
+      formula: each === 0 ? '0' : `MAX(0,ROUNDUP((${at(payoff)}-${hold})/${each},0))`,
+      value: result.extensionsUsed,
+      unit: 'count',
+    },
   ) as [Place, Place, Place];
 
   const earlier = new Map([
@@ -86,26 +107,39 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     Interest: interest,
     'Minimum interest': `MAX(0,SUMIF(${column(0)},"<="&${at(least)},${column(5)})-${interest})`,
   };
-  for (const step of result.steps) draft.step(cost, key, step, earlier, byHand[step.label]);
+  const fees = ['Origination fee', 'Exit fee', 'Extension fees'];
+  for (const step of result.steps) {
+    const isFee = fees.includes(step.label);
+    const field = step.inputs.find((input) => input.source === 'you')?.field;
+    const counted = () => sheetFormula(step.expression, (input) => draft.cellOf(input, key, earlier, name));
+    if (step.label === 'Total cost')
+      byHand[step.label] = `SUM(${step.inputs.map((input) => at(earlier.get(input.name)!)).join(',')})`;
+    // what nobody typed is at market, and no zero
+    if (isFee && field)
+      byHand[step.label] =
+        step.label === 'Extension fees'
+          ? `IF(${at(extensions)}=0,0,IF(ISNUMBER(${draft.field('ext')}),ROUND(${at(loan)}*${draft.field('ext')}+1E-9,2)*${at(extensions)},"${NOT_COUNTED}"))`
+          : `IF(ISNUMBER(${draft.field(field)}),${counted()},"${NOT_COUNTED}")`;
+    draft.step(cost, key, step, earlier, byHand[step.label], isFee ? NOT_COUNTED : undefined);
+  }
   const rate = earlier.get('Rate')!;
   const monthly = result.steps.find(({ label }) => label === 'Interest of the first month')!;
   const owed = ['Exit fee', 'Minimum interest']
-    .map((label) => at(earlier.get(label)!, months.name))
+    .map((label) => `N(${at(earlier.get(label)!, months.name)})`)
     .join('+');
   const loanAt = at(loan, months.name);
   const knowsNoi = deal.noi !== null;
   const income = (row: number) => {
     const [noi, noi2] = [draft.field('noi'), draft.field('noi2')];
-    const steady = draft.field('steady');
     const months = `IF(ISNUMBER(${steady}),${steady},${hold})`;
     const done = `IF(${months}=0,1,MIN(1,($A${row}-0.5)/MAX(1,${months})))`;
     return `ROUND((${noi}+IF(ISNUMBER(${noi2}),${noi2}-${noi},0)*${done})/12+1E-9,2)`;
   };
   const blank = { text: '', look: 'bare' as const };
-  const flow0 = result.loan - result.originationFee;
+  const flow0 = result.loan - (result.originationFee ?? 0);
   months.put(10, {
     ...{
-      formula: `${loanAt}-${at(earlier.get('Origination fee')!, months.name)}`,
+      formula: `${loanAt}-N(${at(earlier.get('Origination fee')!, months.name)})`,
       value: flow0,
       unit: 'cents',
     },
@@ -114,7 +148,8 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
   for (let index = 1; index <= MONTHS; index++) {
     const row = months.row + 1;
     const known = result.months[index - 1];
-    const inTerm = (formula: string) => `IF($A${row}>${hold},"",${formula})`;
+    const end = at(payoff, months.name);
+    const inTerm = (formula: string) => `IF($A${row}>${end},"",${formula})`;
     const cell = (formula: string, unit: CellUnit, value: number | null | undefined) => ({
       formula: inTerm(formula),
       look: 'bare' as const,
@@ -126,12 +161,21 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
       name === 'Loan' ? loanAt : name === 'Rate' ? at(rate, months.name) : `C${row}`,
     );
     const isLast = index === result.payoff;
+    const past = index - bridgeLoan.term.initial;
+    const isExtended = past >= 0 && index < result.payoff && past % Math.max(1, each) === 0;
+    const extensionFee = isExtended ? (result.extensionFees ?? 0) / Math.max(1, result.extensionsUsed) : 0;
     const paid = known
-      ? -known.interest - (isLast ? result.loan + result.exitFee + result.minimumInterest : 0)
+      ? -known.interest -
+        extensionFee -
+        (isLast ? result.loan + (result.exitFee ?? 0) + result.minimumInterest : 0)
       : null;
+    const extendedBy =
+      each === 0
+        ? ''
+        : `-IF(AND($A${row}>=${hold},$A${row}<${end},MOD($A${row}-${hold},${each})=0),ROUND(${loanAt}*N(${draft.field('ext')})+1E-9,2),0)`;
     months.line(
       {
-        formula: `IF(ROW()-${first - 1}>${hold},"",ROW()-${first - 1})`,
+        formula: `IF(ROW()-${first - 1}>${end},"",ROW()-${first - 1})`,
         look: 'bare',
         unit: 'count',
         ...(known ? { value: index } : { said: '' }),
@@ -147,9 +191,9 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
       cell(interestOf, 'cents', known?.interest),
       knowsNoi ? cell(income(row), 'cents', known?.noi) : blank,
       knowsNoi ? cell(`MIN(F${row},MAX(0,G${row}))`, 'cents', known?.fromNoi) : blank,
-      knowsNoi ? cell(`F${row}-H${row}`, 'cents', known?.fromReserve) : blank,
+      knowsNoi ? cell(`IF($A${row}<=${hold},F${row}-H${row},0)`, 'cents', known?.fromReserve) : blank,
       cell(knowsNoi ? `F${row}-H${row}-I${row}` : `F${row}`, 'cents', known?.fromSponsor),
-      cell(`-F${row}-IF($A${row}=${hold},${loanAt}+${owed},0)`, 'cents', paid),
+      cell(`-F${row}${extendedBy}-IF($A${row}=${end},${loanAt}+${owed},0)`, 'cents', paid),
     );
   }
   if (knowsNoi)

@@ -38,9 +38,9 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const days = deal.days === '30' ? '30' : `(EDATE(${start},${at(repaid)})-EDATE(${start},${at(repaid)}-1))`;
   const last = `ROUND(${at(bridge.loan)}*${at(bridge.rate)}*${days}/360+1E-9,2)`;
   const upTo = (months: string) => `SUMIF(${bridge.column(0)},"<="&${months},${bridge.column(5)})`;
-  const minimum = `MAX(0,${upTo(at(bridge.least))}-${upTo(`MIN(${at(repaid)},${hold})`)})`;
+  const minimum = `MAX(0,${upTo(at(bridge.least))}-${upTo(at(repaid))})`;
   const payoff = line(
-    ...([said.payoff, said.payoffOf, `${at(bridge.loan)}+${at(bridge.exit)}+${minimum}+${last}`] as const),
+    ...([said.payoff, said.payoffOf, `${at(bridge.loan)}+N(${at(bridge.exit)})+${minimum}+${last}`] as const),
     ...([takeout.payoff.total, 'cents'] as const),
   );
   const inspection = line(said.inspection, said.inspectionOf, null, plan.charges.inspection, 'dollars');

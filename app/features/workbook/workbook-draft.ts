@@ -122,7 +122,14 @@ export class WorkbookDraft {
   }
 
   /** One step as a row: its words, its formula, and the row of the terms that asks for it. */
-  step(sheet: SheetDraft, key: string, step: Step, earlier: Map<string, Place>, formula?: string): Place {
+  step(
+    sheet: SheetDraft,
+    key: string,
+    step: Step,
+    earlier: Map<string, Place>,
+    formula?: string,
+    unknown = this.source.words.none,
+  ): Place {
     const { label, expression, value, source } = step;
     const written =
       formula ?? sheetFormula(expression, (input) => this.cellOf(input, key, earlier, sheet.name));
@@ -133,7 +140,7 @@ export class WorkbookDraft {
       { text: step.formula, look: 'quiet', wrap: true },
       {
         formula: divides && value === null ? `IFERROR(${written},"${this.source.words.none}")` : written,
-        ...(value === null ? { said: this.source.words.none } : { value }),
+        ...(value === null ? { said: unknown } : { value }),
         unit: unitIn(step, isCost),
       },
       source ? { text: this.source.words.row, look: 'quiet', link: this.figure(key, source).row } : null,

@@ -1,8 +1,9 @@
 import { isInsured } from '../vocabulary.ts';
 import { type BridgeCost, type BridgeLoan, bridgeCost, bridgeLoan, COST_NEEDS } from './bridge-cost.ts';
 import type { Deal, FieldKey } from './deal-fields.ts';
+import { loanMeasures } from './loan-measures.ts';
 import { missing } from './loan-test.ts';
-import { answerProgram, type ProgramAnswer } from './program-answer.ts';
+import { answerProgram, loanFacts, type ProgramAnswer } from './program-answer.ts';
 import type { ProgramTerms } from './program-terms.ts';
 import { planTakeout, type Takeout, type TakeoutPlan, takeout, takeoutNeeds } from './takeout.ts';
 
@@ -22,11 +23,11 @@ export interface DealAnswer {
 /** Purposes of a bridge loan that a stabilized property has behind it. */
 const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational', 'stabilization'];
 
-/** The bridge program that the visitor chose, else the first that fits, else the one that lends most, else one still open. */
+/** The bridge program that the visitor chose, if it may carry the deal, else the first that fits, else the one that lends most, else one still open. */
 function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAnswer | null {
   const able = answers.filter(({ verdict }) => verdict !== 'does-not-fit');
   return (
-    answers.find(({ key }) => key === deal.program) ??
+    able.find(({ key }) => key === deal.program) ??
     able.find(({ verdict }) => verdict === 'fits') ??
     able.filter(({ largest }) => largest !== null).sort((a, b) => b.largest! - a.largest!)[0] ??
     able[0] ??
@@ -65,7 +66,7 @@ export function answerDeal(programs: readonly ProgramTerms[], deal: Deal): DealA
 
   const permanent = programs.find(({ key }) => key === '223f');
   const eligible = deal.type === null || permanent?.types.includes(deal.type);
-  const plan = loan && permanent && eligible ? planTakeout(permanent, loan) : null;
+  const plan = loan && terms && permanent && eligible ? planTakeout(permanent, terms, loan) : null;
   const out = plan && takeout(plan);
   // no field helps where no bridge carries the deal, or its property is none for the loan after it
   const waits = eligible && (loan !== null || costNeeds.length > 0);
@@ -81,6 +82,9 @@ export function answerDeal(programs: readonly ProgramTerms[], deal: Deal): DealA
         verdict: 'later',
         largest,
         loan: largest,
+        funds: out.funds,
+        measures: loanMeasures(deal, largest),
+        payments: permanent ? loanFacts(permanent, deal, largest, rules).payments : null,
         binding,
         // the loan of later is put to these tests; how today's figures stand in them says nothing of it
         rules: [...answer.rules.filter(isForToday), ...rules],
@@ -99,7 +103,7 @@ export function answerDeal(programs: readonly ProgramTerms[], deal: Deal): DealA
         : answer,
     ),
     bridge: chosen?.key ?? null,
-    cost: loan && bridgeCost(loan),
+    cost: loan && bridgeCost(loan, { payoff: Math.max(loan.term.initial, plan?.timeline.endorsement ?? 0) }),
     takeout: out,
     needs: { cost: costNeeds, takeout: outNeeds },
     loan,

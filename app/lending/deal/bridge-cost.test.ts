@@ -97,8 +97,13 @@ describe('the worked deal', () => {
     expect(allInCost([-100, 50, 60], 12)).toBeNull();
   });
 
-  it('a fee that is not typed counts as nothing, and is named', () => {
-    expect(bridgeCost(loanOf('sofr=4&start=2026-02', 5_000_000)).unpriced).toEqual(['fee', 'exit', 'ext']);
+  it('a fee that is not typed is unknown, is not counted, and is named', () => {
+    const loan = loanOf('sofr=4&start=2026-02', 5_000_000);
+    const { unpriced, originationFee, exitFee, extensionFees, interest, total } = bridgeCost(loan);
+    expect([unpriced, originationFee, exitFee, extensionFees]).toEqual([['fee', 'exit'], null, null, 0]);
+    expect(total).toBe(interest);
+    const longer = bridgeCost(loan, { payoff: loan.term.extended });
+    expect([longer.unpriced, longer.extensionFees]).toEqual([['fee', 'exit', 'ext'], null]);
   });
 });
 
@@ -115,7 +120,11 @@ describe('whatever the deal', () => {
           const { interest, minimumInterest, originationFee, exitFee, extensionFees, total } = cost;
           expect(sum(cost.months.map((month) => cents(month.interest)))).toBe(cents(interest));
           expect(cents(total)).toBe(
-            sum([interest, minimumInterest, originationFee, exitFee, extensionFees].map(cents)),
+            sum(
+              [interest, minimumInterest, originationFee, exitFee, extensionFees].map((part) =>
+                cents(part ?? 0),
+              ),
+            ),
           );
           let reserve = cents(cost.reserve!);
           for (const month of cost.months) {

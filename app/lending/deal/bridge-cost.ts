@@ -9,6 +9,7 @@ import type { Deal, FieldKey } from './deal-fields.ts';
 import { interestOn, interestReserve, type ReserveMonth } from './interest-reserve.ts';
 import { missing } from './loan-test.ts';
 import { monthlyNoi } from './noi-path.ts';
+import { type Participation, participationOf } from './participation.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { computedInput, Step, stepInput, termInput, typedInput } from './step.ts';
 
@@ -25,14 +26,15 @@ interface CostMonth extends LoanMonth {
   fromSponsor: number;
 }
 
-/** The sums up to payoff, in dollars and cents. */
+/** The sums up to payoff, in dollars and cents. A fee that nobody typed is at market and null, and counted nowhere. */
 export interface CostTotals {
   interest: number;
   /** what minimum interest adds to it */
   minimumInterest: number;
-  originationFee: number;
-  exitFee: number;
-  extensionFees: number;
+  originationFee: number | null;
+  exitFee: number | null;
+  extensionFees: number | null;
+  /** interest and the fees typed */
   total: number;
 }
 
@@ -50,14 +52,20 @@ export interface BridgeCost extends CostTotals {
   months: CostMonth[];
   /** dollars and cents set aside for interest over the initial term; null while NOI is not known */
   reserve: number | null;
-  /** percent a year, compounded; null where no rate fits */
+  /** of interest and the fees typed, percent a year, compounded; null where no rate fits */
   allInAnnual: number | null;
+  /** the share of the value created that falls due at payoff, on top of all above; null where the program takes none */
+  participation:
+    | (Participation & { totals: Pair | null; allInAnnual: readonly (number | null)[] | null })
+    | null;
   /** total cost at the two ends of the program's spread */
   ends: readonly [number, number];
-  /** fees that are 'at market' and count as nothing until typed */
+  /** fees that are 'at market' and not counted until typed */
   unpriced: FieldKey[];
   steps: Step[];
 }
+
+type Pair = readonly [number, number];
 
 /** A bridge loan whose interest can be counted: its months, its rate at any spread and index. */
 export interface BridgeLoan {
@@ -67,6 +75,7 @@ export interface BridgeLoan {
   spread: Rule;
   months: LoanMonth[];
   minimum: { months: number; input: StepInput };
+  participation: Participation | null;
 }
 
 /** Months of interest owed in any case: as typed, else the program's share of the initial term, rounded up. */
@@ -79,6 +88,8 @@ function minimumMonths(terms: ProgramTerms, deal: Deal): BridgeLoan['minimum'] {
   return { months: Math.ceil(deal.hold * share - 1e-9), input: termInput(rule, 'Share of the initial term') };
 }
 
+const inCents = (amount: number) => Math.round(amount * 100) / 100;
+
 /** What has to be known before the interest of a bridge loan can be counted. */
 export const COST_NEEDS = ['sofr', 'start'] as const satisfies FieldKey[];
 
@@ -87,7 +98,8 @@ export function bridgeLoan(terms: ProgramTerms, deal: Deal, loan: number): Bridg
   if (spread === null || deal.start === null || missing(deal, COST_NEEDS).length > 0) return null;
   const term = bridgeTerm(terms, deal);
   const months = loanMonths(deal.start, term.extended, deal.days);
-  return { deal, loan, term, spread, months, minimum: minimumMonths(terms, deal) };
+  const participation = participationOf(terms, deal);
+  return { deal, loan, term, spread, months, minimum: minimumMonths(terms, deal), participation };
 }
 
 /** What may differ from the deal as described. */
@@ -109,12 +121,16 @@ const monthInterest = (loan: number, rate: number, month: LoanMonth) =>
   interestOn(loan, interestCents(rate, month));
 
 /** A share of the loan in cents: dollars × percent. */
-const feeOf = (loan: number, percent: number | null) => wholeCents(loan * (percent ?? 0));
+const feeOf = (loan: number, percent: number | null) =>
+  percent === null ? null : wholeCents(loan * percent);
+const dollarsOf = (cents: number | null) => (cents === null ? null : dollars(cents));
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly (number | null)[]) =>
+  numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
 
 const payoffMonth = ({ term }: BridgeLoan, { payoff = term.initial }: Scenario) =>
   Math.max(1, Math.min(payoff, term.extended));
+/** Extensions used by a month of payoff. */
 const extensionsBy = ({ term }: BridgeLoan, payoff: number) =>
   term.each === 0 ? 0 : Math.max(0, Math.ceil((payoff - term.initial) / term.each));
 
@@ -126,12 +142,14 @@ function centTotals(bridge: BridgeLoan, scenario: Scenario): CostTotals {
   const interestOf = (count: number) =>
     sum(months.slice(0, count).map((month) => monthInterest(loan, rate, month)));
   const interest = interestOf(payoff);
+  const extensions = extensionsBy(bridge, payoff);
+  const extension = feeOf(loan, deal.ext);
   const fees = {
     interest,
     minimumInterest: Math.max(0, interestOf(minimum.months) - interest),
     originationFee: feeOf(loan, deal.fee),
     exitFee: feeOf(loan, deal.exit),
-    extensionFees: extensionsBy(bridge, payoff) * feeOf(loan, deal.ext),
+    extensionFees: extensions === 0 ? 0 : extension === null ? null : extensions * extension,
   };
   return { ...fees, total: sum(Object.values(fees)) };
 }
@@ -147,9 +165,9 @@ export function costTotals(bridge: BridgeLoan, scenario: Scenario = {}): CostTot
     minimumInterest: dollars(minimumInterest),
     total: dollars(total),
     ...{
-      originationFee: dollars(originationFee),
-      exitFee: dollars(exitFee),
-      extensionFees: dollars(extensionFees),
+      originationFee: dollarsOf(originationFee),
+      exitFee: dollarsOf(exitFee),
+      extensionFees: dollarsOf(extensionFees),
     },
   };
 }
@@ -188,18 +206,18 @@ function schedule(bridge: BridgeLoan, scenario: Scenario, reserve: number): Cost
 }
 
 /** The borrower's own flows: the loan less its fee, then interest, extension fees, and at payoff balance, exit fee and what is left of the minimum interest. */
-function flowsOf(bridge: BridgeLoan, scenario: Scenario, totals: CostTotals): number[] {
+function flowsOf(bridge: BridgeLoan, scenario: Scenario, totals: CostTotals, more = 0): number[] {
   const { deal, loan, months, term } = bridge;
   const rate = rateIn(bridge, scenario).value ?? 0;
   const payoff = payoffMonth(bridge, scenario);
-  const extension = dollars(feeOf(loan, deal.ext));
+  const extension = dollars(feeOf(loan, deal.ext) ?? 0);
   const paid = months.slice(0, payoff).map((month) => {
     const past = month.index - term.initial;
     const isExtended = past >= 0 && month.index < payoff && past % Math.max(1, term.each) === 0;
     return -dollars(monthInterest(loan, rate, month)) - (isExtended ? extension : 0);
   });
-  paid[payoff - 1]! -= loan + totals.exitFee + totals.minimumInterest;
-  return [loan - totals.originationFee, ...paid];
+  paid[payoff - 1]! -= loan + (totals.exitFee ?? 0) + totals.minimumInterest + more;
+  return [loan - (totals.originationFee ?? 0), ...paid];
 }
 
 function costSteps(bridge: BridgeLoan, rate: Step, totals: CostTotals, extensions: number): Step[] {
@@ -207,7 +225,8 @@ function costSteps(bridge: BridgeLoan, rate: Step, totals: CostTotals, extension
   const balance = computedInput('Loan', loan);
   const days = computedInput('Days of the first month', months[0]!.days, 'days');
   const line = (label: string, expression: Step['expression']) => new Step(label, 'dollars', expression);
-  const fee = (field: 'fee' | 'exit' | 'ext') => centsOf(times(balance, typedInput(deal, field, true)));
+  const fee = (field: 'fee' | 'exit' | 'ext') => centsOf(times(balance, typedInput(deal, field)));
+  const mayBeEmpty = (step: Step) => ({ ...stepInput(step), mayBeEmpty: true });
   const lines = [
     line('Interest', {
       words: 'Loan × Rate × Days ÷ 360, each month, to the cent',
@@ -221,13 +240,22 @@ function costSteps(bridge: BridgeLoan, rate: Step, totals: CostTotals, extension
     }),
     line('Origination fee', fee('fee')),
     line('Exit fee', fee('exit')),
-    line('Extension fees', times(fee('ext'), computedInput('Extensions', extensions, 'count'))),
+    line(
+      'Extension fees',
+      // what is not used costs nothing, whatever it would
+      extensions === 0
+        ? times(
+            computedInput('Extensions', 0, 'count'),
+            centsOf(times(balance, typedInput(deal, 'ext', true))),
+          )
+        : times(fee('ext'), computedInput('Extensions', extensions, 'count')),
+    ),
   ];
   return [
     rate,
     line('Interest of the first month', centsOf(over(times(balance, stepInput(rate), days), 360))),
     ...lines,
-    line('Total cost', plus(...lines.map(stepInput))),
+    line('Total cost', plus(...lines.map(mayBeEmpty))),
   ];
 }
 
@@ -243,6 +271,8 @@ export function bridgeCost(bridge: BridgeLoan, scenario: Scenario = {}): BridgeC
   const totals = costTotals(bridge, scenario);
   const extensionsUsed = extensionsBy(bridge, payoff);
   const reserve = deal.noi === null ? null : interestReserve(reserveMonths(bridge), loan);
+  const shared = bridge.participation;
+  const allIn = (more?: number) => allInCost(flowsOf(bridge, scenario, totals, more), rate.value ?? 0);
   const atEnd = (spread: 'from' | 'to') => costTotals(bridge, { ...scenario, spread }).total;
   return {
     ...totals,
@@ -254,9 +284,17 @@ export function bridgeCost(bridge: BridgeLoan, scenario: Scenario = {}): BridgeC
     extensionsUsed,
     months: schedule(bridge, scenario, reserve ?? 0),
     reserve: reserve === null ? null : dollars(reserve),
-    allInAnnual: allInCost(flowsOf(bridge, scenario, totals), rate.value ?? 0),
+    allInAnnual: allIn(),
+    participation: shared && {
+      ...shared,
+      totals: shared.amounts && [
+        inCents(totals.total + shared.amounts[0]),
+        inCents(totals.total + shared.amounts[1]),
+      ],
+      allInAnnual: shared.amounts?.map(allIn) ?? null,
+    },
     ends: [atEnd('from'), atEnd('to')],
-    unpriced: missing(deal, ['fee', 'exit', 'ext']),
+    unpriced: missing(deal, extensionsUsed > 0 ? ['fee', 'exit', 'ext'] : ['fee', 'exit']),
     steps: costSteps(bridge, rate, totals, extensionsUsed),
   };
 }

@@ -75,16 +75,16 @@ describe('the share of cost', () => {
   it.each([
     ['for=buy&debt=6M', 'price', ['price']],
     ['for=buy&price=10M&debt=6M', 'price', []],
-    ['for=refinance', 'debt', ['debt']],
-    // who owns it counts what is owed, or else what was paid
-    ['for=refinance&price=10M', 'price', []],
-    ['for=refinance&price=10M&debt=6M', 'debt', []],
+    // who owns it counts what was paid for it, and never what is owed: no share of a debt repays it
+    ['for=refinance', 'basis', ['basis']],
+    ['for=refinance&price=10M', 'basis', ['basis']],
+    ['for=refinance&debt=6M&basis=7M', 'basis', []],
     // whoever converts a building may buy it or own it, and without a purpose nobody knows
     ['for=convert', 'price', ['price']],
-    ['for=convert&debt=6M', 'debt', []],
+    ['for=convert&debt=6M', 'basis', ['basis']],
     ['for=convert&price=10M&debt=6M', 'price', []],
     ['value=10M', 'price', ['price']],
-    ['debt=6M', 'debt', []],
+    ['basis=6M', 'basis', []],
   ])('of %s begins with the %s', (query, base, needs) => {
     const given = rule('opportunistic', query, 'ltc');
     expect(given.needs).toEqual(needs);

@@ -77,10 +77,17 @@ function maximumTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
   ];
 }
 
+/** A property that is owned, on which no insured loan is: of one that is, no bridge loan is made. */
+const isOwned = (deal: Deal) => costBase(deal) === 'basis' && deal.for !== 'add' && deal.for !== 'insured';
+
 /** The ceilings of a bridge loan: value, cost, coverage where the program asks for it, and its maximum. */
 export const bridgeTests = (terms: ProgramTerms, deal: Deal): LoanTest[] => [
   valueTest(terms, deal),
-  shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),
+  // what an owner paid is often not at hand: the share of cost is then not tested, and the answer says so
+  {
+    ...shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),
+    mayBeOpen: isOwned(deal),
+  },
   ...coverageTest(terms, deal),
   ...maximumTest(terms, deal),
 ];

@@ -55,6 +55,7 @@ const plans = Object.keys(PLANS) as Plan[];
 export const FIELDS = {
   price: { label: 'Purchase price', group: 'deal', kind: 'money', least: 1e5, most: MOST, zero: true },
   debt: { label: 'Existing debt', group: 'deal', kind: 'money', least: 1e5, most: MOST, zero: true },
+  basis: { label: 'Price paid and renovation done', group: 'deal', kind: 'money', least: 1e5, most: MOST },
   works: {
     label: 'Renovation budget',
     group: 'deal',
@@ -156,6 +157,7 @@ export const FIELDS = {
     most: 1e9,
   },
 
+  fees: { label: 'Fees are an example', group: 'link', kind: 'choice', from: ['example'] },
   program: { label: 'Program', group: 'link', kind: 'program' },
   terms: { label: 'Version of the terms', group: 'link', kind: 'version' },
 } as const satisfies Record<string, Field>;

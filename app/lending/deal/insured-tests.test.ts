@@ -164,8 +164,9 @@ describe('the ceilings of each section', () => {
       rule('221d4', `type=multifamily&noi2=9M&hud=5&premium=0.25&works=20M&costs=1M&${query}`, 'ltc');
     // 90 % of 23M
     expect(ltc('for=build&price=2M')).toMatchObject({ amount: 20_700_000, limit: 90 });
-    // 85 % of 24M, with what is owed or with what is paid
-    expect(ltc('for=rebuild&debt=3M')).toMatchObject({ amount: 20_400_000, limit: 85 });
+    // 85 % of 24M, with what was paid or is paid; a debt is no cost
+    expect(ltc('for=rebuild&basis=3M')).toMatchObject({ amount: 20_400_000, limit: 85 });
+    expect(ltc('for=rebuild&debt=3M').needs).toEqual(['basis']);
     expect(ltc('for=rebuild&price=3M')).toMatchObject({ amount: 20_400_000 });
     expect(ltc('for=rebuild').needs).toEqual(['price']);
   });

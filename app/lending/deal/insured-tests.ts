@@ -21,7 +21,7 @@ import {
   typedAmount,
 } from './loan-test.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
-import { projectCost } from './project-cost.ts';
+import { costBase, projectCost, toBePaid } from './project-cost.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
 
 /**
@@ -165,9 +165,7 @@ export const refinance223f = (
   refinanceTest(terms, deal, costs, value),
 ];
 
-const cost = (base: 'price' | 'debt' | 'balance') => stepAmount(base, (deal) => projectCost(deal, base));
-const firstTyped = (deal: Deal, ...fields: ('price' | 'debt')[]) =>
-  fields.find((field) => deal[field] !== null) ?? fields[0]!;
+const costOf = (base: 'price' | 'debt' | 'balance') => stepAmount(base, (deal) => toBePaid(deal, base));
 
 /** What the works add, in value and in cost: 241(a) lends on the addition alone. */
 const valueAdded = stepAmount(
@@ -184,7 +182,7 @@ const costAdded = stepAmount(
 /** The ceilings of each section of the Housing Act. New and rebuilt property is sized on its stabilized figures. */
 export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal) => LoanTest[]> = {
   '221d4': (terms, deal) => [
-    shareTest('ltc', [terms, deal], 'ltc', cost(firstTyped(deal, 'price', 'debt'))),
+    shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),
     coverageTest(terms, deal, 'noi2'),
   ],
   '232': (terms, deal) => [
@@ -196,12 +194,12 @@ export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal)
       ? [
           shareTest('ltv', [terms, deal], 'ltv', typedAmount('value')),
           coverageTest(terms, deal, 'noi'),
-          shareTest('purchase', [terms, deal], 'purchaseCost', cost('price')),
+          shareTest('purchase', [terms, deal], 'purchaseCost', costOf('price')),
         ]
-      : refinance223f(terms, deal, cost('debt'), 'noi', 'value'),
+      : refinance223f(terms, deal, costOf('debt'), 'noi', 'value'),
   '223a7': (terms, deal) => [
     ceiling('original-principal', deal, typedAmount('first'), 'Original principal'),
-    ceiling('indebtedness', deal, cost('balance'), 'Existing debt and costs'),
+    ceiling('indebtedness', deal, costOf('balance'), 'Existing debt and costs'),
     coverageTest(terms, deal, 'noi'),
   ],
   '241a': (terms, deal) => {

@@ -23,6 +23,8 @@ export interface LoanTest {
   /** inputs without which it cannot be computed */
   needs: FieldKey[];
   onRequest: boolean;
+  /** without its inputs it is left out, and the loan is what the other tests allow */
+  mayBeOpen?: boolean;
   /** fields that may be typed in the place of figures that the firm does not show, where nothing else is on request */
   instead?: FieldKey[];
   /** inputs whose change can raise it, the likeliest first; nobody is told to pay or owe more so that more can be lent */
@@ -58,7 +60,7 @@ export const stepAmount = (
   needs: readonly FieldKey[] = [field],
 ): Amount => ({
   needs,
-  moves: ['price', 'debt', 'balance'].includes(field) ? [] : [field],
+  moves: ['price', 'basis', 'debt', 'balance'].includes(field) ? [] : [field],
   ofPrice: field === 'price',
   steps: (deal) => {
     const before = step(deal);

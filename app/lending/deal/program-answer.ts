@@ -1,4 +1,5 @@
 import { type InsuredKey, isInsured } from '../vocabulary.ts';
+import { type Amortization, amortization } from './amortization.ts';
 import { bridgeLoan, reserveMonths } from './bridge-cost.ts';
 import { spreadRule } from './bridge-rate.ts';
 import { bridgeTests } from './bridge-tests.ts';
@@ -7,11 +8,13 @@ import { eligibility, isRuledOut } from './eligibility.ts';
 import { INSURED_TESTS } from './insured-tests.ts';
 import { loanWithReserve } from './interest-reserve.ts';
 import { largestLoan } from './largest-loan.ts';
+import { type LoanMeasures, loanMeasures } from './loan-measures.ts';
 import { INSURED_STEP, roundedDown } from './loan-step.ts';
 import type { LoanTest } from './loan-test.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { amountOf, answerTest, type Request, type RuleAnswer } from './rule-answer.ts';
 import { type Change, smallestChange } from './smallest-change.ts';
+import { type SourcesAndUses, sourcesAndUses } from './sources-and-uses.ts';
 
 /** `later`: not as the property stands, but once it is stabilized. */
 type Verdict = 'fits' | 'fits-with-less' | 'later' | 'does-not-fit' | 'more-needed' | 'on-request';
@@ -26,7 +29,8 @@ type NoteId =
   | 'life-not-typed'
   | 'own-premium'
   | 'reserve-lent'
-  | 'participation';
+  | 'participation'
+  | 'cost-not-tested';
 
 /** Why a program does not fit as asked, or not yet: the rule's name, and the likeliest change of one input that meets it. */
 interface Reason {
@@ -46,6 +50,12 @@ export interface ProgramAnswer {
   /** the loan that cost and takeout are reckoned on: what is asked, as far as it goes */
   loan: number | null;
   rules: RuleAnswer[];
+  /** what that loan has to pay and what pays for it; null while the price or the debt is not known */
+  funds: SourcesAndUses | null;
+  /** what that loan comes to; null with it */
+  measures: LoanMeasures | null;
+  /** of an insured loan, its payments and balances; null while rate or premium is not known */
+  payments: Amortization | null;
   reasons: Reason[];
   notes: NoteId[];
   /** empty fields without which the answer is not complete */
@@ -142,6 +152,7 @@ function notesOf(
     ['life-not-typed', lifeAsked && deal.life === null],
     ['own-premium', insured && deal.premium !== null],
     ['reserve-lent', !insured && deal.reserve === 'loan'],
+    ['cost-not-tested', rules.some(({ mayBeOpen, needs }) => mayBeOpen && needs.length > 0)],
     ['participation', ruleFor(terms, deal, 'participation').rule !== null],
   ];
   return notes.filter(([, holds]) => holds).map(([id]) => id);
@@ -156,6 +167,27 @@ function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): Field
     INSURED_TESTS[key](terms, { ...deal, for: plan }).flatMap((test) => test.needs),
   );
   return needs.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** What the loan that is reckoned on pays, comes to, and costs a month. */
+export function loanFacts(
+  terms: ProgramTerms,
+  deal: Deal,
+  loan: number | null,
+  rules: readonly RuleAnswer[],
+): Pick<ProgramAnswer, 'funds' | 'measures' | 'payments'> {
+  if (!loan) return { funds: null, measures: null, payments: null };
+  const bridge = isInsured(terms.key) ? null : bridgeLoan(terms, deal, loan);
+  const months = rules.flatMap(({ steps }) => steps).find(({ label }) => label === 'Term')?.value;
+  const premium = deal.premium ?? ruleFor(terms, deal, 'premiumAnnual').rule?.to ?? null;
+  return {
+    funds: sourcesAndUses(terms, deal, loan, bridge),
+    measures: loanMeasures(deal, loan),
+    payments:
+      isInsured(terms.key) && deal.hud !== null && premium !== null && months
+        ? amortization(loan, deal.hud, premium, months)
+        : null,
+  };
 }
 
 /** Whether a program carries a deal, how much, and what holds it there. */
@@ -187,8 +219,15 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const unasked = insured && !closed && deal.for === null ? needsOfAnyPlan(terms, key, deal) : [];
   const needs = out
     ? []
-    : [...new Set([...[...asking, ...answers].flatMap((rule) => rule.needs), ...unasked])];
-  const open = [...new Set(gates.flatMap((rule) => rule.needs))].filter((field) => !needs.includes(field));
+    : [
+        ...new Set([
+          ...[...asking, ...answers.filter(({ mayBeOpen }) => !mayBeOpen)].flatMap((rule) => rule.needs),
+          ...unasked,
+        ]),
+      ];
+  const open = [...new Set([...gates, ...answers].flatMap((rule) => rule.needs))].filter(
+    (field) => !needs.includes(field),
+  );
   const unmet = [...gates, ...minimum].filter(({ met }) => met === false);
   const verdict = ((): Verdict => {
     if (out) return 'does-not-fit';
@@ -209,6 +248,7 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     request,
     loan,
     rules,
+    ...loanFacts(terms, deal, loan, answers),
     reasons,
     needs,
     open,

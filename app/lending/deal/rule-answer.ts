@@ -37,6 +37,7 @@ export interface RuleAnswer {
   needs: FieldKey[];
   onRequest: boolean;
   /** as of the test */
+  mayBeOpen?: boolean;
   instead?: FieldKey[];
   /** each meets the rule alone; the first is the likeliest */
   changes: Change[];
@@ -84,7 +85,7 @@ function changesFor(test: LoanTest, deal: Deal, request: Request, step: number):
  * @param step dollars that the loan is written in
  */
 export function answerTest(test: LoanTest, deal: Deal, request: Request, step: number): RuleAnswer {
-  const { id, rule, needs, onRequest, instead } = test;
+  const { id, rule, needs, onRequest, instead, mayBeOpen } = test;
   const known = needs.length === 0 && !onRequest;
   const steps = known ? test.steps(deal) : [];
   const amount = known ? amountOf(test, deal) : null;
@@ -101,6 +102,7 @@ export function answerTest(test: LoanTest, deal: Deal, request: Request, step: n
     amount,
     met,
     ...(instead && { instead }),
+    ...(mayBeOpen && { mayBeOpen }),
     limit: rule ? (rule.op === 'min' ? rule.from : rule.to) : null,
     limitTo: rule && test.ranged && rule.from < rule.to ? rule.to : null,
     allowed: null,

@@ -152,7 +152,7 @@ describe('whatever the deal', () => {
             loan: first.cost!.loan,
             ...other,
           });
-          return again.cost?.loan === first.cost!.loan ? again.takeout!.repays : null;
+          return again.cost?.loan === first.cost!.loan ? again.takeout!.coversAll : null;
         };
         for (const [found, step, field] of [
           [noi, -1, 'noi2'],

@@ -1,6 +1,8 @@
-import { minus, over, plus, type StepInput } from './arithmetic.ts';
+import { minus, over, plus } from './arithmetic.ts';
 import { type BridgeLoan, costTotals } from './bridge-cost.ts';
-import { dollars, wholeCents } from './cents.ts';
+import { bridgeTerm } from './bridge-term.ts';
+import { dollars } from './cents.ts';
+import { type Charges, cashOutOf, chargesOf, costsOf, type PermanentCosts } from './charges.ts';
 import { monthAfter } from './day-count.ts';
 import { type Deal, FIELDS, type FieldKey } from './deal-fields.ts';
 import { refinance223f } from './insured-tests.ts';
@@ -8,10 +10,12 @@ import { largestLoan } from './largest-loan.ts';
 import { INSURED_STEP, roundedDown } from './loan-step.ts';
 import { type Amount, type LoanTest, missing } from './loan-test.ts';
 import { steadyAfter } from './noi-path.ts';
+import type { Participation } from './participation.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { amountOf, answerTest, type RuleAnswer } from './rule-answer.ts';
 import { firstThat } from './smallest-change.ts';
-import { computedInput, Step, stepInput, termInput, typedInput } from './step.ts';
+import { balanced, type SourcesAndUses } from './sources-and-uses.ts';
+import { computedInput, Step, stepInput, typedInput } from './step.ts';
 
 /** From the bridge to the permanent loan, in months since the bridge's closing; null where no processing time is typed. */
 interface Timeline {
@@ -30,25 +34,18 @@ interface Timeline {
   extensionsUsed: number;
   /** months to spare in the extended term; negative where the bridge ends first */
   spare: number;
+  /** where the bridge ends first: the initial term, in months, whose bridge with its extensions would last; null where none would */
+  termThatWouldDo: number | null;
 }
 
 /** Dollars and cents that the bridge asks for on the day it is repaid. */
 interface Payoff {
   balance: number;
-  exitFee: number;
+  /** null while none is typed: at market, and not counted */
+  exitFee: number | null;
   minimumInterest: number;
   lastInterest: number;
   total: number;
-}
-
-/** Dollars and cents that the permanent loan costs. The deposit comes back at closing and is not in the total. */
-interface PermanentCosts {
-  premium: number;
-  applicationFee: number;
-  inspectionFee: number;
-  legal: number;
-  total: number;
-  depositRefunded: number;
 }
 
 export interface Takeout {
@@ -59,17 +56,29 @@ export interface Takeout {
   binding: RuleAnswer['id'][];
   rules: RuleAnswer[];
   costs: PermanentCosts;
-  /** dollars and cents over, or short where negative */
+  /** dollars and cents over, or short where negative; before a participation */
   surplus: number;
+  /** of what is over, what comes at closing and what is held back until later; the terms hold back a part of cash out */
+  cashOut: { atClosing: number; later: number; share: number | null };
+  /** what a participation leaves of it, the lesser end first; null where the program takes none, or its basis is not known */
+  afterParticipation: readonly [number, number] | null;
+  participation: Participation | null;
   /** whole dollars: the loan that repays everything and pays for itself */
   repaysAll: number;
+  /** what it lends pays payoff and costs, whenever that may be */
+  coversAll: boolean;
+  /** all of it is repaid, any participation included, before the bridge with its extensions ends */
   repays: boolean;
-  /** each solved alone; null where none would do */
+  /** each solved alone, before a participation; null where none would do, or where it lies beyond what its field takes */
   breakEven: { noi: number | null; noteRate: number | null; value: number | null };
+  /** the note rate, in percent, beyond which the break-even lies: the most that can be typed */
+  breakEvenBeyond: number | null;
   steps: Step[];
+  /** what the permanent loan has to pay and what pays for it */
+  funds: SourcesAndUses;
 }
 
-function timelineOf(terms: ProgramTerms, { deal, term }: BridgeLoan): Timeline {
+function timelineOf(terms: ProgramTerms, bridgeTerms: ProgramTerms, { deal, term }: BridgeLoan): Timeline {
   const stabilized = steadyAfter(deal);
   const coverageMonths = ruleFor(terms, deal, 'coverageMonths').rule?.to ?? 0;
   const { process } = deal;
@@ -95,64 +104,34 @@ function timelineOf(terms: ProgramTerms, { deal, term }: BridgeLoan): Timeline {
         ? 0
         : Math.min(term.extensions, Math.max(0, Math.ceil((endorsement - term.initial) / term.each))),
     spare: term.extended - endorsement,
+    termThatWouldDo: term.extended >= endorsement ? null : lastingTerm(bridgeTerms, deal, coverageMonths),
   };
+}
+
+/** The shortest initial term of the program that lasts, with its extensions, until a bridge can be repaid; null where none does. */
+function lastingTerm(terms: ProgramTerms, deal: Deal, coverage: number): number | null {
+  const { process } = deal;
+  for (let hold = deal.hold + 1; hold <= FIELDS.hold.most; hold++) {
+    const { extended, met } = bridgeTerm(terms, deal, hold);
+    // a property whose months to stabilize are not typed is stabilized when the term ends
+    const repaid = deal.steady === null ? null : deal.steady + Math.max(coverage, process ?? 0);
+    if (repaid !== null && met !== false && extended >= repaid) return hold;
+  }
+  return null;
 }
 
 function payoffOf(bridge: BridgeLoan, month: number): Payoff {
   const { exitFee, minimumInterest, interest } = costTotals(bridge, { payoff: month });
   const before = month > 1 ? costTotals(bridge, { payoff: month - 1 }).interest : 0;
   const last = Math.round((interest - before) * 100);
-  const cents = bridge.loan * 100 + Math.round(exitFee * 100) + Math.round(minimumInterest * 100) + last;
+  const cents =
+    bridge.loan * 100 + Math.round((exitFee ?? 0) * 100) + Math.round(minimumInterest * 100) + last;
   return {
     balance: bridge.loan,
     exitFee,
     minimumInterest,
     lastInterest: dollars(last),
     total: dollars(cents),
-  };
-}
-
-/** Charges of an insured loan. Premium and application fee are percent of it; the deposit is too, and comes back. */
-interface Charges {
-  premium: StepInput;
-  application: StepInput;
-  deposit: number;
-  /** dollars */
-  inspection: number;
-}
-
-/** Repairs are done by the time of a takeout, so the inspection fee is the one for each unit, up to its maximum. */
-function chargesOf(terms: ProgramTerms, deal: Deal): Charges {
-  const afterWorks = { ...deal, works: 0 };
-  const input = (measure: 'premiumAtClosing' | 'applicationFee', name: string): StepInput => {
-    const { rule } = ruleFor(terms, afterWorks, measure);
-    return rule ? termInput(rule, name) : { name, value: 0, unit: 'percent', source: 'terms' };
-  };
-  const perUnit = ruleFor(terms, afterWorks, 'inspectionFee', ({ unit }) => unit === 'perUnit').rule;
-  const most = ruleFor(terms, afterWorks, 'inspectionFee', ({ unit }) => unit === 'dollars').rule?.to;
-  const byUnits = perUnit && deal.units !== null ? perUnit.to * deal.units : (most ?? 0);
-  return {
-    premium: input('premiumAtClosing', 'Premium at closing'),
-    application: input('applicationFee', 'Application fee'),
-    deposit: ruleFor(terms, afterWorks, 'rateLockDeposit').rule?.to ?? 0,
-    inspection: Math.min(byUnits, most ?? byUnits),
-  };
-}
-
-function costsOf(charges: Charges, deal: Deal, loan: number): PermanentCosts {
-  const cents = (part: number) => wholeCents(loan * part * 100);
-  const premium = cents(charges.premium.value! / 100);
-  const applicationFee = cents(charges.application.value! / 1000);
-  const legal = deal.legal ?? 0;
-  return {
-    ...{
-      premium: dollars(premium),
-      applicationFee: dollars(applicationFee),
-      inspectionFee: charges.inspection,
-      legal,
-    },
-    total: dollars(premium + applicationFee + (charges.inspection + legal) * 100),
-    depositRefunded: dollars(cents(charges.deposit / 100)),
   };
 }
 
@@ -176,6 +155,9 @@ export interface TakeoutPlan {
   /** whole dollars */
   repaysAll: number;
   tests: LoanTest[];
+  /** percent of cash out that comes at closing; null where the terms hold nothing back */
+  atClosing: number | null;
+  participation: Participation | null;
 }
 
 /** Empty fields without which a bridge loan cannot be followed into a permanent one. */
@@ -195,17 +177,25 @@ export function takeoutNeeds(terms: ProgramTerms, deal: Deal): FieldKey[] {
 }
 
 /** What bridge and deal settle of a takeout; null while a field is empty, or where the firm does not show a figure. */
-export function planTakeout(terms: ProgramTerms, bridge: BridgeLoan): TakeoutPlan | null {
+export function planTakeout(
+  terms: ProgramTerms,
+  bridgeTerms: ProgramTerms,
+  bridge: BridgeLoan,
+): TakeoutPlan | null {
   const { deal } = bridge;
   if (takeoutNeeds(terms, deal).length > 0) return null;
-  const timeline = timelineOf(terms, bridge);
+  const timeline = timelineOf(terms, bridgeTerms, bridge);
   const payoff = payoffOf(bridge, Math.max(1, Math.min(timeline.endorsement, bridge.term.extended)));
-  const charges = chargesOf(terms, deal);
+  const charges = chargesOf(terms, { ...deal, works: 0 });
   const all = repaysAllStep(payoff, charges, deal);
   const costs: Amount = { needs: [], moves: [], steps: () => ({ before: [all], input: stepInput(all) }) };
   const tests = refinance223f(terms, deal, costs, 'noi2', 'value2');
   if (tests.some(({ onRequest }) => onRequest)) return null;
-  return { deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests };
+  return {
+    ...{ deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests },
+    atClosing: ruleFor(terms, deal, 'cashOutAtClosing').rule?.to ?? null,
+    participation: bridge.participation,
+  };
 }
 
 /** The permanent loan of a plan in whole hundreds of dollars, and what it leaves over, at other figures than the deal's. */
@@ -251,14 +241,21 @@ export function breakEvenNoi(plan: TakeoutPlan, hud = plan.deal.hud): number | n
   return breakEven(plan, 'noi2', { hud }, Math.ceil((repaysAll / (allowed || 1)) * A_MILLION));
 }
 
+const inCents = (amount: number) => Math.round(amount * 100) / 100;
+
 /** The permanent loan that repays a bridge: 223(f) on stabilized NOI and value, the payoff, its costs, and what is left. */
 export function takeout(plan: TakeoutPlan): Takeout {
-  const { deal, timeline, payoff, charges, repaysAll, tests } = plan;
+  const { deal, timeline, payoff, charges, repaysAll, tests, participation } = plan;
   const rules = tests.map((test) => answerTest(test, deal, () => null, INSURED_STEP));
   const { largest, binding } = largestLoan(rules, INSURED_STEP);
   const permanent = largest ?? 0;
   const costs = costsOf(charges, deal, permanent);
   const { surplus } = takeoutAt(plan);
+  const held = cashOutOf(surplus, plan.atClosing);
+  const taken = participation?.amounts ?? null;
+  const afterParticipation = taken && ([inCents(surplus - taken[1]), inCents(surplus - taken[0])] as const);
+  const noteRate = breakEven(plan, 'hud');
+  const isBeyond = noteRate === FIELDS.hud.most;
   const left = minus(
     computedInput('Permanent loan', permanent),
     computedInput('Its costs', costs.total),
@@ -272,13 +269,30 @@ export function takeout(plan: TakeoutPlan): Takeout {
     rules,
     costs,
     surplus,
+    cashOut: { ...held, share: surplus > 0 ? plan.atClosing : null },
+    afterParticipation,
+    participation,
     repaysAll,
-    repays: repaysAt(plan, deal),
+    coversAll: repaysAt(plan, deal),
+    repays: repaysAt(plan, deal) && timeline.spare >= 0 && (afterParticipation?.[0] ?? 0) >= 0,
     breakEven: {
       noi: breakEvenNoi(plan),
-      noteRate: breakEven(plan, 'hud'),
+      noteRate: isBeyond ? null : noteRate,
       value: breakEven(plan, 'value2'),
     },
+    funds: balanced(
+      [
+        { id: 'payoff', amount: payoff.total },
+        { id: 'premium', amount: costs.premium },
+        { id: 'application', amount: costs.applicationFee },
+        { id: 'inspection', amount: costs.inspectionFee },
+        { id: 'legal', amount: costs.legal },
+      ],
+      permanent,
+      plan.atClosing,
+      false,
+    ),
+    breakEvenBeyond: isBeyond ? FIELDS.hud.most : null,
     steps: [new Step('Surplus or shortfall', 'dollars', left)],
   };
 }

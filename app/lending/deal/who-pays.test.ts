@@ -141,12 +141,12 @@ describe('fees of a bridge loan', () => {
     expect(Math.abs(worth)).toBeLessThan(50);
   });
 
-  it('that are not typed are nothing in the arithmetic too', () => {
+  it('that are not typed are unknown in the arithmetic too, and one that is not used is nothing', () => {
     const values = (query: string) =>
       costOf(query)
         .steps.slice(4, 7)
         .map(({ value }) => value);
-    expect(values('hold=24')).toEqual([0, 0, 0]);
+    expect(values('hold=24')).toEqual([null, null, 0]);
   });
 
   it('name the numbers that they rest on, with their units', () => {

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { dealData } from '#app/features/open-data/deal-data.server.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { answerDesk } from './answer-desk.ts';
+import { dealSheet, subjectOf } from './deal-sheet.ts';
+import { sayHeld, sayLate, takeoutCaveats } from './say-caveats.ts';
+import { sayLeft } from './say-funds.ts';
+import { sayVerdict } from './verdict-list.tsx';
+
+const content = readContent();
+const data = deskData(content, '2026-11-22');
+const deskOf = (query: string, change: Record<string, string> = {}) => {
+  const address = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) address.set(name, value);
+  return answerDesk(data, address);
+};
+const dataOf = (query: string) => {
+  const found = dealData(new URLSearchParams(query), data, {
+    asOf: '2025-12-01',
+    siteUrl: 'https://oak.example',
+  });
+  if ('problem' in found) throw new Error(found.problem.title);
+  return found;
+};
+const programOf = (desk: ReturnType<typeof deskOf>, key: string) =>
+  desk.answer.programs.find((one) => one.key === key)!;
+
+const RIDGE =
+  'for=buy-improve&type=multifamily&market=secondary&name=Ridge&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
+const OWNED =
+  'for=refinance&type=industrial&market=secondary&debt=9.6M&costs=210k&loan=10M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24';
+const STEADY =
+  'for=refinance&type=multifamily&market=secondary&units=120&debt=12M&costs=350k&noi=1.5M&value=21M&occupied=93&hud=5.5';
+
+describe('a refinance', () => {
+  it('is held to no share of its own debt, and says that its share of cost is not tested', () => {
+    const core = programOf(deskOf(OWNED), 'core');
+    expect(core).toMatchObject({ verdict: 'fits', loan: 10_000_000 });
+    expect(core.largest).toBeGreaterThan(10_000_000);
+    expect(core.open).toContain('basis');
+    expect(core.notes).toContain('cost-not-tested');
+    // 75 % of 11M paid, and of 210,000
+    expect(programOf(deskOf(OWNED, { basis: '11M' }), 'core')).toMatchObject({
+      largest: 8_407_500,
+      binding: ['ltc'],
+    });
+  });
+
+  it('that does not repay what is owed is never said to fit without what is left to find', () => {
+    const desk = deskOf(OWNED, { basis: '9M', loan: '6M', start: '2026-12' });
+    const core = programOf(desk, 'core');
+    expect(core.verdict).toBe('fits');
+    expect(core.funds?.cash).toBe(3_810_000);
+    expect(sayLeft(desk, core)).toContain('$3,810,000 is left to find');
+    expect(sayVerdict(desk)).toContain('left to find');
+  });
+
+  it('is printed for the program that repays it', () => {
+    const desk = deskOf(STEADY);
+    expect(subjectOf(desk)?.key).toBe('223f');
+    expect(dealSheet(desk, sheetSite(content)).title).toContain('$16,800,000');
+  });
+});
+
+describe('sources and uses', () => {
+  it('of the example balance, with the cash to close', () => {
+    const { funds, measures } = programOf(deskOf(RIDGE), 'core-plus');
+    expect(funds?.uses.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBeCloseTo(funds!.total, 6);
+    expect(funds?.sources.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBeCloseTo(funds!.total, 6);
+    expect(measures).toMatchObject({ perUnit: 100_000, ltvToday: 82.7586, debtYieldToday: 7.5417 });
+  });
+});
+
+describe('a takeout', () => {
+  it('says what comes at closing and what later', () => {
+    const { takeout } = deskOf(RIDGE).answer;
+    expect(takeout!.cashOut.atClosing + takeout!.cashOut.later).toBeCloseTo(takeout!.surplus, 2);
+    expect(Math.abs(takeout!.cashOut.atClosing - takeout!.surplus / 2)).toBeLessThan(0.01);
+    expect(sayHeld(takeout!)).toMatch(/at closing and \$[\d,.]+ later/);
+  });
+
+  it('after the bridge has ended is no success: by how much, and which term would do, stand first', () => {
+    const desk = deskOf(RIDGE, { steady: '34', process: '12' });
+    const { takeout, cost } = desk.answer;
+    expect(takeout?.repays).toBe(false);
+    expect(takeout!.timeline.spare).toBeLessThan(0);
+    expect(takeoutCaveats(desk, takeout!)[0]).toBe(sayLate(takeout!)![0]);
+    // the cost counts every extension
+    expect(cost!.payoff).toBe(cost!.term.extended);
+    expect(cost!.extensionsUsed).toBe(cost!.term.extensions);
+    const later = deskOf(RIDGE, { steady: '24', process: '6', program: 'opportunistic' }).answer;
+    expect(later.cost).toMatchObject({ payoff: 30, extensionsUsed: 1 });
+    expect(later.takeout!.timeline.spare).toBeGreaterThanOrEqual(0);
+  });
+
+  it('counts the share of value that Participating takes, as a range', () => {
+    const { takeout, cost } = deskOf(RIDGE, { program: 'participating' }).answer;
+    // of 21M less 16.15M
+    expect(cost!.participation).toMatchObject({
+      created: 4_850_000,
+      basis: 'cost',
+      amounts: [727_500, 1_212_500],
+    });
+    expect(cost!.participation!.allInAnnual![0]).toBeGreaterThan(cost!.allInAnnual!);
+    expect(takeout!.afterParticipation![1]).toBeCloseTo(takeout!.surplus - 727_500, 2);
+  });
+
+  it('breaks even beyond what the field takes, where it does', () => {
+    const { takeout } = deskOf(RIDGE, { loan: '6M' }).answer;
+    expect(takeout!.breakEven.noteRate).toBeNull();
+    expect(takeout!.breakEvenBeyond).toBe(15);
+    expect(takeoutCaveats(deskOf(RIDGE, { loan: '6M' }), takeout!).join(' ')).toContain('beyond 15');
+  });
+});
+
+describe('what nobody typed', () => {
+  it('is null and not counted, in the data as on the page', () => {
+    const { cost } = dataOf(`${OWNED}&start=2026-12`);
+    expect([cost?.originationFee, cost?.exitFee, cost?.notCounted]).toEqual([null, null, ['fee', 'exit']]);
+    expect(cost?.total).toBe(cost?.interest);
+    expect(cost?.caveats.join(' ')).toContain('at market, not counted');
+  });
+
+  it('is filled in by one press, and marked as an example', () => {
+    const desk = deskOf(`${OWNED}&start=2026-12`, { fee: '1', exit: '1', ext: '0.5', fees: 'example' });
+    expect(takeoutCaveats).toBeDefined();
+    const said = dataOf(`${OWNED}&start=2026-12&fee=1&exit=1&ext=0.5&fees=example`).cost!.caveats.join(' ');
+    expect(said).toContain('example set');
+    expect(desk.answer.cost?.unpriced).toEqual([]);
+  });
+
+  it('costs nothing that cannot be had', () => {
+    const desk = deskOf(RIDGE, { program: 'core' });
+    expect(programOf(desk, 'core').verdict).toBe('does-not-fit');
+    expect(desk.answer.bridge).not.toBe('core');
+  });
+});

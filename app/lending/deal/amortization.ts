@@ -1,0 +1,60 @@
+import { dollars, wholeCents } from './cents.ts';
+import { loanConstant } from './loan-constant.ts';
+
+/** One year of an insured loan, in dollars and cents. */
+interface AmortizationYear {
+  year: number;
+  interest: number;
+  principal: number;
+  /** mortgage insurance, on the average balance of the year */
+  premium: number;
+  /** at the end of the year */
+  balance: number;
+}
+
+export interface Amortization {
+  /** principal and interest a month, to the cent */
+  monthly: number;
+  /** premium of the first year by month, to the cent */
+  monthlyPremium: number;
+  months: number;
+  years: AmortizationYear[];
+}
+
+/**
+ * A loan repaid in level months: interest of each month on the balance, to the cent, and the last payment takes what is left.
+ * @param loan whole dollars
+ * @param rate percent a year
+ * @param premium percent a year
+ */
+export function amortization(loan: number, rate: number, premium: number, months: number): Amortization {
+  const monthly = rate / 1200;
+  const level = wholeCents((loan * 100 * loanConstant(rate, months)) / 12);
+  let balance = loan * 100;
+  const years: AmortizationYear[] = [];
+  for (let first = 1; first <= months; first += 12) {
+    let [interest, principal, held] = [0, 0, 0];
+    const last = Math.min(first + 11, months);
+    for (let month = first; month <= last; month++) {
+      const due = wholeCents(balance * monthly);
+      const paid = month === months ? balance : Math.min(balance, level - due);
+      held += balance;
+      interest += due;
+      principal += paid;
+      balance -= paid;
+    }
+    years.push({
+      year: years.length + 1,
+      interest: dollars(interest),
+      principal: dollars(principal),
+      premium: dollars(wholeCents((held * premium) / 1200)),
+      balance: dollars(balance),
+    });
+  }
+  return {
+    monthly: dollars(level),
+    monthlyPremium: dollars(wholeCents((years[0]!.premium * 100) / Math.min(12, months))),
+    months,
+    years,
+  };
+}

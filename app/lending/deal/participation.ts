@@ -1,0 +1,36 @@
+import { dollars, wholeCents } from './cents.ts';
+import type { Deal } from './deal-fields.ts';
+import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import { projectCost } from './project-cost.ts';
+
+/** The share of the value created that a program takes when it is repaid. The sheet names no basis: what is taken is an assumption. */
+export interface Participation {
+  /** percent, the lesser end first */
+  share: readonly [number, number];
+  /** what the value created is counted from: the cost of the deal, or value today and works where no cost is known */
+  basis: 'cost' | 'value' | null;
+  /** whole dollars; null while no basis is known */
+  created: number | null;
+  /** dollars and cents at both ends of the share; null with it */
+  amounts: readonly [number, number] | null;
+  /** the rule of the terms */
+  row: string;
+}
+
+/** What a participation comes to, at both ends of its share; null for a program that takes none. */
+export function participationOf(terms: ProgramTerms, deal: Deal): Participation | null {
+  const { rule } = ruleFor(terms, deal, 'participation');
+  if (rule === null) return null;
+  const cost = projectCost(deal).value;
+  const ofValue = deal.value === null ? null : deal.value + deal.works;
+  const from = cost ?? ofValue;
+  const created = deal.value2 === null || from === null ? null : Math.max(0, deal.value2 - from);
+  const at = (percent: number) => dollars(wholeCents((created ?? 0) * percent));
+  return {
+    share: [rule.from, rule.to],
+    basis: created === null ? null : cost === null ? 'value' : 'cost',
+    created,
+    amounts: created === null ? null : [at(rule.from), at(rule.to)],
+    row: rule.id,
+  };
+}

@@ -1,0 +1,122 @@
+import { isInsured } from '../vocabulary.ts';
+import { type BridgeLoan, reserveMonths } from './bridge-cost.ts';
+import { dollars, wholeCents } from './cents.ts';
+import { cashOutOf, chargesOf, costsOf } from './charges.ts';
+import { type Deal, PLANS } from './deal-fields.ts';
+import { interestReserve } from './interest-reserve.ts';
+import { type ProgramTerms, ruleFor } from './program-terms.ts';
+
+export type UseId =
+  | 'price'
+  | 'debt'
+  | 'balance'
+  | 'works'
+  | 'costs'
+  | 'origination'
+  | 'reserve'
+  | 'premium'
+  | 'application'
+  | 'inspection'
+  | 'payoff'
+  | 'legal'
+  | 'cash-out'
+  | 'held-back';
+
+interface Line<Id> {
+  id: Id;
+  /** dollars and cents; null where it is at market or unknown, and not counted */
+  amount: number | null;
+}
+
+/** What a loan has to pay at closing and what pays for it. Both sides come to the same sum, in dollars and cents. */
+export interface SourcesAndUses {
+  uses: Line<UseId>[];
+  sources: Line<'loan' | 'cash'>[];
+  total: number;
+  loan: number;
+  /** what the loan leaves to pay in cash: equity of a purchase, and what an owner has to find */
+  cash: number;
+  /** whether who asks for the loan buys: what is left to pay is then equity */
+  buys: boolean;
+}
+
+/** Where the uses of a deal begin: a price, a debt to repay, or the balance of an insured loan; null where an insured loan stays in place. */
+export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
+  if (deal.for === 'add') return null;
+  if (deal.for === 'insured') return 'balance';
+  const buys = deal.for === null ? null : PLANS[deal.for].buys;
+  if (buys !== null) return buys ? 'price' : 'debt';
+  return deal.price === null && deal.debt !== null ? 'debt' : 'price';
+}
+
+const inCents = (amount: number) => Math.round(amount * 100) / 100;
+
+/**
+ * Sources and uses of a loan at closing; null while the price or the debt is not known.
+ * @param loan whole dollars
+ * @param bridge the same loan with its months, where they can be counted: for the interest reserve
+ */
+export function sourcesAndUses(
+  terms: ProgramTerms,
+  deal: Deal,
+  loan: number,
+  bridge: BridgeLoan | null,
+): SourcesAndUses | null {
+  const base = baseOfUses(deal);
+  const begins = base && deal[base];
+  if (base !== null && begins === null) return null;
+  const uses: Line<UseId>[] = [
+    ...(base === null ? [] : [{ id: base, amount: begins }]),
+    { id: 'works', amount: deal.works },
+    { id: 'costs', amount: deal.costs },
+  ];
+  const insured = isInsured(terms.key);
+  if (insured) {
+    const { premium, applicationFee, inspectionFee } = costsOf(chargesOf(terms, deal), deal, loan);
+    uses.push(
+      { id: 'premium', amount: premium },
+      { id: 'application', amount: applicationFee },
+      { id: 'inspection', amount: inspectionFee },
+    );
+  } else {
+    const reserve = bridge && deal.noi !== null ? interestReserve(reserveMonths(bridge), loan) : null;
+    uses.push(
+      { id: 'origination', amount: deal.fee === null ? null : dollars(wholeCents(loan * deal.fee)) },
+      { id: 'reserve', amount: reserve === null ? null : dollars(reserve) },
+    );
+  }
+  const { rule } = ruleFor(terms, deal, 'cashOutAtClosing');
+  return balanced(uses, loan, rule?.to ?? null, base === 'price' || base === null);
+}
+
+/**
+ * Both sides of a loan: what it leaves to pay is cash, what it leaves over is cash out, of which the terms may hold back a part.
+ * @param atClosing percent of cash out that comes at closing; null where nothing is held back
+ */
+export function balanced(
+  before: Line<UseId>[],
+  loan: number,
+  atClosing: number | null,
+  buys: boolean,
+): SourcesAndUses {
+  const toPay = inCents(before.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
+  const over = inCents(loan - toPay);
+  const out = cashOutOf(over, atClosing);
+  const uses: Line<UseId>[] = [
+    ...before,
+    ...(over > 0 ? [{ id: 'cash-out' as const, amount: out.atClosing }] : []),
+    ...(out.later > 0 ? [{ id: 'held-back' as const, amount: out.later }] : []),
+  ];
+  const cash = Math.max(0, -over);
+  return {
+    uses,
+    sources: [
+      { id: 'loan', amount: loan },
+      { id: 'cash', amount: cash },
+    ],
+    total: inCents(loan + cash),
+    loan,
+    cash,
+    buys,
+  };
+}
