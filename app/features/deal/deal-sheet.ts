@@ -2,9 +2,10 @@ import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
-import { costBase, projectCost } from '#app/lending/deal/project-cost.ts';
+import { projectCost } from '#app/lending/deal/project-cost.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
+import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
@@ -111,9 +112,10 @@ function rowsOf(...all: (SheetRow | [string, string, string?] | null)[]): SheetR
 function dealRows(desk: Desk<'sheet'>): SheetRow[] {
   const { rows } = desk.words.sheet;
   const { deal, typed } = desk.read;
-  const base = costBase(deal);
+  const base = baseOfUses(deal) ?? 'price';
   const cost = projectCost(deal).value;
-  const start = deal[base];
+  // the insured loan has a row of its own
+  const start = base === 'balance' ? null : deal[base];
   const pair = (today: number | null, later: number | null) =>
     join([
       today !== null && fillTemplate(rows.now, { figure: sayExactly(today) }),
@@ -253,7 +255,6 @@ function bridgeRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: Sh
     amountRow(desk, subject),
     fundsRow(subject),
     leverageRow(desk, subject),
-    yieldRow(subject),
     [
       rows.interest,
       fillTemplate(rows.over, { spread: ratesOf(desk, subject.key)?.spread ?? '' }),
@@ -371,12 +372,9 @@ function outRows(desk: Desk<'sheet'>): SheetRow[] {
         ],
         ': ',
       ),
-      fillTemplate(rows.costs, { amount: sayWhole(costs.total) }),
-    ],
-    takeout.afterParticipation && [
-      'After the share of value',
-      takeout.afterParticipation.map(sayWhole).join(' to '),
-      'The basis is an assumption',
+      takeout.afterParticipation
+        ? `${takeout.afterParticipation.map(sayWhole).join(' to ')} after the share of value`
+        : fillTemplate(rows.costs, { amount: sayWhole(costs.total) }),
     ],
     noi === null
       ? null
@@ -506,6 +504,12 @@ export function sheetTitle(desk: Desk, { about, waiting, none }: Desk<'sheet'>['
 
 const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Its notes, without the share of value, which is said with its sum. */
+const withoutShare = ({ key, notes }: ProgramAnswer) => ({
+  key,
+  notes: notes.filter((note) => note !== 'participation'),
+});
+
 /** The sheet of a deal: from the desk's answer to what is printed, with words from the content. Pure. */
 export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
   const { words, read, version, asOf, today, answer } = desk;
@@ -538,7 +542,7 @@ export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
     sections: sections.filter(({ rows }) => rows.length > 0),
     assumed: assumptions(desk, subject),
     legal: [
-      ...(subject ? sayNotes(desk, subject) : []),
+      ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
       ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
       ...exampleFees(desk),
       ...said.legal,

@@ -1,8 +1,9 @@
 import { type FormEvent, memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FIELD_KEYS, FIELDS, type FieldKey, type Group } from '#app/lending/deal/deal-fields.ts';
-import { costBase, projectCost } from '#app/lending/deal/project-cost.ts';
+import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { takenMonth } from '#app/lending/deal/read-deal.ts';
+import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
@@ -40,7 +41,7 @@ function barFields({ read, answer }: Desk): FieldKey[] {
       binding.includes('ltv') &&
       rules.some(({ id, assumed }) => id === 'ltv' && assumed),
   );
-  return [costBase(read.deal), 'works', 'noi', 'noi2', byToday ? 'value' : 'value2', 'loan'];
+  return [baseOfUses(read.deal) ?? 'price', 'works', 'noi', 'noi2', byToday ? 'value' : 'value2', 'loan'];
 }
 
 interface DeskFormProps extends DeskState {
