@@ -10,6 +10,9 @@ interface FieldProps {
   autoComplete?: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
+  /** What looks odd and is taken all the same; `onTake` puts the text that was probably meant into the control. */
+  advice?: { says: string; meant?: string } | null | undefined;
+  onTake?: (meant: string) => void;
   full?: boolean;
   onInput?: (value: string) => void;
   children?: ReactNode;
@@ -23,12 +26,17 @@ export function Field({
   type = 'text',
   required,
   error,
+  advice,
+  onTake,
   full,
   onInput,
   children,
   ...rest
 }: FieldProps) {
-  const described = [error && `${name}-error`, children && `${name}-note`].filter(Boolean).join(' ');
+  const odd = error ? null : advice;
+  const described = [error && `${name}-error`, odd && `${name}-advice`, children && `${name}-note`]
+    .filter(Boolean)
+    .join(' ');
   const shared = {
     id: name,
     name,
@@ -53,6 +61,24 @@ export function Field({
       {error && (
         <p className="error" id={`${name}-error`}>
           {error}
+        </p>
+      )}
+      {odd && (
+        <p className="notice" id={`${name}-advice`}>
+          {odd.meant === undefined ? (
+            odd.says
+          ) : (
+            <button
+              className="text-button"
+              type="button"
+              onClick={() => {
+                document.getElementById(name)?.focus();
+                onTake?.(odd.meant!);
+              }}
+            >
+              {odd.says}
+            </button>
+          )}
         </p>
       )}
       {children && (

@@ -250,3 +250,23 @@ test.describe('without JavaScript', () => {
     complaints.length = 0; // the browser reports the status
   });
 });
+
+test('what looks odd is said when its field is left, and keeps nobody from sending', async ({ page }) => {
+  await open(page, '/contact');
+  await page.getByLabel('Email').fill('eve@gmial.con');
+  await page.getByLabel('Phone').fill('abc');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Did you mean eve@gmail.com?');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status').filter({ hasText: 'That does not look like a telephone' })).toHaveCount(1);
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/does not look like a telephone number/);
+  await page.getByLabel('Email').fill('eve@');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await page.getByLabel('Email').fill('eve@gmial.con');
+  await page.getByLabel('First name').fill('Eve');
+  await page.getByLabel('Last name').fill('Oak');
+  await page.getByLabel('Message').fill('Hello');
+  await tenSecondsLater(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message sent!').first()).toBeVisible();
+});

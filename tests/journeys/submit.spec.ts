@@ -199,6 +199,61 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
+test('what cannot be right is said when its field is left, once, and all of it on Continue', async ({ page }) => {
+  const year = new Date().getFullYear();
+  const spoken = page.locator('form p.unseen[role=status]').first();
+  await open(page, '/submit?name=Sweetgum+Court');
+  await page.getByLabel('Year built').fill('19855');
+  await page.keyboard.press('Tab');
+  await expect(spoken).toHaveText(`Type a year in four digits between 1700 and ${year + 5}.`);
+  await expect(page.getByLabel('Year built')).toHaveAccessibleDescription(/^Type a year in four digits/);
+  await goOn(page);
+  await expect(page.getByLabel('Year built')).toBeFocused();
+  await expect(spoken).toHaveText('');
+  await page.getByLabel('Year built').fill('1985');
+  await goOn(page);
+  await page.getByLabel('You need to close by').fill(`31/02/${year + 1}`);
+  await page.getByLabel('Purchase price').fill('abc');
+  await page.getByLabel('Loan wanted').fill('xyz');
+  await page.getByLabel('Loan wanted').press('Enter');
+  // all of them at once, and the focus on the first
+  await expect(page.getByLabel('You need to close by')).toBeFocused();
+  await expect(page.locator('.field .error')).toHaveCount(3);
+  await page.getByLabel('You need to close by').fill(`Feb 15, ${year + 1}`);
+  await page.getByLabel('Purchase price').fill('14.2M');
+  await page.getByLabel('Loan wanted').fill('12.5M');
+  await goOn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is behind it?');
+
+  await goOn(page);
+  const you = page.getByRole('group', { name: 'You are' });
+  await expect(you).toHaveAccessibleDescription('Choose who you are.');
+  await expect(page.getByLabel('The sponsor', { exact: true })).toBeFocused();
+  await expect(page.locator('.error')).toHaveCount(3);
+  await fillPeople(page, 'eve@gmial.con');
+  await page.getByLabel('Phone').fill('abc');
+  await expect(spoken).toHaveText('Did you mean eve@gmail.com?');
+  await page.getByLabel('In business since').fill('1699');
+  await goOn(page);
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.locator('.error')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Did you mean eve@gmail.com?' }).press('Enter');
+  await expect(page.getByLabel('Email')).toHaveValue('eve@gmail.com');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Phone').fill('(704) 555-0147');
+  await page.getByLabel('In business since').fill('1998');
+  // a suggestion stops whoever has not seen it, and nobody twice
+  await page.getByLabel('Email').fill('eve@gmial.com');
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Did you mean eve@gmail.com/);
+  await goOn(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.locator('.over-list')).toContainText(`closing by February 15, ${year + 1}`);
+  await open(page, `/submit/send?by=31%2F02%2F${year + 1}`);
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await expect(page.getByText('Please correct it first: You need to close by.')).toBeVisible();
+});
+
 test('each chosen file is judged alone, and the last step lists what will be sent and nothing else', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { defineForm } from '#app/features/sending/define-form.ts';
-import { emailAddress, line, lines, optionalLine } from '#app/features/sending/fields.ts';
+import { emailAddress, line, lines, optionalLine, optionalPhone } from '#app/features/sending/fields.ts';
 
 export const contactForm = defineForm({
   table: 'contact_submissions',
@@ -7,7 +7,7 @@ export const contactForm = defineForm({
     firstName: line('First name', 100),
     lastName: line('Last name', 100),
     email: emailAddress(),
-    phone: optionalLine('Phone', 20),
+    phone: optionalPhone('Phone', 20),
     company: optionalLine('Company', 100),
     message: lines('Message', 1000),
   },

@@ -1,16 +1,20 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk-field.tsx';
+import { sayProblem } from '#app/features/deal/say-problem.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
+import { leftField } from '#app/ui/left-field.ts';
 import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
 import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
+import { placeProblems } from './place-problems.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
@@ -39,15 +43,20 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   /** What stands in the fields that somebody has changed, by name. All else is as the address has it. */
   const [typed, setTyped] = useState<Words>({});
   const isTyped = Object.keys(typed).length > 0;
-  /** Errors show once somebody wants to go on with them, or comes with them. */
+  /** Errors show once somebody has left the field, wants to go on with them, or comes with them. */
   const [isAsked, setAsked] = useState(false);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  /** What came up at a field when it was left, for those who are in the next one by then. */
+  const [said, setSaid] = useState('');
   const query = over(address, Object.entries(typed));
   const carried = useCarried(data.carried, isTyped ? query : null);
   const next = step === 'property' ? 'plan' : 'people';
   const full = readDeal(query);
-  const shown = isAsked || !isTyped ? full.errors.slice(0, 1) : [];
+  const isShown = (name: string) => isAsked || !isTyped || left.includes(name);
+  const shown = full.errors.filter(({ field }) => isShown(field));
   const fields = { words: desk, read: { ...full, errors: shown, notices: [] } };
   const place = readPlace(query);
+  const odd = placeProblems(place, officeDay(new Date()));
   useFieldsOfAddress(form, address, typed);
   const cleared = isCleared(draft);
   useEffect(() => {
@@ -64,7 +73,17 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const type = (name: string, value: string) => {
     const now = { ...typed, [name]: value };
     setTyped(now);
+    setLeft(left.filter((one) => one !== name));
     hold(over(address, Object.entries(now)));
+  };
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    const name = leftField(event)?.name;
+    if (name === undefined) return;
+    setLeft([...left, name]);
+    const wrong = full.errors.find(({ field }) => field === name);
+    setSaid(
+      wrong ? sayProblem(desk, wrong, full.typed[wrong.field] ?? '') : isPlace(name) ? (odd[name] ?? '') : '',
+    );
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,11 +91,14 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     const filledIn = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     const now = over(query, filledIn as [string, string][]);
     const read = readDeal(now);
-    const first = read.errors.find(({ field }) => (ASKED[step] as readonly string[]).includes(field));
+    const wrong = { ...placeProblems(readPlace(now), officeDay(new Date())) } as Record<string, unknown>;
+    for (const { field } of read.errors) wrong[field] = true;
+    const first = ASKED[step].find((name) => wrong[name] && !isHidden(name));
+    setSaid('');
     hold(now);
     if (!first) return void navigate(withQuery(stepPath(next), intakeQuery(read, readPlace(now))));
     setAsked(true);
-    focusField(form.current?.querySelector(`[name="${first.field}"]`));
+    focusField(form.current?.querySelector(`[name="${first}"]`));
   };
   const guess = (field: FieldKey, value: string) => {
     const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
@@ -111,6 +133,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
           optional={name === 'by' ? frame.optional : ''}
           autoComplete={COMPLETE[name] ?? 'off'}
           defaultValue={place[name]}
+          error={isShown(name) ? odd[name] : undefined}
         >
           {name === 'by' ? words.property.byHint : undefined}
         </Field>
@@ -134,11 +157,15 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
         autoComplete="off"
         noValidate
         onSubmit={submit}
+        onFocus={leave}
         onInput={({ target }) => {
           const { name, value } = target as HTMLInputElement;
           if (name) type(name, value);
         }}
       >
+        <p className="unseen" role="status">
+          {said}
+        </p>
         {step === 'property' ? (
           <>
             <div className="field-set fields-2">

@@ -2,12 +2,15 @@ import { defineForm } from '#app/features/sending/define-form.ts';
 import {
   choice,
   emailAddress,
+  isPhone,
   line,
   optionalLine,
+  optionalLineLike,
   optionalLines,
   tag,
   ticked,
 } from '#app/features/sending/fields.ts';
+import { isYear } from '#app/lending/intake/property.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
 
 /**
@@ -21,9 +24,24 @@ export const dealForm = defineForm({
     name: line('Your name', 100, 'Tell us your name.'),
     company: optionalLine('Company', 100),
     email: emailAddress('Type an address that we can write to, like name@firm.example.'),
-    phone: optionalLine('Phone', 20),
-    owned: optionalLine('Units owned', 20),
-    since: optionalLine('Since', 20),
+    phone: optionalLineLike(
+      'Phone',
+      20,
+      isPhone,
+      'Type a telephone number, like (704) 555-0147, or leave it empty.',
+    ),
+    owned: optionalLineLike(
+      'Units owned',
+      20,
+      (text) => /^\d{1,3}(?:,?\d{3}){0,2}$/.test(text),
+      'Type a number of units, like 340.',
+    ),
+    since: optionalLineLike(
+      'Since',
+      20,
+      (text) => isYear(text, 1800, new Date().getFullYear()),
+      'Type the year in four digits, like 1998. It cannot be before 1800, nor to come.',
+    ),
     entity: optionalLine('Borrowing entity', 100),
     words: optionalLines('Your words', 2000),
     consent: ticked('Tick the box that says we may keep this to answer you.'),

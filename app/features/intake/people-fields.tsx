@@ -1,4 +1,5 @@
 import type { Intake } from '#app/collections/intake.server.ts';
+import type { Advice } from '#app/features/sending/fields.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { dealForm } from './deal.form.ts';
@@ -8,22 +9,39 @@ interface PeopleFieldsProps {
   optional: string;
   values: Readonly<Record<string, string | undefined>>;
   errors?: Readonly<Record<string, string | undefined>>;
+  advice?: Readonly<Record<string, Advice | undefined>>;
+  onTake?: (name: string, meant: string) => void;
   /** Where the browser keeps them: what was typed. */
   onType?: (name: string, value: string) => void;
 }
 
 /** Who sends the deal: on a step of its own, and without scripts on the last page. */
-export function PeopleFields({ words, optional, values, errors = {}, onType }: PeopleFieldsProps) {
+export function PeopleFields({
+  words,
+  optional,
+  values,
+  errors = {},
+  advice = {},
+  onTake,
+  onType,
+}: PeopleFieldsProps) {
   const field = (name: (typeof dealForm.names)[number]) => ({
     name,
     optional,
     defaultValue: values[name],
     error: errors[name],
+    advice: advice[name],
+    onTake: (meant: string) => onTake?.(name, meant),
     ...(onType && { onInput: (value: string) => onType(name, value) }),
   });
   return (
     <>
-      <fieldset className="field-set" id="role" tabIndex={-1}>
+      <fieldset
+        className="field-set"
+        id="role"
+        tabIndex={-1}
+        aria-describedby={errors.role ? 'role-error' : undefined}
+      >
         <legend className="it">{words.you}</legend>
         <div className="picks">
           {ROLES.map((role) => (
@@ -39,7 +57,11 @@ export function PeopleFields({ words, optional, values, errors = {}, onType }: P
             </label>
           ))}
         </div>
-        {errors.role && <p className="error">{errors.role}</p>}
+        {errors.role && (
+          <p className="error" id="role-error">
+            {errors.role}
+          </p>
+        )}
       </fieldset>
       <div className="field-set fields-2">
         <Field {...field('name')} label={words.name} required autoComplete="name" />

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
+import type { Advice, Field } from '#app/features/sending/fields.ts';
 import { checkFields } from '#app/features/sending/send-result.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
+import { leftField } from '#app/ui/left-field.ts';
 import { dealForm } from './deal.form.ts';
 import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
@@ -11,6 +13,9 @@ import { PeopleFields } from './people-fields.tsx';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
 import { ToLastPage } from './to-last-page.tsx';
+
+const adviceOf = (name: (typeof dealForm.names)[number], typed: string): Advice | null =>
+  (dealForm.fields[name] as Field).advise?.(typed) ?? null;
 
 interface PeopleStepProps {
   frame: FrameWords;
@@ -24,7 +29,10 @@ export function PeopleStep({ frame, words, rows }: PeopleStepProps) {
   const navigate = useNavigate();
   const draft = useDraft();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [advice, setAdvice] = useState<Record<string, Advice>>({});
+  /** What came up at a field when it was left, for those who are in the next one by then. */
+  const [said, setSaid] = useState('');
 
   // what the draft holds stands in the fields, but for those that somebody has filled in since the page came
   useEffect(() => {
@@ -42,25 +50,56 @@ export function PeopleStep({ frame, words, rows }: PeopleStepProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = checkFields(dealForm, { ...currentDraft().words, consent: 'later' });
-    const first = 'errors' in checked && dealForm.names.find((name) => checked.errors[name]);
+    setSaid('');
+    const { words: kept } = currentDraft();
+    const checked = checkFields(dealForm, { ...kept, consent: 'later' });
+    const wrong = 'errors' in checked ? checked.errors : {};
+    // an odd address stops once, for whoever has not seen what it looks like
+    const odd = adviceOf('email', kept.email ?? '');
+    setErrors(wrong);
+    if (odd) setAdvice({ email: odd });
+    const first = dealForm.names.find((name) => wrong[name]) ?? (odd && !advice.email ? 'email' : undefined);
     if (!first) return void navigate(withQuery(stepPath('documents'), query));
-    setErrors({ [first]: checked.errors[first]! });
     focusField(form.current?.querySelector(first === 'role' ? 'input[type=radio]' : `[name="${first}"]`));
+  };
+  const forget = (name: string) => {
+    setErrors({ ...errors, [name]: undefined });
+    setAdvice(name === 'email' ? {} : advice);
+  };
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    const left = leftField(event);
+    const name = dealForm.names.find((one) => one === left?.name);
+    if (!left || !name || name === 'role') return;
+    const read = dealForm.fields[name].read(left.value);
+    const problem = 'problem' in read ? read.problem : undefined;
+    const odd = problem === undefined ? adviceOf(name, left.value) : null;
+    if (problem !== undefined) setErrors({ ...errors, [name]: problem });
+    if (odd) setAdvice({ ...advice, [name]: odd });
+    setSaid(problem ?? odd?.says ?? '');
+  };
+  const take = (name: string, meant: string) => {
+    form.current!.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = meant;
+    keepWord(name, meant);
+    forget(name);
   };
   return (
     <StepFrame step="people" words={frame} rows={rows}>
       <ToLastPage words={frame} query={query} />
       {/* posted to nobody: before React is there the button waits for it */}
-      <form ref={form} className="only-scripted" method="post" noValidate onSubmit={submit}>
+      <form ref={form} className="only-scripted" method="post" noValidate onSubmit={submit} onFocus={leave}>
+        <p className="unseen" role="status">
+          {said}
+        </p>
         <PeopleFields
           words={words}
           optional={frame.optional}
           values={{}}
           errors={errors}
+          advice={advice}
+          onTake={take}
           onType={(name, value) => {
             keepWord(name, value);
-            if (errors[name]) setErrors({});
+            if (errors[name] || advice[name]) forget(name);
           }}
         />
         <StepEnd words={frame} back="plan" query={query}>

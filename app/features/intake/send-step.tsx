@@ -22,8 +22,8 @@ export interface SendData {
   rows: ChecklistRow[];
   /** The deal in the address, in lines. */
   over: { id: keyof Intake['send']['rows']; step: StepName; says: string; more: string }[];
-  /** The first number of the deal that cannot be read, and its step. */
-  wrong: { label: string; step: StepName } | null;
+  /** The first answer of the deal that cannot be right, and its step. */
+  wrong: { label: string; step: StepName } | undefined;
   key: string;
 }
 
@@ -47,6 +47,7 @@ export function SendStep(data: SendData) {
     { title: send.sent, sentText: ({ reference }) => reference, failedText: send.failed.text, key: data.key },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
+  const { words: typed } = draft;
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   if (result?.state === 'sent' && scripted)
     return <Going sent={result} frame={frame} words={words} rows={rows} titles={titles} />;
@@ -61,15 +62,15 @@ export function SendStep(data: SendData) {
     event.preventDefault();
     if (wrong) return setGap({ says: fillTemplate(send.correct, wrong), step: wrong.step });
     const gaps: Record<string, string> = send.gaps;
-    const what = gaps[first!] ?? ('errors' in checked ? checked.errors[first!]! : '');
+    const said = 'errors' in checked ? checked.errors[first!]! : '';
+    const what = typed[first!]?.trim() ? said : (gaps[first!] ?? said);
     setGap({
-      says: fillTemplate(send.gap, { what }),
+      says: what === said ? said : fillTemplate(send.gap, { what }),
       step: first === 'consent' ? null : first === 'words' ? 'plan' : 'people',
     });
     if (first === 'consent') event.currentTarget.querySelector<HTMLElement>('[name=consent]')?.focus();
   };
 
-  const { words: typed } = draft;
   const you = [typed.name, typed.company].filter(Boolean).join(', ');
   const going = filesToSend(draft);
   const lost = lostFiles(draft);

@@ -1,7 +1,14 @@
 import { regexes } from 'zod/v4/core';
+import { meantAddress } from './meant-address.ts';
 
 /** What a field makes of what came: the value that is stored, or what is wrong with it. */
 export type Read<Value> = { value: Value } | { problem: string };
+
+/** What looks odd about a text that is taken all the same, and what was probably meant. */
+export interface Advice {
+  says: string;
+  meant?: string;
+}
 
 /** One field of a form: what it takes, and how its table stores it. */
 export interface Field<Value = unknown> {
@@ -12,6 +19,8 @@ export interface Field<Value = unknown> {
   column: { type: 'text' | 'date'; nullable: boolean } | null;
   /** The control is an <input type="file">. */
   files?: true;
+  /** Words beside the control that keep nobody from sending. */
+  advise?: (typed: string) => Advice | null;
 }
 
 /**
@@ -84,6 +93,34 @@ const optional =
 export const optionalLine = optional(oneLine);
 export const optionalLines = optional(manyLines);
 
+/** One line that may stay empty, and else is what it is asked for. */
+export const optionalLineLike = (
+  label: string,
+  max: number,
+  isLike: (value: string) => boolean,
+  problem: string,
+): Field<string | null> => {
+  const line = optionalLine(label, max);
+  return {
+    ...line,
+    read: (came) => {
+      const read = line.read(came);
+      return 'value' in read && read.value !== null && !isLike(read.value) ? { problem } : read;
+    },
+  };
+};
+
+/** Seven digits or more, as telephones are written anywhere: '(704) 555-0147 x12', '+49 30 1234567'. */
+export const isPhone = (value: string): boolean =>
+  /^[+\d\s()./-]+(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(value) && /^\d{7,20}$/.test(value.replace(/\D/g, ''));
+
+/** A telephone that is taken as it comes: what is none is only wondered at. */
+export const optionalPhone = (label: string, max: number): Field<string | null> => ({
+  ...optionalLine(label, max),
+  advise: (typed) =>
+    isPhone(oneLine(typed)) ? null : { says: 'That does not look like a telephone number.' },
+});
+
 /** One of a closed list. */
 export const choice = <const Choice extends string>(
   missing: string,
@@ -111,6 +148,10 @@ export const emailAddress = (invalid = NO_ADDRESS): Field<string> => ({
   read: (came) => {
     const value = oneLine(text(came));
     return readBy(value, [isWithin(value, EMAIL_MAX) && regexes.email.test(value), invalid]);
+  },
+  advise: (typed) => {
+    const meant = meantAddress(typed);
+    return meant === null ? null : { says: `Did you mean ${meant}?`, meant };
   },
 });
 

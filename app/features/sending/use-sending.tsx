@@ -1,10 +1,12 @@
 import '#app/styles/form.css';
 import '#app/ui/toast.css';
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { focusField } from '#app/ui/focus-field.ts';
+import { leftField } from '#app/ui/left-field.ts';
 import { showToast } from '#app/ui/toast.tsx';
 import type { Form, Name } from './define-form.ts';
+import type { Advice } from './fields.ts';
 import { Honeypot } from './honeypot.tsx';
 import {
   checkFields,
@@ -45,6 +47,9 @@ export function useSending<F extends Form, Extra extends object = object>(
   const posted = useActionData() as SendResult<F, Extra> | undefined;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<F>>(posted?.state === 'invalid' ? posted.errors : {});
+  const [advice, setAdvice] = useState<Partial<Record<Name<F>, Advice>>>({});
+  /** What came up at a field when it was left, for those who are in the next one by then. */
+  const [said, setSaid] = useState('');
   const [scripted, setScripted] = useState(false);
   /** When the visitor could begin to fill the form in; null where the words in it are older than the form. */
   const since = useRef<number | null>(null);
@@ -113,7 +118,31 @@ export function useSending<F extends Form, Extra extends object = object>(
     else showErrors(answered.errors);
   }, [answered, fetcher.state]);
 
+  const forget = (name: Name<F>) => {
+    const { [name]: _, ...others } = errors;
+    const { [name]: __, ...advised } = advice;
+    setErrors(others as Errors<F>);
+    setAdvice(advised as typeof advice);
+  };
+  const onFocus = (event: FocusEvent<HTMLFormElement>) => {
+    const left = leftField(event);
+    const name = names.find((one) => one === left?.name);
+    if (!left || name === undefined || isPosted.current) return;
+    const own = definition.fields[name]!;
+    const read = own.read(left.value);
+    const problem = 'problem' in read ? read.problem : undefined;
+    const odd = problem === undefined ? own.advise?.(left.value) : null;
+    if (problem !== undefined) setErrors({ ...errors, [name]: problem });
+    if (odd) setAdvice({ ...advice, [name]: odd });
+    setSaid(problem ?? odd?.says ?? '');
+  };
+  const take = (name: Name<F>, meant: string) => {
+    (form.current!.elements.namedItem(name) as HTMLInputElement).value = meant;
+    forget(name);
+  };
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    setSaid('');
     const target = event.currentTarget;
     if (isPosted.current) return event.preventDefault();
     const filledIn = new FormData(target);
@@ -146,12 +175,27 @@ export function useSending<F extends Form, Extra extends object = object>(
         encType: 'multipart/form-data' as const,
       }),
       onSubmit,
+      onFocus,
+      onChange: ({ target }: { target: EventTarget }) => {
+        const name = names.find((one) => one === (target as HTMLInputElement).name);
+        if (name !== undefined && (errors[name] || advice[name])) forget(name);
+      },
       noValidate: scripted,
     },
     /** Goes to <Field>. */
-    field: (name: Name<F>) => ({ name, error: errors[name], defaultValue: initial[name] }),
+    field: (name: Name<F>) => ({
+      name,
+      error: errors[name],
+      advice: advice[name],
+      onTake: (meant: string) => take(name, meant),
+      defaultValue: initial[name],
+    }),
+    /** Traps for robots, the hidden fields, and the place that speaks. */
     traps: (
       <>
+        <p className="unseen" role="status">
+          {said}
+        </p>
         <Honeypot name={definition.honeypot} />
         <input type="hidden" name="submissionKey" defaultValue={key} />
         <input type="hidden" name="elapsed" defaultValue="" />

@@ -10,6 +10,10 @@ export const REPAID = ['hud', 'permanent', 'sale', 'undecided'] as const;
 const MOST_CHARACTERS = 100;
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
+/** Four digits, from one year to another. */
+export const isYear = (text: string, from: number, to: number): boolean =>
+  /^\d{4}$/.test(text) && Number(text) >= from && Number(text) <= to;
+
 /** As it was typed, on one line; what is empty is left out. */
 export function readPlace(query: URLSearchParams): Place {
   const place: Place = {};

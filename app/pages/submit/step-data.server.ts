@@ -3,6 +3,7 @@ import { sayField } from '#app/features/deal/say-field.ts';
 import { sayFigure } from '#app/features/deal/say-figures.ts';
 import { carriedOf } from '#app/features/intake/carried.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
+import { placeProblems } from '#app/features/intake/place-problems.ts';
 import { sayClosing, sayRepayment } from '#app/features/intake/say-place.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
@@ -10,6 +11,7 @@ import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor } from '#app/lending/intake/checklist.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { dayOf, deskChoices, deskData } from '#app/pages/lending/deal/desk.server.ts';
 
@@ -41,7 +43,7 @@ const IN_LINES: readonly FieldKey[] = [
   ...['works', 'costs', 'noi', 'noi2', 'value', 'value2', 'terms'],
 ] as FieldKey[];
 
-/** The deal of an address in lines, and the first of its numbers that cannot be read. */
+/** The deal of an address in lines, and the first of its answers that cannot be right. */
 export function overviewOf(query: URLSearchParams) {
   const { intake, pages } = loadContent();
   const { send } = intake;
@@ -50,6 +52,7 @@ export function overviewOf(query: URLSearchParams) {
   const unread = new Set(errors.map(({ field }) => field));
   const names = deskChoices(loadContent());
   const place = readPlace(query);
+  const today = officeDay(new Date());
   const money = (template: string, amount: number | null) =>
     amount !== null && fillTemplate(template, { amount: `$${amount.toLocaleString('en-US')}` });
   const cost = projectCost(deal).value;
@@ -108,12 +111,20 @@ export function overviewOf(query: URLSearchParams) {
         .join('; '),
     },
   ].filter(({ id, more }) => id !== 'also' || more !== '');
-  const first = errors[0];
-  const inProperty = first && (ASKED.property as readonly string[]).includes(first.field);
+  const labels = {
+    ...Object.fromEntries(errors.map(({ field }) => [field, FIELDS[field].label])),
+    ...Object.fromEntries(
+      Object.keys(placeProblems(place, today)).map((key) => [key, intake.property.fields[key as 'built']]),
+    ),
+  };
+  const [first] = Object.entries(labels);
   return {
     over,
-    wrong: first
-      ? { label: FIELDS[first.field].label, step: inProperty ? ('property' as const) : ('plan' as const) }
-      : null,
+    wrong: first && {
+      label: first[1],
+      step: (ASKED.property as readonly string[]).includes(first[0])
+        ? ('property' as const)
+        : ('plan' as const),
+    },
   };
 }

@@ -1,0 +1,23 @@
+import { type ClosingProblem, readClosingDay } from '#app/lending/intake/closing-day.ts';
+import { isYear, type Place, type PlaceKey } from '#app/lending/intake/property.ts';
+
+const CLOSING: Record<ClosingProblem, string> = {
+  'not-a-day': 'Type a date, like 2/15/2027 or February 2027, or leave it empty.',
+  'no-such-day': 'There is no such day in the calendar.',
+  past: 'That day has passed. Is the year right?',
+  far: 'That is more than five years away. Is the year right?',
+};
+
+/** A building that is still being built has a year to come. */
+const MOST_YEARS_AHEAD = 5;
+
+/** Words at the fields of a property that cannot be right. @param today YYYY-MM-DD */
+export function placeProblems({ built, by }: Place, today: string): Partial<Record<PlaceKey, string>> {
+  const last = Number(today.slice(0, 4)) + MOST_YEARS_AHEAD;
+  const closing = by === undefined ? null : readClosingDay(by, today);
+  return {
+    ...(built !== undefined &&
+      !isYear(built, 1700, last) && { built: `Type a year in four digits between 1700 and ${last}.` }),
+    ...(typeof closing === 'string' && { by: CLOSING[closing] }),
+  };
+}
