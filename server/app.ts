@@ -115,7 +115,7 @@ const PRIVATE_PATH = /^\/+submit\/+(sent|status)\/+/i;
 const FILES_AT_ONCE = { all: 48, client: 6 } as const;
 
 /** What may become of a file that was sent, where we have it. */
-const KEPT: ReadonlySet<string> = new Set(['kept', 'kept-clean', 'duplicate']);
+const KEPT: ReadonlySet<string> = new Set(['kept', 'kept-clean']);
 
 /** Where the boot script says that a page was opened. */
 const PAGE_VIEW = '/page-view';
@@ -333,7 +333,9 @@ export function createApp(options: AppOptions) {
         const results = await deals.receiveFiles(c.req.raw, dealOf, sender);
         if (isJson) return Response.json({ results }, { headers: { 'cache-control': 'no-store' } });
         const kept = results.filter(({ outcome }) => KEPT.has(outcome)).length;
-        const became = { kept: String(kept), refused: String(results.length - kept) };
+        const again = results.filter(({ outcome }) => outcome === 'duplicate').length;
+        const refused = results.length - kept - again;
+        const became = { kept: String(kept), again: String(again), refused: String(refused) };
         const isSaid = said?.status === 303;
         if (isSaid || (!said && results.length > 0)) {
           const done = new URLSearchParams({ ...(isSaid && { said: '' }), ...became });

@@ -257,7 +257,9 @@ test('what looks odd is said when its field is left, and keeps nobody from sendi
   await page.getByLabel('Phone').fill('abc');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Did you mean eve@gmail.com?');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('status').filter({ hasText: 'That does not look like a telephone' })).toHaveCount(1);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'That does not look like a telephone' }),
+  ).toHaveCount(1);
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/does not look like a telephone number/);
   await page.getByLabel('Email').fill('eve@');
   await page.keyboard.press('Tab');

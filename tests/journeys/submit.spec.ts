@@ -124,8 +124,13 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const done = page.getByRole('status').filter({ hasText: 'We have your words.' });
     await expect(done).toBeInViewport();
-    await expect(done).toContainText('2 documents');
+    await expect(done).toContainText('We have your document.');
+    await expect(done).toContainText('One file was not kept a second time');
     await expect(done).toBeFocused();
+    // it goes with its occasion
+    await expect(page).not.toHaveURL(/kept/);
+    await page.reload();
+    await expect(page.getByText('We have your words.')).toHaveCount(0);
     await expect(page.getByText('We close in March. <script>alert(1)</script>')).toBeVisible();
     await expect(page.locator('.have')).toContainText('chart.pdf, 1 KB, ');
     await expect(row('Renovation budget')).toContainText('budget.csv is exactly the same file');
@@ -173,6 +178,24 @@ test('whoever looks for a way to send a deal finds it, and no banner stands over
     await page.goto(path);
     await expect(page.locator('main a[href="/submit"]').last(), path).toBeVisible();
   }
+  // without scrolling, or just under the answer
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/lending']) {
+      await page.goto(path);
+      await expect(
+        page.getByRole('link', { name: 'Send us a deal' }),
+        `${path}, ${width} px`,
+      ).toBeInViewport();
+    }
+    await page.goto(`/lending/deal?${DEAL}`);
+    const send = page.getByRole('link', { name: 'Send this deal to us' }).first();
+    const below = (await send.boundingBox())!.y;
+    expect(below, `the desk, ${width} px`).toBeLessThan(2 * height);
+  }
   await page.locator('header').getByRole('button', { name: 'Lending' }).click();
   await expect(page.locator('header').getByRole('link', { name: 'Send a Deal' })).toBeVisible();
   await page.locator('footer').getByRole('link', { name: 'Send a Deal' }).click();
@@ -199,7 +222,9 @@ test('the answer of the desk follows the typing, and the numbers stay in the bro
   expect(asked.filter((url) => url.includes('4.321M'))).toEqual([]);
 });
 
-test('what cannot be right is said when its field is left, once, and all of it on Continue', async ({ page }) => {
+test('what cannot be right is said when its field is left, once, and all of it on Continue', async ({
+  page,
+}) => {
   const year = new Date().getFullYear();
   const spoken = page.locator('form p.unseen[role=status]').first();
   await open(page, '/submit?name=Sweetgum+Court');
@@ -251,7 +276,7 @@ test('what cannot be right is said when its field is left, once, and all of it o
   await expect(page.locator('.over-list')).toContainText(`closing by February 15, ${year + 1}`);
   await open(page, `/submit/send?by=31%2F02%2F${year + 1}`);
   await page.getByRole('button', { name: 'Send to Oak' }).click();
-  await expect(page.getByText('Please correct it first: You need to close by.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'first: You need to close by.' })).toBeVisible();
 });
 
 test('each chosen file is judged alone, and the last step lists what will be sent and nothing else', async ({

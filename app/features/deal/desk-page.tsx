@@ -98,9 +98,12 @@ interface SendProps {
   page: DeskPage;
 }
 
-/** Under the answer: the sheet, and the address. */
+const toSubmit = (desk: Desk) => desk.to('deal').replace(deskPath('deal'), '/submit');
+
+/** Under the answer: to us, the sheet, and the address. */
 const ForwardDeal = ({ desk, page }: SendProps) => (
   <div className="forward wrap no-print">
+    <TextLink to={toSubmit(desk)}>{desk.words.send.submit}</TextLink>
     <TextLink to={desk.to('sheet')}>{desk.words.send.sheet}</TextLink>
     <CopyLink words={desk.words.send} address={desk.to(page)} look="lnk" />
   </div>
@@ -121,7 +124,7 @@ const SendDeal = ({ desk, page }: SendProps) => {
           ))}
         </h2>
         <div className="acts">
-          <ButtonLink to={desk.to('deal').replace(deskPath('deal'), '/submit')}>{send.submit}</ButtonLink>
+          <ButtonLink to={toSubmit(desk)}>{send.submit}</ButtonLink>
           <ButtonLink to={desk.to('sheet')} look="ghost">
             {send.sheet}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -28,9 +28,15 @@ interface Chosen {
   file: File;
 }
 
-/** Where the page of a deal says what was sent: `?said&kept=2&refused=1`. */
-const donePath = (token: string, said: boolean, kept: number, refused: number) =>
-  `/submit/status/${token}?${new URLSearchParams({ ...(said && { said: '' }), kept: String(kept), refused: String(refused) })}`;
+/** Where the page of a deal says what was sent: `?said&kept=2&again=0&refused=1`. */
+const donePath = (
+  token: string,
+  said: boolean,
+  { kept, again, refused }: { kept: number; again: number; refused: number },
+) => {
+  const became = { kept: String(kept - again), again: String(again), refused: String(refused) };
+  return `/submit/status/${token}?${new URLSearchParams({ ...(said && { said: '' }), ...became })}`;
+};
 
 /**
  * An answer and the documents that go with it, in one form: neither is sent without the other. An ordinary post, and with
@@ -43,6 +49,10 @@ export function AnswerForm(props: AnswerFormProps) {
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(props.error);
+  // what is said of a sending goes with its occasion: a page that is loaded again does not say it again
+  useEffect(() => {
+    if (done.length > 0) history.replaceState(history.state, '', location.pathname);
+  }, [done.length]);
   if (going) return <Going {...props} {...going} />;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -138,7 +148,7 @@ export function AnswerForm(props: AnswerFormProps) {
 /** The words are kept; the files follow. */
 function Going({ token, files, said, titles, words }: AnswerFormProps & { files: Chosen[]; said: boolean }) {
   // as a document of its own: the page is made from what is kept by then
-  const leave = () => location.assign(donePath(token, said, sending.kept, sending.refused));
+  const leave = () => location.assign(donePath(token, said, sending));
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   return (
     <SendingFiles

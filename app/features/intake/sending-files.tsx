@@ -69,8 +69,9 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     stop: () => abort.current?.abort(),
     again: (at: number) => change(at, { state: 'waits', share: 0 }),
     isOver: going.every(isOver),
-    /** How many are kept, and how many are not and will not be. */
+    /** How many are with us, how many of these were already, and how many are not and will not be. */
     kept: going.filter(isKept).length,
+    again: going.filter(({ state }) => state === 'duplicate').length,
     refused: going.filter((one) => isOver(one) && !isKept(one)).length,
     /** Bytes. */
     all: going.reduce((sum, { file }) => sum + file.size, 0),

@@ -39,6 +39,11 @@ export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<U
     }),
     url,
     'url-words': `${siteUrl}/lending/deal`,
+    send: {
+      words: 'To send us this deal:',
+      url: `${siteUrl}/submit?${sheet.query}`,
+      shown: `${siteUrl}/submit`,
+    },
     code: printedCode(url, 'L'),
   });
 }

@@ -1,6 +1,7 @@
 import { Buttons } from '#app/ui/buttons.tsx';
 import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
 import { PICTURE_KINDS } from '#app/ui/picture-kinds.ts';
+import { TextLink } from '#app/ui/text-link.tsx';
 import './home.css';
 
 interface HeroProps {
@@ -33,6 +34,9 @@ export function Hero({ headline, lede, buttons, alt }: HeroProps) {
         <h1 className="d1">{headline}</h1>
         <p className="opening">{lede}</p>
         <Buttons links={buttons} first="lamp" />
+        <p className="send-deal">
+          <TextLink to="/submit">Send us a deal</TextLink>
+        </p>
       </div>
     </section>
   );

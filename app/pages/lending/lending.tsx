@@ -42,6 +42,9 @@ export default function Lending({ loaderData: { words, terms, captions, file } }
       <section className="page-head wrap grid12">
         <h1 className="d1">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
+        <p className="from-9">
+          <TextLink to="/submit">Send us a deal</TextLink>
+        </p>
       </section>
       <section className="families wrap grid12 sec-foot">
         {families.map(({ title, text, points, button, picture }, i) => (

@@ -100,7 +100,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: titleOf(document),
       text: `${name}, ${fillTemplate(status.file, { size: saySize(size), scan: status.scans[scan] })}`,
     })),
-    done: sayDone(status, query.has('said'), count(query.get('kept')), count(query.get('refused'))),
+    done: sayDone(status, query.has('said'), query),
   };
 }
 
@@ -113,14 +113,28 @@ const endedPage = (ended: Ended, status: number) => {
 
 const count = (text: unknown) => Math.min(200, Math.trunc(Number(text)) || 0);
 
-/** What has become of a sending. */
-const sayDone = (words: Intake['status'], said: boolean, kept: number, refused: number): string[] =>
-  [
+/** What has become of a sending. @param became how many files are `kept`, were there before (`again`), or are `refused` */
+function sayDone(
+  words: Intake['status'],
+  said: boolean,
+  became: { get: (name: string) => unknown },
+): string[] {
+  const [kept, again, refused] = ['kept', 'again', 'refused'].map((name) => count(became.get(name))) as [
+    number,
+    number,
+    number,
+  ];
+  return [
     said && words.done.said,
     kept > 0 && (kept === 1 ? words.done.kept.one : fillTemplate(words.done.kept.more, { count: kept })),
+    again > 0 &&
+      (again === 1
+        ? 'One file was not kept a second time: we have exactly the same one.'
+        : `${again} files were not kept a second time: we have exactly the same ones.`),
     refused > 0 &&
       (refused === 1 ? words.done.refused.one : fillTemplate(words.done.refused.more, { count: refused })),
   ].filter((line) => line !== false);
+}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deals = context.get(dealStore);
@@ -134,9 +148,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect(page, 303);
   }
   const words = String(posted.get('words') ?? '');
-  const kept = count(posted.get('kept'));
-  const refuse = (error: string) =>
-    data({ error, words, done: sayDone(status, false, kept, count(posted.get('refused'))) }, 422);
+  const refuse = (error: string) => data({ error, words, done: sayDone(status, false, posted) }, 422);
   const checked = message.read(words);
   if ('problem' in checked) return refuse(status.tooLong);
   if (checked.value === null) return refuse(status.empty);
