@@ -32,9 +32,9 @@ interface Chosen {
 const donePath = (
   token: string,
   said: boolean,
-  { kept, again, refused }: { kept: number; again: number; refused: number },
+  { kept, same, refused }: { kept: number; same: number; refused: number },
 ) => {
-  const became = { kept: String(kept - again), again: String(again), refused: String(refused) };
+  const became = { kept: String(kept - same), again: String(same), refused: String(refused) };
   return `/submit/status/${token}?${new URLSearchParams({ ...(said && { said: '' }), ...became })}`;
 };
 

@@ -71,7 +71,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     isOver: going.every(isOver),
     /** How many are with us, how many of these were already, and how many are not and will not be. */
     kept: going.filter(isKept).length,
-    again: going.filter(({ state }) => state === 'duplicate').length,
+    same: going.filter(({ state }) => state === 'duplicate').length,
     refused: going.filter((one) => isOver(one) && !isKept(one)).length,
     /** Bytes. */
     all: going.reduce((sum, { file }) => sum + file.size, 0),
