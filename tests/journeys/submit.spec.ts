@@ -192,7 +192,7 @@ test('whoever looks for a way to send a deal finds it, and no banner stands over
       ).toBeInViewport();
     }
     await page.goto(`/lending/deal?${DEAL}`);
-    const send = page.getByRole('link', { name: 'Send this deal to us' }).first();
+    const send = page.getByRole('link', { name: 'Send it to us' });
     const below = (await send.boundingBox())!.y;
     expect(below, `the desk, ${width} px`).toBeLessThan(2 * height);
   }

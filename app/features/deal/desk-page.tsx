@@ -103,7 +103,7 @@ const toSubmit = (desk: Desk) => desk.to('deal').replace(deskPath('deal'), '/sub
 /** Under the answer: to us, the sheet, and the address. */
 const ForwardDeal = ({ desk, page }: SendProps) => (
   <div className="forward wrap no-print">
-    <TextLink to={toSubmit(desk)}>{desk.words.send.submit}</TextLink>
+    <TextLink to={toSubmit(desk)}>Send it to us</TextLink>
     <TextLink to={desk.to('sheet')}>{desk.words.send.sheet}</TextLink>
     <CopyLink words={desk.words.send} address={desk.to(page)} look="lnk" />
   </div>
