@@ -42,6 +42,8 @@ test.describe('on a phone', () => {
   test('a deal comes from the desk with its answers, takes four documents along, and is followed', async ({
     page,
   }) => {
+    // five pages go through axe at two widths
+    test.slow();
     await open(page, `/lending/deal?${DEAL}&afford=affordable`);
     await page.getByRole('link', { name: 'Send this deal to us' }).click();
     await expect(page.locator('.carried').getByText(/of nine loans carr/)).toBeVisible();
