@@ -51,7 +51,7 @@ it('lists the mistakes in the order of the form, each with a link to its field',
     errors: { email: 'Email is required', name: 'Name is required' },
   };
   expect(answerIn(row(result))).toBe(
-    '<div class="verdict bad"><p>Validation Error</p><ul><li><a href="#name">Name is required</a></li>' +
+    '<div class="verdict bad"><p>It has not been sent yet. Please correct this first.</p><ul><li><a href="#name">Name is required</a></li>' +
       '<li><a href="#email">Email is required</a></li></ul></div>',
   );
   expect(answerIn(row(result, { invalid: 'Please look again' }))).toContain('<p>Please look again</p>');
