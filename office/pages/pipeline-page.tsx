@@ -101,14 +101,9 @@ function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
       {street.deals.map(({ key, shapes, texts, hit }) => {
         const item = byKey.get(key)!;
         const name = sayBuilding(frame, item);
-        // whoever speaks to the browser says what is seen
-        const seen = texts.map(({ text }) => text).join(' ');
+        // named by its title, beside the words that are drawn: a label would have to hold them in their order
         return (
-          <a
-            key={key}
-            href={dealPath(item)}
-            aria-label={seen.endsWith(nameOf(item)) ? name.replace(nameOf(item), seen) : `${seen}, ${name}`}
-          >
+          <a key={key} href={dealPath(item)}>
             <title>{name}</title>
             {shapes.map(({ role, d }) => (
               <path key={role} className={role} d={d} />
