@@ -125,7 +125,7 @@ describe('a change', () => {
 
   it('overwrites nothing that its maker has not seen', async () => {
     const changes = await Promise.all(
-      (['in-review', 'declined', 'term-sheet'] as const).map((to) =>
+      (['in-review', 'declined', 'more-needed'] as const).map((to) =>
         inTransaction(database.pool, (db) => changeState(db, deal.id, 1, { to, by: 'staff', account: to })),
       ),
     );
@@ -290,4 +290,13 @@ describe('a file', () => {
     expect(await knownFiles(database.pool, [...keys, 'nobody’s'])).toEqual(new Set(keys));
     expect(await addFile(database.pool, deal.id + 1, file, 100)).toBe('gone');
   });
+});
+
+it.each([
+  ['too-fast', null],
+  ['honeypot', 'honeypot'],
+] as const)('held as %s is, with a document, held as %s', async (suspicion, left) => {
+  await database.pool.query('update deals set suspicion = $1 where id = $2', [suspicion, deal.id]);
+  await addFile(database.pool, deal.id, file, 1e6);
+  expect((await findDeal(database.pool, deal.id))!.suspicion).toBe(left);
 });

@@ -1,6 +1,12 @@
 import type pg from 'pg';
-import type { DealState } from '#app/lending/intake/deal-state.ts';
-import type { DealEvent, DealFile, ListedDeal, StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { type DealState, mayMoveTo } from '#app/lending/intake/deal-state.ts';
+import type {
+  DealEvent,
+  DealFile,
+  ListedDeal,
+  StoredDeal,
+  TermSheet,
+} from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { inTransaction } from './in-transaction.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
@@ -15,7 +21,8 @@ const LISTED = `
     entity, words, assigned_to as "assignedTo", withdraw_asked_at as "withdrawAskedAt", suspicion,
     coalesce((select json_agg(json_build_object('at', e.at, 'to', e."to") order by e.id)
       from deal_events e where e.deal_id = d.id and e.kind = 'state'), '[]') as moves,
-    (select count(*)::int from deal_files f where f.deal_id = d.id) as files
+    (select count(*)::int from deal_files f where f.deal_id = d.id
+      and not exists (select from term_sheets s where s.file_id = f.id)) as files
   from deals d`;
 
 /** A row as LISTED gives it: instants within JSON are text. */
@@ -32,9 +39,13 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
   if (!rows[0]) return undefined;
   const deal = listed(rows[0]);
   const [files, events] = await Promise.all([
-    pool.query<DealFile>(
-      `select id::float8 as id, created_at as "createdAt", name, size::float8 as size, type, sha256, document, scan,
-         stored_key as "storedKey" from deal_files where deal_id = $1 order by id`,
+    pool.query<DealFile & { terms: (Omit<TermSheet, 'file'> & { readAt: string | null }) | null }>(
+      `select id::float8 as id, f.created_at as "createdAt", name, size::float8 as size, type, sha256, document, scan,
+         stored_key as "storedKey",
+         case when s.file_id is not null then json_build_object('version', s.version, 'readAt', s.read_at, 'accepted',
+           case when s.accepted_at is not null then
+             json_build_object('at', s.accepted_at, 'name', s.accepted_by, 'words', s.accepted_words) end) end as terms
+       from deal_files f left join term_sheets s on s.file_id = f.id where f.deal_id = $1 order by id`,
       [deal.id],
     ),
     pool.query<DealEvent>(
@@ -43,7 +54,20 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
       [deal.id],
     ),
   ]);
-  return { ...deal, files: files.rows, events: events.rows };
+  const termSheets = files.rows.flatMap(({ terms, ...file }): TermSheet[] => {
+    if (!terms) return [];
+    const { version, readAt, accepted } = terms;
+    return [
+      {
+        version,
+        file,
+        readAt: readAt && new Date(readAt),
+        accepted: accepted && { ...accepted, at: new Date(accepted.at) },
+      },
+    ];
+  });
+  const own = files.rows.flatMap(({ terms, ...file }) => (terms ? [] : [file]));
+  return { ...deal, files: own, termSheets, events: events.rows };
 }
 
 /** The deal that a link opens, by the digest of its token. */
@@ -140,19 +164,27 @@ async function change(
   return rows[0]?.version;
 }
 
-export const changeState = (
+/**
+ * Moves a deal that nobody else has changed since it was read. Within a transaction of the caller's.
+ * @returns its new version; undefined at a conflict, 'not-yet' where its term sheet does not allow it (see mayMoveTo): nothing
+ *   was changed.
+ */
+export async function changeState(
   db: Db,
   id: number,
   expectedVersion: number,
   { to, ...event }: { to: Exclude<DealState, 'withdrawn'> } & Pick<NewEvent, 'by' | 'account' | 'words'>,
-): Promise<number | undefined> =>
-  change(
-    db,
-    id,
-    expectedVersion,
-    { column: 'state', value: to },
-    { ...event, kind: 'state', shownToBorrower: true },
+): Promise<number | 'not-yet' | undefined> {
+  const { rows } = await db.query<{ version: number; newest: { accepted: boolean } | null }>(
+    `select version, (select json_build_object('accepted', accepted_at is not null) from term_sheets s
+       where s.deal_id = d.id order by s.version desc limit 1) as newest from deals d where d.id = $1`,
+    [id],
   );
+  if (rows[0]?.version !== expectedVersion) return undefined;
+  if (!mayMoveTo(to, rows[0].newest ?? undefined)) return 'not-yet';
+  const moved = { ...event, kind: 'state', shownToBorrower: true } as const;
+  return change(db, id, expectedVersion, { column: 'state', value: to }, moved);
+}
 
 export const assignDeal = (
   db: Db,
@@ -189,6 +221,8 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
     );
     if (last.rows[0]?.words === words && last.rows[0].isRecent) return true;
     const isAsked = deal.state === 'more-needed';
+    // what is asked about terms is ours to answer as well
+    const isOurs = isAsked || deal.state === 'term-sheet';
     await addEvent(client, id, {
       by: 'borrower',
       kind: isAsked ? 'answer' : 'message',
@@ -196,18 +230,20 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
       shownToBorrower: true,
     });
     await client.query('update deals set version = version + 1 where id = $1', [id]);
-    if (!isAsked) return true;
+    if (!isOurs) return true;
     await client.query(`update deals set state = 'in-review', state_since = now() where id = $1`, [id]);
     await addEvent(client, id, {
       by: 'borrower',
       kind: 'state',
-      from: 'more-needed',
+      from: deal.state,
       to: 'in-review',
       shownToBorrower: true,
     });
     return true;
   });
 }
+
+type NewFile = Omit<DealFile, 'id' | 'createdAt'>;
 
 /**
  * Stores the row of a file that is in its place already.
@@ -217,32 +253,47 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
 export async function addFile(
   pool: pg.Pool,
   dealId: number,
-  file: Omit<DealFile, 'id' | 'createdAt'>,
+  file: NewFile,
   most: number,
 ): Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
   return inTransaction(pool, async (client) => {
-    // One after the other: two files at once could both find room for one.
-    const { rowCount } = await client.query(
-      `select from deals where id = $1 and state <> 'withdrawn' for update`,
-      [dealId],
-    );
-    if (rowCount === 0) return 'gone';
-    const { rows } = await client.query<{ bytes: number; same: Pick<DealFile, 'name' | 'document'> | null }>(
-      `select coalesce(sum(size), 0)::float8 as bytes,
+    const stored = await insertFile(client, dealId, file, most);
+    return typeof stored === 'number' ? 'stored' : stored;
+  });
+}
+
+/** As `addFile`, within a transaction of the caller's. @returns the number of the new row where it was stored */
+export async function insertFile(
+  client: Db,
+  dealId: number,
+  file: NewFile,
+  most: number,
+): Promise<number | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
+  // One after the other: two files at once could both find room for one.
+  const { rowCount } = await client.query(
+    `select from deals where id = $1 and state <> 'withdrawn' for update`,
+    [dealId],
+  );
+  if (rowCount === 0) return 'gone';
+  const { rows } = await client.query<{ bytes: number; same: Pick<DealFile, 'name' | 'document'> | null }>(
+    `select coalesce(sum(size), 0)::float8 as bytes,
          (array_agg(json_build_object('name', name, 'document', document) order by id) filter (where sha256 = $2))[1] as same
        from deal_files where deal_id = $1`,
-      [dealId, file.sha256],
-    );
-    if (rows[0]!.same) return rows[0]!.same;
-    if (rows[0]!.bytes + file.size > most) return 'too-much';
-    await client.query(
-      `insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [dealId, file.name, file.size, file.type, file.sha256, file.document, file.scan, file.storedKey],
-    );
-    await client.query('update deals set version = version + 1 where id = $1', [dealId]);
-    return 'stored';
-  });
+    [dealId, file.sha256],
+  );
+  if (rows[0]!.same) return rows[0]!.same;
+  if (rows[0]!.bytes + file.size > most) return 'too-much';
+  const added = await client.query<{ id: number }>(
+    `insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::float8 as id`,
+    [dealId, file.name, file.size, file.type, file.sha256, file.document, file.scan, file.storedKey],
+  );
+  // who brings a document is no machine that was only fast
+  await client.query(
+    `update deals set version = version + 1, suspicion = nullif(suspicion, 'too-fast') where id = $1`,
+    [dealId],
+  );
+  return added.rows[0]!.id;
 }
 
 /** Files that nobody could scan when they came, the oldest first, after the one with the number. */
@@ -261,15 +312,22 @@ export async function unscannedFiles(
 /** Keeps what a later scan has found. Of a virus the borrower is told. */
 export async function keepScan(pool: pg.Pool, id: number, scan: 'clean' | 'infected'): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ deal: number; name: string; document: string | null }>(
-      `update deal_files set scan = $2 where id = $1 and scan = 'not-scanned'
-       returning deal_id::float8 as deal, name, document`,
+    const { rows } = await client.query<{
+      deal: number;
+      name: string;
+      document: string | null;
+      isTerms: boolean;
+    }>(
+      `update deal_files f set scan = $2 where id = $1 and scan = 'not-scanned'
+       returning deal_id::float8 as deal, name, document,
+         exists (select from term_sheets s where s.file_id = f.id) as "isTerms"`,
       [id, scan],
     );
     const [file] = rows;
     if (!file || scan === 'clean') return;
     const refused = { by: 'site', kind: 'file-refused', from: file.document, to: 'infected-later' } as const;
-    await addEvent(client, file.deal, { ...refused, words: file.name, shownToBorrower: true });
+    // of a term sheet it is staff who have to send another
+    await addEvent(client, file.deal, { ...refused, words: file.name, shownToBorrower: !file.isTerms });
     await client.query('update deals set version = version + 1 where id = $1', [file.deal]);
   });
 }

@@ -61,6 +61,17 @@ it('lists the newest first, without what is held apart', async () => {
   });
 });
 
+it('counts a deal that is held apart among what waits for us', async () => {
+  await database.pool.query(
+    `insert into deals (role, name, email, reference, idempotency_key, suspicion)
+     values ('sponsor', 'Sage Willow', 'sage@willow.example', 'OAK 4H7-KQM', 'held', 'honeypot')`,
+  );
+  expect(await names({ turn: 'ours' })).toContain('Sage Willow');
+  expect(await names({})).not.toContain('Sage Willow');
+  expect(await inboxCounts(database.pool, me)).toMatchObject({ ours: 2, held: 2, openDeals: 0 });
+  await database.pool.query('delete from deals');
+});
+
 it.each([
   ['ASPEN', 1],
   ['100%', 1],

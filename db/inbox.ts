@@ -67,7 +67,7 @@ export interface Item extends ItemKey {
 }
 
 /** The state of a deal as the inbox sees it: whose turn it is. */
-const TURN_OF_DEAL = `case when t.state in ('received', 'in-review') or t.withdraw_asked_at is not null then 'ours'
+const TURN_OF_DEAL = `case when t.state in ('received', 'in-review', 'accepted') or t.withdraw_asked_at is not null then 'ours'
   when t.state in ('more-needed', 'term-sheet') then 'theirs' else 'done' end`;
 
 const selectFrom = (table: string, { kind, asks, name, company, words }: Source): string => {
@@ -81,7 +81,7 @@ const selectFrom = (table: string, { kind, asks, name, company, words }: Source)
       ${isDeal ? 't.assigned_to::float8' : 'i.assignee::float8'} as assignee,
       ${
         isDeal
-          ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.at > i.read_at))`
+          ? `(i.read_at is null or exists (select from deal_events e where e.deal_id = t.id and e.by = 'borrower' and e.kind <> 'terms-read' and e.at > i.read_at))`
           : 'i.read_at is null'
       } as unread,
       coalesce(i.state = 'done', false) or exists (select from staff_notes n
@@ -109,13 +109,16 @@ const ITEMS = `with items as (${[...SOURCES]
 export interface InboxFilter {
   turn?: 'ours' | 'theirs' | 'mine' | 'nobody' | undefined;
   kind?: ItemKind | undefined;
-  /** Those set aside because they look sent by a machine; they are in no other list. */
+  /** Those set aside because they look sent by a machine; of them only deals are among what waits for us as well. */
   held?: boolean | undefined;
   /** Those that were discarded, and are not erased yet; they are in no other list. */
   discarded?: boolean | undefined;
   /** Words to find in names, companies, addresses, references and what was written. */
   query?: string | undefined;
 }
+
+/** A deal that looks sent by a machine waits for a look: its borrower was promised one. */
+const WAITS = `(x.suspicion is null or x.kind = 'deal')`;
 
 /** @param me whose items are 'mine' */
 function condition(
@@ -124,9 +127,12 @@ function condition(
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
-  const all = discarded
-    ? [`x.state = 'discarded'`]
-    : [`x.state <> 'discarded'`, `x.suspicion is ${held ? 'not null' : 'null'}`];
+  const isShown = held
+    ? 'x.suspicion is not null'
+    : turn === 'ours' || turn === 'nobody'
+      ? WAITS
+      : 'x.suspicion is null';
+  const all = discarded ? [`x.state = 'discarded'`] : [`x.state <> 'discarded'`, isShown];
   if (turn === 'ours' || turn === 'theirs') all.push(`x.state = ${value(turn)}`);
   if (turn === 'mine') all.push(`x.assignee = ${value(me)} and x.state <> 'done'`);
   if (turn === 'nobody') all.push(`x.assignee is null and x.state = 'ours'`);
@@ -197,9 +203,9 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
   );
   const shown = (of: string) => count(`x.suspicion is null and ${of}`);
   const { rows } = await db.query<InboxCounts>(
-    `${ITEMS} select ${shown(`x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
+    `${ITEMS} select ${count(`${WAITS} and x.state = 'ours'`)} as ours, ${shown(`x.state = 'theirs'`)} as theirs,
        ${shown(`x.assignee = $1 and x.state <> 'done'`)} as mine,
-       ${shown(`x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
+       ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
        ${shown(`x.kind = 'deal' and x.state <> 'done'`)} as "openDeals",
        ${count(`x.suspicion is not null and x.state <> 'discarded'`)} as held,
        ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')}

@@ -7,7 +7,7 @@ import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import { addEvent, addFile, changeState, listDeals } from './deals.ts';
+import { addEvent, addFile, listDeals } from './deals.ts';
 import { eraseWhatIsDue } from './erasing.ts';
 import { askToErase, confirmErasure, openRequests, takeBackRequest } from './erasure-requests.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -107,8 +107,8 @@ it('knows every table with a visitor’s address in it', async () => {
 
 it('gives out everything under an address, in whatever letters, and nobody else’s', async () => {
   const found = await rowsOf(database.pool, ' rOBIN@hale.EXAMPLE');
-  const { deal_files, deal_events, staff_notes, staff_audit, ...own } = found;
-  expect([staff_notes, staff_audit]).toEqual([[], []]);
+  const { deal_files, deal_events, term_sheets, staff_notes, staff_audit, ...own } = found;
+  expect([term_sheets, staff_notes, staff_audit]).toEqual([[], [], []]);
   expect(Object.keys(own)).toEqual(tables);
   for (const rows of Object.values(own)) expect(rows).toMatchObject([{ email: 'Robin@Hale.example' }]);
   expect(deal_files).toMatchObject([{ name: 'Rent roll.pdf', document: 'rent-roll' }]);
@@ -305,10 +305,10 @@ describe('an erasure by two people', () => {
     const [one, two] = [await staff('one'), await staff('two')];
     const id = await ask(one.id);
     const [deal] = (await rowsOf(database.pool, 'robin@hale.example')).deals!;
-    await changeState(database.pool, deal!.id, 2, { to, by: 'staff', words: null });
+    await database.pool.query('update deals set state = $2 where id = $1', [deal!.id, to]);
     expect(await dealsForCounsel(database.pool, 'ROBIN@hale.example')).toEqual(['OAK Robin']);
     expect(await confirmErasure(database.pool, id, two.id)).toBe('counsel');
-    expect(await left()).toBe(everyRow + 1);
+    expect(await left()).toBe(everyRow);
   });
 });
 

@@ -17,6 +17,10 @@ export const personalTables: ReadonlyMap<string, readonly string[]> = new Map(
 /** What belongs to a person's deals, and is given out with them. It is erased with the deal. */
 const tablesOfDeals: ReadonlyMap<string, string> = new Map([
   ['deal_files', 'id, created_at, deal_id, name, size, type, sha256, document, scan'],
+  [
+    'term_sheets',
+    'file_id as id, created_at, deal_id, version, read_at, accepted_at, accepted_by, accepted_words',
+  ],
   ['deal_events', 'id, at as created_at, deal_id, by, kind, "from", "to", words'],
 ]);
 

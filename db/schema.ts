@@ -127,6 +127,32 @@ export const dealFiles = pgTable(
   (table) => [uniqueIndex('deal_files_once').on(table.dealId, table.sha256)],
 ).enableRLS();
 
+/** A term sheet that staff offered is a file of the deal, with what its borrower made of it. */
+export const termSheets = pgTable(
+  'term_sheets',
+  {
+    fileId: bigint('file_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => dealFiles.id, { onDelete: 'cascade' }),
+    dealId: bigint('deal_id', { mode: 'number' })
+      .notNull()
+      .references(() => deals.id!, { onDelete: 'cascade' }),
+    /** From 1 on. Only the newest can be accepted. */
+    version: integer('version').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    readAt: timestamp('read_at', { withTimezone: true }),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+    /** As it was typed. */
+    acceptedBy: text('accepted_by'),
+    /** The sentence above the button that was pressed. */
+    acceptedWords: text('accepted_words'),
+  },
+  ({ dealId, version }) => [
+    uniqueIndex('term_sheets_version').on(dealId, version),
+    check('term_sheets_accepted', sql`num_nulls(accepted_at, accepted_by, accepted_words) in (0, 3)`),
+  ],
+).enableRLS();
+
 /** What happened to a deal, oldest first by id. */
 export const dealEvents = pgTable(
   'deal_events',

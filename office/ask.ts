@@ -5,6 +5,7 @@ import type { Session } from '#db/staff-sessions.ts';
 import type { Log } from '#server/log.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
+import type { FileResult, OtherFiles } from '#server/receive-files.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { OfficeMail } from '#server/staff-mail.ts';
@@ -23,6 +24,12 @@ export interface Office extends DealOpener {
   firm: { name: string; shortName: string };
   /** What a page of the site is called, by its address; undefined for one that is no more. */
   titleOf: (path: string) => string | undefined;
+  /** Keeps a file that staff send, as those of a borrower are kept: judged, scanned, in the same store. */
+  receiveFile: (
+    request: Request,
+    dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
+    other: OtherFiles,
+  ) => Promise<FileResult[]>;
   /** Erases documents of deals by their keys. */
   eraseFiles: (storedKeys: readonly string[]) => Promise<void>;
   /** Days until what visitors sent is erased. */

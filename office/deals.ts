@@ -11,11 +11,11 @@ import { posted, postedNumber, type StaffAsk } from './ask.ts';
 import { sayRefused } from './say-refused.ts';
 import type { Done } from './undone.ts';
 
-/** States that staff set; a borrower withdraws alone. */
-const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn');
-type Settable = Exclude<DealState, 'withdrawn'>;
+/** States that staff set; a borrower accepts and withdraws alone. */
+const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'accepted');
+type Settable = Exclude<DealState, 'withdrawn' | 'accepted'>;
 
-export type DealOutcome = Exclude<Done, 'note' | 'link'> | 'conflict' | 'incomplete';
+export type DealOutcome = Exclude<Done, 'note' | 'link' | 'terms'> | 'conflict' | 'incomplete' | 'not-yet';
 
 /** What the borrower is told: a decline says why, and what would change it; neither is optional. */
 function wordsFor(ask: StaffAsk, to: string): string | null {
@@ -54,14 +54,21 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
   const words = wordsFor(ask, to);
   const deal = await findDeal(pool, item.id);
   const isSame = to === deal?.state;
-  if (!deal || words === null || !SETTABLE.some((state) => state === to) || (isSame && words === ''))
+  if (
+    !deal ||
+    words === null ||
+    (!isSame && !SETTABLE.some((state) => state === to)) ||
+    (isSame && words === '')
+  )
     return 'incomplete';
   // one that is withdrawn is its borrower's to take up again
   if (deal.version !== version || deal.state === 'withdrawn') return 'conflict';
   return inTransaction(pool, async (db) => {
     if (!isSame) {
       const moved = { to: to as Settable, by: 'staff', account, words: words || null } as const;
-      if (!(await changeState(db, item.id, version, moved))) return 'conflict';
+      const changed = await changeState(db, item.id, version, moved);
+      if (changed === 'not-yet') return changed;
+      if (changed === undefined) return 'conflict';
       await note(db, 'item.state', to);
     }
     const move = isSame ? null : (TOLD_MOVES.find((one) => one === to) ?? null);
@@ -86,7 +93,9 @@ export async function downloadFile({
   url,
 }: StaffAsk): Promise<Response | null> {
   const deal = await findDeal(office.pool, Number(params.id));
-  const file = deal?.files.find(({ id }) => id === Number(params.file));
+  const file = [...(deal?.files ?? []), ...(deal?.termSheets ?? []).map((sheet) => sheet.file)].find(
+    ({ id }) => id === Number(params.file),
+  );
   if (!deal || !file || !office.openFile) return null;
   const isInfected = file.scan === 'infected';
   if (file.scan !== 'clean' && !url.searchParams.has('anyway'))

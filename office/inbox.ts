@@ -40,7 +40,7 @@ const MOST_OPEN = 1000;
 /** Fields that staff write sentences into. */
 const WRITTEN = ['words', 'reason', 'remedy'];
 
-const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422 };
+const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
   words.find((one) => one === word);
@@ -57,7 +57,7 @@ const homeOf = (ask: StaffAsk, key: ItemKey): string =>
   isDealPage(ask) ? dealPath(key) : itemPath(key) + filterQuery(filterOf(ask.url));
 
 /** The item once more, with a word at the button that something was done with. */
-function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
+export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
   const home = homeOf(ask, key);
   return seeOther(`${home}${home.includes('?') ? '&' : '?'}done=${done}#done`);
 }
@@ -170,7 +170,7 @@ async function dealPage(
 }
 
 /** An item, wherever it was asked for. */
-const itemPage = (ask: StaffAsk, key: ItemKey, undone: Undone | null = null) =>
+export const itemPage = (ask: StaffAsk, key: ItemKey, undone: Undone | null = null) =>
   isDealPage(ask) ? dealPage(ask, key, undone) : inboxPage(ask, key, undone);
 
 export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
@@ -224,10 +224,10 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
     return itemPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
   if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
     const outcome = await changeDeal(ask, item);
-    if (outcome !== 'conflict' && outcome !== 'incomplete') return backWith(ask, key, outcome);
-    return outcome === 'conflict'
-      ? inConflict(ask, key)
-      : itemPage(ask, key, { why: 'incomplete', fields: fieldsOf(ask) });
+    if (outcome === 'conflict') return inConflict(ask, key);
+    if (outcome === 'incomplete' || outcome === 'not-yet')
+      return itemPage(ask, key, { why: outcome, fields: fieldsOf(ask) });
+    return backWith(ask, key, outcome);
   }
   // a deal moves by its own states, which its borrower sees
   if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;

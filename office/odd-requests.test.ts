@@ -19,6 +19,7 @@ function app() {
   const gate = officeGate({
     ...officeContent(readContent()),
     ...{ siteUrl: SITE, files: new Map(), limits: null, hosted: false },
+    receiveFile: async () => [],
     eraseFiles: async () => {},
     retentionDays: 730,
     log: createLog('silent'),

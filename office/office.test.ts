@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
+import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { addFile, findByKey, findDeal } from '#db/deals.ts';
 import { tokenDigest } from '#db/secret-token.ts';
@@ -36,6 +37,7 @@ function app(more: Partial<Office> = {}) {
       choices: {},
       titleOf: () => undefined,
       answerDeal: () => never(),
+      receiveFile: () => never(),
       eraseFiles: async (keys: readonly string[]) => void filesErased.push(...keys),
       retentionDays: 730,
       hosted: false,
@@ -702,13 +704,42 @@ describe('a deal', () => {
     expect((await ask(path, { session: cookie, form })).status).toBe(303);
     expect(await findByKey(database.pool, key)).toMatchObject({ state: 'more-needed', version: 2 });
     expect(mailed).toMatchObject([{ move: 'more-needed' }]);
-    // of a term sheet its borrower hears without a word of staff's; that somebody reads it is on their page alone
+    // that somebody reads it is on their page alone
     for (const [version, state] of [
       ['2', 'in-review'],
-      ['3', 'term-sheet'],
+      ['3', 'declined'],
     ])
-      await ask(path, { session: cookie, form: { do: 'deal', version: version!, state: state!, words: '' } });
-    expect(mailed).toMatchObject([{ move: 'more-needed' }, { move: 'term-sheet' }]);
+      await ask(path, {
+        session: cookie,
+        form: { do: 'deal', version: version!, state: state!, words: '', reason: 'Thin.', remedy: 'Less.' },
+      });
+    expect(mailed).toMatchObject([{ move: 'more-needed' }, { move: 'declined' }]);
+  });
+
+  it('is at its term sheet, and closed, when the store says so', async () => {
+    const key = await newDeal();
+    const { id } = (await findByKey(database.pool, key))!;
+    const cookie = await session('editor');
+    const sheet = {
+      title: '',
+      line: '',
+      figures: [],
+      dates: [],
+      sections: [],
+      query: '',
+    } as unknown as DealSheet;
+    const move = (state: string) =>
+      ask(
+        `/staff/deals/${id}`,
+        { session: cookie, form: { do: 'deal', version: '1', state, words: 'x' } },
+        app({ answerDeal: () => sheet }),
+      );
+    for (const state of ['term-sheet', 'closed']) {
+      const { status, text } = await move(state);
+      expect([status, text.includes('its borrower has accepted the newest')]).toEqual([409, true]);
+    }
+    expect((await move('accepted')).status).toBe(422);
+    expect(await findByKey(database.pool, key)).toMatchObject({ state: 'received', version: 1, events: [] });
   });
 
   it('has documents that say so in a page where they cannot be read', async () => {

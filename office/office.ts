@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '#server/security-headers.ts';
 import { serveFile } from '#server/site-files.ts';
 import * as accounts from './accounts.ts';
 import { type Ask, type Office, posted, type StaffAsk } from './ask.ts';
+import { attachTerms } from './attach-terms.ts';
 import { downloadFile } from './deals.ts';
 import { exportItems } from './export.ts';
 import * as inbox from './inbox.ts';
@@ -26,17 +27,26 @@ interface Route {
   role: Role;
   /** Whether it asks for the device once more; a post by what it does. */
   proof: boolean | readonly string[];
+  /** Reads its body by itself: a file is in it. */
+  bringsFile: boolean;
   answer: (ask: StaffAsk) => Promise<Response | null>;
 }
 
 const on =
   (method: Route['method']) =>
-  (path: string, role: Role, answer: Route['answer'], proof: Route['proof'] = false): Route => ({
+  (
+    path: string,
+    role: Role,
+    answer: Route['answer'],
+    proof: Route['proof'] = false,
+    bringsFile = false,
+  ): Route => ({
     method,
     path,
     role,
     answer,
     proof,
+    bringsFile,
     pattern: new URLPattern({ pathname: path }),
   });
 const get = on('GET');
@@ -51,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   get('/staff/inbox/deals/:id(\\d{1,15})/files/:file(\\d{1,15})', 'reader', downloadFile),
   get('/staff/deals/:id(\\d{1,15})', 'reader', inbox.one),
   post('/staff/deals/:id(\\d{1,15})', 'editor', inbox.change),
+  post('/staff/deals/:id(\\d{1,15})/terms', 'editor', attachTerms, false, true),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
   get('/staff/export/:format(csv|xlsx)', 'editor', exportItems, true),
@@ -138,17 +149,19 @@ async function answerFor(office: Office, c: OfficeContext): Promise<Response | n
   if (method === 'POST') {
     // Stricter than for visitors' forms, where there is no cookie to ride on: one of the two headers has to be there.
     const isKnown = headers.has('sec-fetch-site') || headers.has('origin');
-    if (await tooLong(c, async () => {})) {
-      office.refused('too-long');
-      return sayRefused(office, staff, 413, 'tooLong');
-    }
     if (!isKnown || isCrossSite(headers, office.siteUrl)) {
       office.refused('cross-site');
       return sayRefused(office, staff, 403, 'crossSite');
     }
-    const sent = await c.req.raw.formData().catch(() => new FormData());
-    for (const [name, value] of sent)
-      form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);
+    if (!found?.route.bringsFile) {
+      if (await tooLong(c, async () => {})) {
+        office.refused('too-long');
+        return sayRefused(office, staff, 413, 'tooLong');
+      }
+      const sent = await c.req.raw.formData().catch(() => new FormData());
+      for (const [name, value] of sent)
+        form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);
+    }
   }
   const ask: Ask = {
     office,

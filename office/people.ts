@@ -156,8 +156,10 @@ export async function exportPerson(ask: StaffAsk): Promise<Response | null> {
     const note = (item: ItemKey, action: string, detail?: string) =>
       audit(db, { by: staff.id, item, action, detail });
     for (const item of person.items) await note(item, 'person.exported');
-    for (const { id, files } of deals)
-      for (const file of files.filter(({ scan }) => scan !== 'infected'))
+    for (const { id, files, termSheets } of deals)
+      for (const file of [...files, ...termSheets.map((sheet) => sheet.file)].filter(
+        ({ scan }) => scan !== 'infected',
+      ))
         await note({ source: 'deals', id }, 'file.read', String(file.id));
   });
   const body = request.method === 'HEAD' ? null : personArchive(rows, deals, office);

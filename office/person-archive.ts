@@ -15,8 +15,11 @@ export function personArchive(
   async function* entries() {
     yield { name: 'data.json', input: `${JSON.stringify(rows, null, 2)}\n` };
     const leftOut: string[] = [];
-    for (const { id: deal, reference, files } of deals)
-      for (const { id, name, size, scan, createdAt, storedKey } of files) {
+    for (const { id: deal, reference, files, termSheets } of deals)
+      for (const { id, name, size, scan, createdAt, storedKey } of [
+        ...files,
+        ...termSheets.map(({ file }) => file),
+      ]) {
         const path = `${reference}/${id} ${name}`;
         const content =
           scan === 'infected'

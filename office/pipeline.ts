@@ -22,7 +22,9 @@ export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
     dealsThatLeft(pool),
     withdrawnLines(pool),
   ]);
-  const items = [...ours, ...theirs].map((item) => showItem(item, intake, now));
+  const items = [...ours, ...theirs]
+    .filter(({ suspicion }) => suspicion === null)
+    .map((item) => showItem(item, intake, now));
   await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
   const { pipeline: page } = await office.pages();
   return html(

@@ -2,13 +2,15 @@
 export const LONGEST = 4000;
 
 /** What was done with an item, said at its button. */
-export const DONE = ['reply', 'state', 'assign', 'note', 'link'] as const;
+export const DONE = ['reply', 'state', 'assign', 'note', 'link', 'terms'] as const;
 export type Done = (typeof DONE)[number];
 
 /** What was posted and not done: everything that was typed comes back with the reason. */
 export interface Undone {
   /** `conflict`: somebody else was first. */
-  why: 'conflict' | 'incomplete' | 'too-long';
+  why: 'conflict' | 'incomplete' | 'too-long' | 'not-yet' | 'terms';
+  /** Of a term sheet, in words. */
+  said?: string;
   /** Who was first; empty where that was no account. */
   who?: string;
   /** The fields of the form, without the version that it was made for. */

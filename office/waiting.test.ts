@@ -62,12 +62,13 @@ it('stands every deal in its state, the longest wait first, with the days of the
     ['in-review', [], 0],
     ['more-needed', [3], 4e6],
     ['term-sheet', [], 0],
+    ['accepted', [], 0],
   ]);
   expect(groups[0]!.items).toMatchObject([
     { had: 4, late: 2, city: 'Cary', property: 'House 2' },
     { had: 2, late: 0 },
   ]);
-  expect(groups.map(({ promised }) => promised)).toEqual([2, 10, null, null]);
+  expect(groups.map(({ promised }) => promised)).toEqual([2, 10, null, null, null]);
 });
 
 it('counts the days of a state together, as its borrower sees them', () => {

@@ -24,6 +24,7 @@ import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { officeContent } from '#server/office-content.ts';
+import { receiveFiles } from '#server/receive-files.ts';
 import { redirectTarget } from '#server/redirects.ts';
 import { fileScanner } from '#server/scan-file.ts';
 import { readSiteFiles, type SiteFiles } from '#server/site-files.ts';
@@ -43,7 +44,8 @@ const submissions = createSubmissionStore(
 );
 
 const files = dealFilesOf(env);
-const deals = dealIntake(database.pool, { files, scan: fileScanner(env.clamav, log), log });
+const receiver = { pool: database.pool, files, scan: fileScanner(env.clamav, log), log };
+const deals = dealIntake(database.pool, receiver);
 
 const server = createHttpServer();
 /** Files whose words are in no picture. */
@@ -122,6 +124,7 @@ const app = createApp({
       files: await officeFiles,
       openFile: files.openFile,
       eraseFiles: files.erase,
+      receiveFile: (request, dealOf, other) => receiveFiles(request, dealOf, receiver, other),
       retentionDays: env.retentionDays,
       hosted: env.hosted !== null,
       pool: database.pool,
@@ -142,6 +145,7 @@ const isOffice = (path: string) => /^\/staff(\/|$)/.test(path);
 /** What needs more of the server than the rendering of a page. */
 const isServers = ({ url = '', method, headers }: IncomingMessage) =>
   isOffice(url.split('?')[0]!) ||
+  /^\/submit\/status\/[^/]+\/terms\//.test(url) ||
   (method === 'POST' && url.startsWith('/submit/') && /^multipart\//i.test(headers['content-type'] ?? ''));
 
 server.on('request', (incoming, outgoing) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -11,6 +12,7 @@ import { problemResponse } from '#app/features/open-data/problem.server.ts';
 import { fetchedRates, type ReadRates } from '#app/features/rates/rates-store.server.ts';
 import { type SubmissionStore, submissionStore } from '#app/features/sending/submission-store.server.ts';
 import { type TermsHistory, termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
 import type { CountView } from '#db/page-views.ts';
@@ -59,13 +61,23 @@ type ReceiveFiles = (
   sender: Sender,
 ) => Promise<readonly { outcome: string }[]>;
 
+/**
+ * A term sheet of a private link; null for an unknown one, and where its file is not to be had.
+ * @throws where the store does not answer
+ */
+type OpenTerms = (
+  token: string,
+  version: number,
+  asked: { /** It goes to its reader, who is noted. */ isRead: boolean },
+) => Promise<{ content: Readable; file: Pick<DealFile, 'name' | 'size'> } | null>;
+
 export interface AppOptions {
   env: Pick<Env, 'siteUrl' | 'isNamed' | 'rateLimit' | 'trustProxy' | 'trustProxyFrom' | 'metricsToken'>;
   /** The build's files, as `readSiteFiles` lists them. */
   site: SiteFiles;
   submissions: SubmissionStore;
   /** What borrowers do with a deal that is stored. */
-  deals?: DealStore & { receiveFiles: ReceiveFiles };
+  deals?: DealStore & { receiveFiles: ReceiveFiles; openTerms: OpenTerms };
   /** Every version of the terms that was ever served. */
   history?: TermsHistory;
   /** Absent where nothing was built. */
@@ -311,6 +323,28 @@ export function createApp(options: AppOptions) {
           if (!(error instanceof UnfinishedRequest && error.status === 503 && answer)) throw error;
         });
         return answer!;
+      });
+    });
+    app.on(['GET', 'HEAD'], '/submit/status/:token/terms/:version{\\d{1,6}}', async (c) => {
+      const { token, version } = c.req.param();
+      const isRead = c.req.method === 'GET';
+      const sheet = await deals.openTerms(token, Number(version), { isRead }).catch((error: unknown) => {
+        log.error({ err: error }, 'a term sheet could not be read');
+        return 'away' as const;
+      });
+      if (sheet === 'away') return refuse(c, 503, { 'retry-after': '5' });
+      if (sheet === null) return notFound();
+      const { content, file } = sheet;
+      if (!isRead) content.destroy();
+      const how = new URL(c.req.url).searchParams.has('download') ? 'attachment' : 'inline';
+      return new Response(isRead ? (Readable.toWeb(content) as ReadableStream) : null, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-length': String(file.size),
+          'content-disposition': `${how}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+        },
       });
     });
     app.post('/submit/status/:token/files', async (c) => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { answer, comeBack, findByKey, findByToken, makeLink, withdraw, withdrawnOn } from '#db/deals.ts';
+import { acceptTerms, noteRead } from '#db/term-sheets.ts';
 import type { AppOptions } from './app.ts';
 import type { UploadTallies } from './rate-limit.ts';
 import { type ReceiveFiles, receiveFiles } from './receive-files.ts';
@@ -47,6 +48,18 @@ export function dealIntake(
     withdraw: (token) => withdraw(pool, token),
     comeBack: (token) => comeBack(pool, token),
     withdrawnOn: (token) => withdrawnOn(pool, token),
+    async acceptTerms(token, acceptance) {
+      const deal = await findByToken(pool, token);
+      return deal && acceptTerms(pool, deal.id, acceptance);
+    },
+    async openTerms(token, version, { isRead }) {
+      const deal = await findByToken(pool, token);
+      const sheet = deal?.termSheets.find((one) => one.version === version);
+      if (!deal || !sheet || sheet.file.scan === 'infected') return null;
+      const content = await files.openFile(sheet.file);
+      if (content && isRead) await noteRead(pool, deal.id, version);
+      return content && { content, file: sheet.file };
+    },
     receiveFiles: (request, dealOf, { client, enter }) =>
       receiveFiles(request, dealOf, {
         ...{ pool, files, scan, log, enter },

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import type pg from 'pg';
 import { DEAL_MOST, FILE_MOST, type Refusal, safeName } from '#app/lending/intake/file-limits.ts';
+import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, addFile } from '#db/deals.ts';
 import type { DealFiles } from './deal-files.ts';
 import { judgeFile, LOCK_MARKS, type Seen } from './judge-file.ts';
@@ -84,19 +85,35 @@ export interface ReceiveFiles {
   pace?: typeof PACE;
 }
 
+/** Gives a file that is in its place its row. @returns the file that the deal has already where it is the same */
+type KeepRow = (
+  deal: number,
+  file: Omit<DealFile, 'id' | 'createdAt'>,
+) => Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>>;
+
+/** For files that are no borrower's documents. */
+export interface OtherFiles {
+  /** The only kinds that are kept. */
+  kinds: readonly string[];
+  keepRow: KeepRow;
+}
+
 /**
  * Keeps the files of a request one after the other as they arrive, each by itself: one that is refused, or that the store does
  * not take, loses none of the others. Each goes beside the kept ones, to the disk, to its place, and then into its row.
  *
  * @param dealOf is asked once, before the first file or at the end, with the fields that stood before it and whether a file
  *   was chosen; null: the files go nowhere, and are read past
+ * @param other absent for the documents of a borrower, where each that is refused is an event of the deal
  * @throws {UnfinishedRequest} and keeps what was whole by then
  */
 export async function receiveFiles(
   request: Request,
   dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
   { pool, files, scan, log, enter, refuses, took, pace = PACE }: ReceiveFiles,
+  other?: OtherFiles,
 ): Promise<FileResult[]> {
+  const keepRow: KeepRow = other?.keepRow ?? ((id, file) => addFile(pool, id, file, DEAL_MOST));
   const fields = new URLSearchParams();
   const results: FileResult[] = [];
   const streams = new Set<BusboyFileStream>();
@@ -141,7 +158,7 @@ export async function receiveFiles(
       return { outcome: 'not-stored' as const, name: safeName(sent, ''), same: undefined };
     });
     results.push({ name, document, outcome, ...(same && { same: same.document }) });
-    if (outcome === 'kept' || outcome === 'kept-clean') return;
+    if (other || outcome === 'kept' || outcome === 'kept-clean') return;
     // the same file for the same row was sent twice, and is there
     if (same && same.document === document && same.name === name) return;
     const about = { by: 'site', from: document, words: name, shownToBorrower: true } as const;
@@ -179,13 +196,14 @@ export async function receiveFiles(
       if (stream.truncated) return { outcome: 'too-big', name: shown };
       const judged = await judgeFile(part, meter);
       if (typeof judged === 'string') return { outcome: judged, name: shown };
+      if (other && !other.kinds.includes(judged.type)) return { outcome: 'unknown-kind', name: shown };
       const name = safeName(sent, judged.type);
       const scanned = await scan(() => createReadStream(part));
       if (scanned === 'infected') return { outcome: scanned, name: shown };
       const whole = { size: meter.size, sha256: meter.sha256() };
       const storedKey = await files.keep(part, whole);
       const file = { name, ...judged, ...whole, document, storedKey };
-      const added = await addFile(pool, id, { ...file, scan: scanned }, DEAL_MOST);
+      const added = await keepRow(id, { ...file, scan: scanned });
       // Where this throws, the row may have been committed or not: the sweeper knows later.
       if (added !== 'stored') await files.erase([storedKey]);
       if (typeof added === 'object') return { outcome: 'duplicate', name, same: added };

@@ -29,6 +29,7 @@ import { DataDirRefused } from './postgres-cluster.ts';
 import { processLog, refuseToStart, tell } from './process-log.ts';
 import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
+import { receiveFiles } from './receive-files.ts';
 import { type RefusalShell, refusal } from './refusal-page.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
@@ -126,6 +127,8 @@ export function runServer(env: Env, build: Build): void {
       ...build.office,
       openFile: files.openFile,
       eraseFiles: files.erase,
+      receiveFile: (request, dealOf, other) =>
+        receiveFiles(request, dealOf, { pool, files, scan, log }, other),
       retentionDays: env.retentionDays,
       hosted: env.hosted !== null,
       pool: database.pool,
@@ -324,7 +327,7 @@ function createHttpServer(
 }
 
 /** Where files are sent to. They may take their time, and end when nothing comes (see receiveFiles). */
-const FILES_PATH = /^\/submit\/(send(\?|$)|status\/[^/]+\/files$)/;
+const FILES_PATH = /^\/(submit\/(send(\?|$)|status\/[^/]+\/files$)|staff\/deals\/\d+\/terms$)/;
 const bringsFiles = ({ url, headers }: IncomingMessage) =>
   FILES_PATH.test(url ?? '') && /^multipart\//i.test(headers['content-type'] ?? '');
 

@@ -253,6 +253,7 @@ const intake = z.strictObject({
     'in-review': text,
     'more-needed': text,
     'term-sheet': text,
+    accepted: text,
     of: template('count', 'all'),
     days: z.strictObject({
       one: text,
@@ -284,6 +285,10 @@ const intake = z.strictObject({
         lede: text,
       }),
       'term-sheet': z.strictObject({
+        title: text,
+        lede: text,
+      }),
+      accepted: z.strictObject({
         title: text,
         lede: text,
       }),

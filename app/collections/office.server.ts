@@ -105,6 +105,7 @@ const office = z.strictObject({
       'in-review': template('deals', 'days'),
       'more-needed': template('deals'),
       'term-sheet': template('deals'),
+      accepted: template('deals'),
     }),
     none: text,
     deals: counted('count'),

@@ -18,6 +18,7 @@ import {
 import { dueOf, lightOf } from './item-words.tsx';
 import { LinkForm } from './link-form.tsx';
 import { dayAndTime, monthDay } from './say-time.ts';
+import { TermSheets, TermsForm } from './term-sheets.tsx';
 
 export type DealPageProps = ItemProps & {
   deal: OpenDeal;
@@ -55,7 +56,7 @@ function Wish({ deal: { deal } }: DealPageProps) {
 
 /** Where a deal ends that is not lent. */
 const ENDS: readonly DealState[] = ['declined', 'withdrawn'];
-const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet'];
+const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet', 'accepted'];
 
 /** Where it stands: a window for each state, lit, dim or dark as everywhere, and dashed where it has not been. */
 function States({ words, item, deal: { deal } }: DealPageProps) {
@@ -117,6 +118,7 @@ export function DealPage(props: DealPageProps) {
             <h2 className="it">{said.theirWords}</h2>
             <OwnWords {...props} />
           </section>
+          <TermSheets {...props} />
           <DealDocuments open={deal} words={words} ask={mayChange && !isHeld ? ask : null} />
           <DealSent sent={deal.sent.rows.filter(({ step }) => step === 'people')} />
           <PersonLink {...props} />
@@ -145,6 +147,7 @@ export function DealPage(props: DealPageProps) {
           {mayChange && !isHeld && deal.deal.state !== 'withdrawn' && (
             <div className="reply">
               <DealForm {...props} />
+              <TermsForm {...props} />
               <NoteForm {...props} />
               <LinkForm {...props} />
             </div>

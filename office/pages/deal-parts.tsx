@@ -1,5 +1,5 @@
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
-import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
+import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { Frame } from '../frame-data.ts';
@@ -175,7 +175,12 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
               name="state"
               defaultValue={kept?.state ?? (draft.asks ? 'more-needed' : deal.state)}
             >
-              {DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'declined').map((state) => (
+              {DEAL_STATES.filter(
+                (state) =>
+                  state === deal.state ||
+                  (!['withdrawn', 'declined', 'accepted'].includes(state) &&
+                    mayMoveTo(state, deal.termSheets.at(-1))),
+              ).map((state) => (
                 <option key={state} value={state}>
                   {said.states[state]}
                 </option>
@@ -260,6 +265,10 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const sayEvent = (event: DealEvent) => {
     if (event.kind.startsWith('file-')) return deal.sayRefused(event);
     if (isOfWithdrawing(event)) return sayWithdrawing(event);
+    if (event.kind === 'terms-read') return `Opened version ${event.to} of the term sheet.`;
+    if (event.kind === 'terms-accepted')
+      return `Accepted version ${event.to} of the term sheet, as ${event.words}.`;
+    if (event.kind === 'terms') return `Sent version ${event.to} of the term sheet.`;
     if (event.kind === 'mail-refused')
       return `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`;
     return event.words;

@@ -97,6 +97,13 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
   );
 }
 
+function sayNotDone(words: ItemProps['words'], { why, said }: Undone): string {
+  if (why === 'terms') return `Nothing was sent. ${said}`;
+  if (why === 'not-yet')
+    return 'Nothing was done. A deal is at ‘Term sheet’ when a term sheet was sent, and closed when its borrower has accepted the newest.';
+  return why === 'too-long' ? words.item.notDone : words.deal.incomplete;
+}
+
 /** What was not done of a post, and why. */
 export function NotDone(props: ItemProps) {
   const { words, undone } = props;
@@ -104,7 +111,7 @@ export function NotDone(props: ItemProps) {
   if (undone.why === 'conflict') return <ConflictNotice {...props} undone={undone} />;
   return (
     <div className="notice" role="alert">
-      <p>{undone.why === 'too-long' ? words.item.notDone : words.deal.incomplete}</p>
+      <p>{sayNotDone(words, undone)}</p>
     </div>
   );
 }
@@ -123,6 +130,8 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
     of === 'assign' && fillTemplate(said.assigned, { name: item.assigneeName ?? words.item.nobody }),
     of === 'note' && said.note,
     of === 'link' && `The old links have ended. A new one is on its way to ${item.email}.`,
+    of === 'terms' && 'The term sheet stands on their page.',
+    of === 'terms' && canMail && fillTemplate(said.mailed, { address: item.email }),
   ];
   return (
     <p id="done" className="done" role="status" tabIndex={-1}>

@@ -27,6 +27,7 @@ export const wordsOf = ({ words }: Frame, item: ShownItem): string => {
 /** By when, or how late, or whose turn; nothing where nothing is to be done. */
 export function dueOf({ words }: Frame, item: ShownItem, now: Date): { text: string; look: string } {
   const said = words.inbox.due;
+  if (item.suspicion !== null && item.kind === 'deal') return { text: 'held apart, look', look: 'soon' };
   if (item.suspicion !== null)
     return { text: (words.inbox.held as Record<string, string>)[item.suspicion] ?? item.suspicion, look: '' };
   if (item.late > 0)

@@ -144,9 +144,10 @@ function DayLine({ group: { isOurs, promised }, item }: { group: WaitingGroup; i
   );
 }
 
-function sayStanding(frame: PipelineProps, { promised }: WaitingGroup, item: WaitingItem): string {
+function sayStanding(frame: PipelineProps, { promised, isOurs }: WaitingGroup, item: WaitingItem): string {
   const said = frame.words.pipeline.table;
   if (item.late > 0) return dueOf(frame, item, frame.now).text;
+  if (promised === null && isOurs) return `${item.had}, ours`;
   return promised === null
     ? fillTemplate(said.theirs, { days: item.had })
     : fillTemplate(said.of, { days: item.had, promised });

@@ -42,7 +42,6 @@ export function DaysFigure({ days: { rows, scale, says }, over, reference, legen
               <DataFigure
                 className="bays"
                 drawing={windowRow(lights, { width: lights.length * 60, height: 66, edge: 6, roof: i === 0 })}
-                stretched
               />
             </div>
           ))}

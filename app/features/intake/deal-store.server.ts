@@ -17,6 +17,11 @@ export interface DealStore {
   comeBack(token: string): Promise<boolean>;
   /** On which day the deal of a link was withdrawn that is erased since, YYYY-MM-DD; undefined for any other. */
   withdrawnOn(token: string): Promise<string | undefined>;
+  /** @returns what became of it: see acceptTerms of db/term-sheets.ts; undefined where the deal is gone */
+  acceptTerms(
+    token: string,
+    acceptance: { version: number; name: string; words: string },
+  ): Promise<'accepted' | 'stale' | 'over' | undefined>;
 }
 
 /** Where the pages of intake find deals. Set on every request. */

@@ -1,5 +1,5 @@
 import type { Intake } from '#app/collections/intake.server.ts';
-import { businessDays } from '#app/lending/intake/business-days.ts';
+import { businessDayAfter, businessDays } from '#app/lending/intake/business-days.ts';
 import { turnOf } from '#app/lending/intake/deal-state.ts';
 import type { Standing } from '#app/lending/intake/promise.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -60,14 +60,17 @@ export interface DaysOfDeal {
   says: string;
 }
 
-/** Most columns that are drawn; an older deal begins later. */
+/** Fewest columns that are drawn, so that no window is large; and most: an older deal begins later. */
+const FEWEST_DAYS = 14;
 const MOST_DAYS = 22;
 
 export function daysOfDeal({ days: words, calendar }: Intake, standing: Standing): DaysOfDeal {
   const { states, today, state } = standing;
   const all = states.flatMap(({ had, ahead }) => [...had, ...ahead]);
   const ends = [...all, today].sort();
-  const columns = businessDays(calendar, ends[0]!, ends.at(-1)!).slice(-MOST_DAYS);
+  const days = businessDays(calendar, ends[0]!, ends.at(-1)!);
+  while (days.length < FEWEST_DAYS) days.push(businessDayAfter(calendar, days.at(-1) ?? today, 1));
+  const columns = days.slice(-MOST_DAYS);
   const rows = states.map(({ state: of, had, over, ahead, promised }) => {
     const late = new Set(over > 0 ? had.slice(-over) : []);
     const lit = turnOf(of) === 'us' ? 'lit' : 'dim';

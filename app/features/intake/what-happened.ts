@@ -50,6 +50,10 @@ export function whatHappened(
       return [
         entry(at, key, false, false, sayNotKept(documents.outcomes, titleOf, { ...event, kind, to, words })),
       ];
+    if (kind === 'terms')
+      return [entry(at, key, true, false, `The term sheet, version ${to}: it stands above.`)];
+    if (kind === 'terms-accepted')
+      return [entry(at, key, false, false, `You accepted version ${to} of the term sheet, as ${words}.`)];
     if (words) return [entry(at, key, by !== 'borrower', true, words)];
     const own = sayDone({ ...event, by, kind, to });
     if (own) return [entry(at, key, false, false, own)];

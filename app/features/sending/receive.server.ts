@@ -6,8 +6,9 @@ import { postAnswer, type Suspicion, submissionStore } from './submission-store.
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Why a post is set aside for a person to look at, or null. `elapsed` is absent without JavaScript. */
-function suspicionOf(posted: FormData, { honeypot, tooFastMs }: Form): Suspicion {
+function suspicionOf(posted: FormData, { honeypot, tooFastMs }: Form, isTyped: boolean): Suspicion {
   if (posted.get(honeypot)) return 'honeypot';
+  if (isTyped) return null;
   const elapsed = posted.get('elapsed');
   if (typeof elapsed === 'string' && /^\d+$/.test(elapsed) && Number(elapsed) < tooFastMs) return 'too-fast';
   return null;
@@ -22,6 +23,8 @@ interface More<F extends Form, Extra extends object> {
   added?: Added<F>;
   extra?: Extra | ((key: string | null) => Promise<Extra>);
   key?: string;
+  /** So much was answered that its speed alone holds nothing apart: it was typed on a page before. */
+  isTyped?: boolean;
 }
 
 /**
@@ -58,7 +61,7 @@ async function store<F extends Form, Extra extends object>(
       .save(
         form,
         { ...(checked.submission as object), ...more.added },
-        { key, suspicion: suspicionOf(posted, form) },
+        { key, suspicion: suspicionOf(posted, form, more.isTyped ?? false) },
       );
     const extra = typeof more.extra === 'function' ? await more.extra(key) : (more.extra as Extra);
     const sent = { state: 'sent' as const, repeated: outcome === 'duplicate', ...extra };

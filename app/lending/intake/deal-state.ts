@@ -4,6 +4,7 @@ export const DEAL_STATES = [
   'in-review',
   'more-needed',
   'term-sheet',
+  'accepted',
   'declined',
   'closed',
   'withdrawn',
@@ -18,12 +19,26 @@ const TURNS: Record<DealState, Turn> = {
   'in-review': 'us',
   'more-needed': 'them',
   'term-sheet': 'them',
+  accepted: 'us',
   declined: null,
   closed: null,
   withdrawn: null,
 };
 
 export const turnOf = (state: DealState): Turn => TURNS[state];
+
+/** What a move asks of the newest term sheet of a deal: there is one, or its borrower has accepted it. */
+const NEEDS: Partial<Record<DealState, 'sheet' | 'acceptance'>> = {
+  'term-sheet': 'sheet',
+  accepted: 'acceptance',
+  closed: 'acceptance',
+};
+
+/** Whether a deal may come into a state. @param newest its newest term sheet; undefined where it has none */
+export function mayMoveTo(state: DealState, newest: { accepted: unknown } | undefined): boolean {
+  const need = NEEDS[state];
+  return need === undefined || (need === 'sheet' ? newest !== undefined : Boolean(newest?.accepted));
+}
 
 /** A deal came into a state at this instant. The first move of a deal is its arrival. */
 export interface Move {

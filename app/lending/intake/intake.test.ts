@@ -151,7 +151,11 @@ describe('a promise', () => {
 });
 
 it('every state has one who must act, or nobody', () => {
-  expect(DEAL_STATES.filter((state) => turnOf(state) === 'us')).toEqual(['received', 'in-review']);
+  expect(DEAL_STATES.filter((state) => turnOf(state) === 'us')).toEqual([
+    'received',
+    'in-review',
+    'accepted',
+  ]);
   expect(DEAL_STATES.filter((state) => turnOf(state) === 'them')).toEqual(['more-needed', 'term-sheet']);
 });
 

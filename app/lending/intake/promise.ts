@@ -39,7 +39,7 @@ export interface Standing {
   today: string;
   /** Business days in this state, today among them. */
   days: number;
-  /** By the close of which day we have promised the next thing; null where the turn is not ours. */
+  /** By the close of which day we have promised the next thing; null where we have promised none. */
   due: string | null;
   /** Business days of this state that have begun after `due`. Days in which somebody else had it do not count. */
   late: number;
@@ -47,7 +47,7 @@ export interface Standing {
   states: StateDays[];
 }
 
-/** Business days that we promise for a state; null for one that is not ours. */
+/** Business days that we promise for a state; null for one that is not ours, or without a promised day. */
 export const promisedFor = (state: DealState, promised: Promised): number | null =>
   state === 'received' ? promised.answer : state === 'in-review' ? promised.terms : null;
 
@@ -104,7 +104,8 @@ export function standing(
     return days;
   };
   let late = 0;
-  if (turn === 'us') {
+  // what is accepted is ours without a promised day: papers take as long as they take
+  if (promisedFor(last.state, promised) !== null) {
     const { had, over, ahead: toCome, promised: most } = ahead(last.state);
     due = toCome.at(-1) ?? had[most! - 1]!;
     late = over;

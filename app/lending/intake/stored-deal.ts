@@ -20,6 +20,17 @@ export interface DealFile {
   storedKey: string;
 }
 
+/** A version of the terms that staff offered. */
+export interface TermSheet {
+  /** From 1 on. */
+  version: number;
+  file: DealFile;
+  /** When its borrower opened it first. */
+  readAt: Date | null;
+  /** Under which name, and to which words, its borrower agreed. */
+  accepted: { at: Date; name: string; words: string } | null;
+}
+
 /** Moves that a borrower is written of, also when nothing else was said. */
 export const TOLD_MOVES = ['more-needed', 'term-sheet', 'declined'] as const;
 export type ToldMove = (typeof TOLD_MOVES)[number];
@@ -31,6 +42,8 @@ export interface DealEvent {
   account: string | null;
   /**
    * 'state' moves the deal; 'question', 'reply', 'answer' and 'message' are said between the two; 'note' is staff's own.
+   * 'terms' is a term sheet that came, 'terms-read' and 'terms-accepted' what its borrower did with it: the version is in `to`,
+   * the name of who accepted in `words`.
    * 'mail-refused' has in `words` why the mail with the link did not arrive.
    * 'file-refused' has the file's name in `words`, the row of the checklist in `from` and the reason in `to`.
    * 'withdraw-asked' is the wish to withdraw where that is ours to say, 'withdraw-not-asked' its end.
@@ -48,6 +61,9 @@ export interface DealEvent {
     | 'withdraw-not-asked'
     | 'file-refused'
     | 'file-again'
+    | 'terms'
+    | 'terms-read'
+    | 'terms-accepted'
     | 'mail-refused';
   from: string | null;
   to: string | null;
@@ -85,4 +101,10 @@ export interface ListedDeal {
 }
 
 /** With all that happened to it, oldest first. */
-export type StoredDeal = Omit<ListedDeal, 'files'> & { files: DealFile[]; events: DealEvent[] };
+export type StoredDeal = Omit<ListedDeal, 'files'> & {
+  /** What its borrower sent. */
+  files: DealFile[];
+  /** The newest last. */
+  termSheets: TermSheet[];
+  events: DealEvent[];
+};

@@ -39,7 +39,7 @@ export type WhyKept = 'role' | 'counsel' | 'not-held' | 'not-withdrawn' | 'no-lo
  */
 export function whyKept({ state, isHeld }: Erasable, way: ErasingWay, who: Eraser): WhyKept | null {
   if (!MAY[way].includes(who)) return 'role';
-  const hasTerms = state === 'term-sheet' || state === 'closed';
+  const hasTerms = state === 'term-sheet' || state === 'accepted' || state === 'closed';
   if (way === 'expire-loan') return hasTerms ? null : 'no-loan';
   if (hasTerms && who !== 'counsel') return 'counsel';
   if (way === 'discard' && !isHeld) return 'not-held';

@@ -13,6 +13,11 @@ import { newReference } from '#app/lending/intake/reference.ts';
 import type { Route } from './+types/send';
 import { overviewOf, rowsFor } from './step-data.server.ts';
 
+/** What a person types on the last pages. */
+const TYPED = ['name', 'company', 'email', 'phone', 'owned', 'since', 'entity', 'words'];
+/** As many answers are nobody's who only posts a form: steps and desk before this one took their time. */
+const TYPED_BY_A_PERSON = 5;
+
 export function loader({ request }: Route.LoaderArgs) {
   const { intake } = loadContent();
   const { send, sendingFiles, documents, people } = intake;
@@ -29,6 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const query = new URL(request.url).searchParams;
   const read = readDeal(query);
   const posted = await request.clone().formData();
+  const address = intakeQuery(read, readPlace(query));
+  const typed = TYPED.filter((name) => String(posted.get(name) ?? '').trim() !== '');
   const result = await receive<typeof dealForm, SentDeal>(
     dealForm,
     { request, context },
@@ -36,10 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       added: {
         reference: newReference((below) => randomInt(below)),
         // null where only people and documents are sent: a column of text is never empty
-        address: intakeQuery(read, readPlace(query)).toString() || null,
+        address: address.toString() || null,
         termsVersion: read.deal.terms ?? loadContent().terms.version,
       },
       key: randomUUID(),
+      isTyped: address.size + typed.length >= TYPED_BY_A_PERSON,
       async extra(key) {
         const deals = context.get(dealStore);
         const { id, reference } = (await deals.findByKey(key!))!;

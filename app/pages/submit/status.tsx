@@ -7,9 +7,10 @@ import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { saySize } from '#app/features/intake/document-row.tsx';
 import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
 import { sayDay, sayDue } from '#app/features/intake/say-promise.ts';
+import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
-import { optionalLines } from '#app/features/sending/fields.ts';
+import { line, optionalLines } from '#app/features/sending/fields.ts';
 import { missingRows } from '#app/lending/intake/checklist.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
@@ -22,6 +23,7 @@ import '#app/ui/plus.css';
 import './deal-page.css';
 
 const message = optionalLines('Message', 4000);
+const fullName = line('Your name', 100, 'Type your full name: it stands under what you accept.');
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { token } = params;
@@ -40,7 +42,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     phone: firm.phone,
     count: late,
   };
-  const own = status.states[state as 'received'];
+  const newest = deal.termSheets.at(-1);
+  const own =
+    state === 'in-review' && newest
+      ? {
+          title: 'We are reading what you wrote',
+          lede: 'The term sheet stands below as it was. We write to you by {due}.',
+        }
+      : status.states[state as 'received'];
   const head =
     late > 0
       ? {
@@ -80,6 +89,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     reference: deal.reference,
     token,
     withdrawing: withdrawingOf(deal),
+    terms: shownTerms(deal.termSheets, { token, reference: deal.reference, property }),
+    isAccepted: query.has('accepted'),
     days,
     isAsked,
     isOpen,
@@ -147,14 +158,40 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!isThere) throw notFound();
     throw redirect(page, 303);
   }
+  if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
   const words = String(posted.get('words') ?? '');
-  const refuse = (error: string) => data({ error, words, done: sayDone(status, false, posted) }, 422);
+  const refuse = (error: string) =>
+    data({ error, words, accept: undefined, done: sayDone(status, false, posted) }, 422);
   const checked = message.read(words);
   if ('problem' in checked) return refuse(status.tooLong);
   if (checked.value === null) return refuse(status.empty);
   // the page of one that is withdrawn says so, and that of one that is gone is unknown
   if (!(await deals.answer(params.token, checked.value))) throw redirect(page, 303);
   throw redirect(`${page}?said`, 303);
+}
+
+/** The version that was in front of them, under the name that they typed. */
+async function accept(posted: FormData, token: string, context: Route.ActionArgs['context']) {
+  const { deal, property } = await dealOfLink(token, context);
+  const version = Number(posted.get('version'));
+  const typed = String(posted.get('acceptedBy') ?? '');
+  const refuse = (status: number, error: string, atName = false) =>
+    data({ error: '', words: '', done: [], accept: { error, atName, name: typed } }, status);
+  const name = fullName.read(typed);
+  if ('problem' in name) return refuse(422, name.problem, true);
+  const sheet = deal.termSheets.find((one) => one.version === version);
+  if (!sheet) return refuse(422, 'That version is not known here. Read the one above, and accept that.');
+  const words = sayAcceptance(sheet, { property, reference: deal.reference });
+  const outcome = await context.get(dealStore).acceptTerms(token, { version, name: name.value, words });
+  if (outcome === undefined) throw notFound();
+  if (outcome === 'stale')
+    return refuse(
+      409,
+      `Version ${version} was not accepted: we sent a newer one since, version ${deal.termSheets.at(-1)!.version}. Read it first; it stands above.`,
+    );
+  if (outcome === 'over')
+    return refuse(409, 'This deal has come to its end, so its terms cannot be accepted.');
+  throw redirect(`/submit/status/${token}?accepted`, 303);
 }
 
 function Entries({ entries }: { entries: readonly Happened[] }) {
@@ -185,7 +222,9 @@ interface OpenDealProps {
 
 function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { frame, words, legend, title, lede, property, reference, token, days } = loaderData;
-  const { isAsked, isOpen, asked, happened, titles, missing, have, done, withdrawing } = loaderData;
+  const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
+    loaderData;
+  const wordsRefused = actionData?.accept ? undefined : actionData;
   const { status } = words;
   return (
     <BarePage
@@ -199,16 +238,16 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
       <section className="wrap grid12 page-head">
         <h1 className="d1">{title}</h1>
         <p className="lede">{lede}</p>
-        {actionData && (
+        {wordsRefused && (
           // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is far from its top
           <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>
             <p>{words.send.problems}</p>
             <ul>
               <li>
-                <a href="#words">{actionData.error}</a>
+                <a href="#words">{wordsRefused.error}</a>
               </li>
             </ul>
-            {actionData.done.map((line) => (
+            {wordsRefused.done.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>
@@ -227,6 +266,15 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
       <DaysFigure days={days} over={property} reference={reference} legend={legend} />
       <section className="wrap grid12 deal-page">
         <div className="to-7">
+          {terms && (
+            <TermsSection
+              terms={terms}
+              action={`/submit/status/${token}`}
+              isOpen={isOpen}
+              isNew={isAccepted}
+              refused={actionData?.accept}
+            />
+          )}
           {isOpen && (
             <AnswerForm
               token={token}
@@ -235,8 +283,8 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               rows={missing}
               heading={isAsked ? status.answer : status.nothing}
               label={isAsked ? status.answerLabel : status.message}
-              error={actionData?.error}
-              typed={actionData?.words}
+              error={wordsRefused?.error}
+              typed={wordsRefused?.words}
               done={actionData ? [] : done}
             />
           )}

@@ -1,0 +1,152 @@
+import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { saySize } from './document-row.tsx';
+import { sayInstant } from './say-promise.ts';
+
+const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
+
+/** The sentence that a borrower puts their name under: which terms, and for what. */
+export const sayAcceptance = (
+  { version, file }: Pick<TermSheet, 'version'> & { file: Pick<TermSheet['file'], 'createdAt'> },
+  { property, reference }: { property: string; reference: string },
+): string =>
+  `I accept version ${version} of the term sheet, sent on ${longDay.format(file.createdAt)}, for ${property} (${reference}).`;
+
+/** The term sheet of a deal as its borrower sees it. Plain, so that it can be handed to the page. */
+export interface ShownTerms {
+  version: number;
+  path: string;
+  sent: string;
+  /** A virus was found in it since. */
+  isGone: boolean;
+  read: string | null;
+  /** The sentence of `sayAcceptance`. */
+  statement: string;
+  accepted: { when: string; name: string; words: string } | null;
+  older: { version: number; path: string; sent: string }[];
+}
+
+/** Undefined where none was offered. */
+export function shownTerms(
+  sheets: readonly TermSheet[],
+  about: { token: string; property: string; reference: string },
+): ShownTerms | undefined {
+  const newest = sheets.at(-1);
+  if (!newest) return undefined;
+  const { version, file, readAt, accepted } = newest;
+  const pathOf = (of: number) => `/submit/status/${about.token}/terms/${of}`;
+  return {
+    version,
+    path: pathOf(version),
+    sent: `Version ${version}, ${sayInstant(file.createdAt)}, PDF, ${saySize(file.size)}`,
+    isGone: file.scan === 'infected',
+    read: readAt && sayInstant(readAt),
+    statement: sayAcceptance(newest, about),
+    accepted: accepted && { when: sayInstant(accepted.at), name: accepted.name, words: accepted.words },
+    older: sheets
+      .slice(0, -1)
+      .filter((one) => one.file.scan !== 'infected')
+      .map((one) => ({
+        version: one.version,
+        path: pathOf(one.version),
+        sent: sayInstant(one.file.createdAt),
+      }))
+      .reverse(),
+  };
+}
+
+interface TermsSectionProps {
+  terms: ShownTerms;
+  action: string;
+  /** Whether it can still be accepted. */
+  isOpen: boolean;
+  /** It was accepted a moment ago. */
+  isNew: boolean;
+  /** Why it was not accepted, and the name that was typed. */
+  refused: { error: string; atName: boolean; name: string } | undefined;
+}
+
+/** What we offer: to read, to ask about, to accept under a name. */
+export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSectionProps) {
+  const { version, path, sent, isGone, read, statement, accepted, older } = terms;
+  return (
+    <section id="terms" className="terms">
+      <h2 className="d2">The term sheet</h2>
+      {isGone ? (
+        <p>A virus was found in the file of version {version}. Nobody can open it; we send you another.</p>
+      ) : (
+        <>
+          <p>{sent}</p>
+          <div className="step-end no-print">
+            <a className={accepted ? 'btn ghost' : 'btn'} href={path}>
+              Read the term sheet <Arrow />
+            </a>
+            <a className="lnk" href={`${path}?download`}>
+              Download it
+            </a>
+          </div>
+          <p className="small">
+            {read ? `Opened here first on ${read}. ` : ''}Indicative, not a commitment to lend.
+          </p>
+        </>
+      )}
+      {older.length > 0 && (
+        <p className="small">
+          It stands in the place of{' '}
+          {older.map((one, i) => (
+            <span key={one.version}>
+              {i > 0 && ', '}
+              <a className="in-text" href={one.path}>
+                version {one.version}
+              </a>{' '}
+              of {one.sent}
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {accepted && (
+        // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and this is what its reader did
+        <div className="verdict done" role={isNew ? 'status' : undefined} tabIndex={-1} autoFocus={isNew}>
+          <p>
+            Accepted by {accepted.name} on {accepted.when}.
+          </p>
+          <p className="small">‘{accepted.words}’</p>
+        </div>
+      )}
+      {!accepted && isOpen && !isGone && (
+        <form className="accept no-print" method="post" action={action}>
+          <h3 className="d3" id="accept">
+            Accept it
+          </h3>
+          {refused && !refused.atName && (
+            // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is here
+            <div className="verdict bad" role="alert" tabIndex={-1} autoFocus>
+              <p>{refused.error}</p>
+            </div>
+          )}
+          <p>{statement}</p>
+          <input type="hidden" name="version" value={version} />
+          <Field
+            name="acceptedBy"
+            label="Your full name"
+            autoComplete="name"
+            required
+            defaultValue={refused?.name}
+            error={refused?.atName ? refused.error : undefined}
+          />
+          <div className="step-end">
+            <button className="btn" type="submit" name="intent" value="accept">
+              Accept version {version}
+            </button>
+            <p className="small">
+              We keep your name, this sentence and the time. It tells us to make the papers of the loan;
+              nothing else is agreed until those are signed. <a href="#answer">Ask us first</a>, if you like.
+            </p>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

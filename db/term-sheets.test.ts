@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { testDatabase } from '#tests/test-database.ts';
+import { answer, changeState, findByKey, findDeal, keepScan, knownFiles, makeLink } from './deals.ts';
+import { inTransaction } from './in-transaction.ts';
+import { erase, rowsOf } from './personal-data.ts';
+import { createSubmissionStore } from './submissions.ts';
+import { acceptTerms, noteRead, offerTerms } from './term-sheets.ts';
+
+const database = testDatabase();
+const sage = {
+  role: 'sponsor',
+  name: 'Sage Willow',
+  email: 'sage@willow.example',
+  address: 'for=buy',
+  reference: 'OAK 4H7-KQM',
+};
+
+let id: number;
+let token: string;
+beforeEach(async () => {
+  await database.pool.query('truncate deals cascade');
+  const key = randomUUID();
+  await createSubmissionStore(database.pool).save(dealForm, sage, { key, suspicion: null });
+  ({ id } = (await findByKey(database.pool, key))!);
+  token = await makeLink(database.pool, id);
+});
+
+const now = async () => (await findDeal(database.pool, id))!;
+
+/** Offers a sheet of its own content to the deal as it is now. */
+async function offer(words = '', content = 'a', expectedVersion?: number) {
+  const version = expectedVersion ?? (await now()).version;
+  const file = {
+    name: `Terms ${content}.pdf`,
+    size: 60,
+    type: 'application/pdf',
+    sha256: content.repeat(64),
+    document: null,
+    scan: 'not-scanned' as const,
+    storedKey: `key-${content}`,
+  };
+  return inTransaction(database.pool, (db) =>
+    offerTerms(db, id, file, { expectedVersion: version, words, account: '7' }),
+  );
+}
+const accept = (version: number, name = 'Sage Willow') =>
+  acceptTerms(database.pool, id, { version, name, words: `I accept version ${version}.` });
+const move = async (to: 'term-sheet' | 'closed' | 'in-review') =>
+  changeState(database.pool, id, (await now()).version, { to, by: 'staff' });
+
+it('a term sheet moves its deal to the borrower, and is none of their documents', async () => {
+  expect(await offer('Here it is.')).toBe(1);
+  const deal = await now();
+  expect(deal).toMatchObject({ state: 'term-sheet', files: [] });
+  expect(deal.termSheets).toMatchObject([
+    { version: 1, file: { name: 'Terms a.pdf' }, readAt: null, accepted: null },
+  ]);
+  expect(deal.events).toMatchObject([
+    { kind: 'terms', to: '1', by: 'staff' },
+    { kind: 'state', to: 'term-sheet', words: 'Here it is.' },
+  ]);
+  expect(await knownFiles(database.pool, ['key-a'])).toEqual(new Set(['key-a']));
+});
+
+it('is offered by nobody who has not seen what a colleague did, and no file twice', async () => {
+  const seen = (await now()).version;
+  await move('in-review');
+  expect(await offer('', 'a', seen)).toBe('conflict');
+  expect((await now()).termSheets).toEqual([]);
+  await offer('', 'a');
+  expect(await offer('', 'a')).toBe('same');
+  expect((await now()).termSheets).toHaveLength(1);
+});
+
+it('is noted as read once', async () => {
+  await offer();
+  await noteRead(database.pool, id, 1);
+  const [first] = (await now()).termSheets;
+  await noteRead(database.pool, id, 1);
+  const deal = await now();
+  expect(first!.readAt).toBeInstanceOf(Date);
+  expect(deal.termSheets).toEqual([first]);
+  expect(deal.events.filter(({ kind }) => kind === 'terms-read')).toHaveLength(1);
+});
+
+it('is accepted once, with name, words and time, however often it is sent', async () => {
+  await offer();
+  const outcomes = await Promise.all([accept(1), accept(1), accept(1, 'Somebody Else')]);
+  expect(outcomes).toEqual(['accepted', 'accepted', 'accepted']);
+  const deal = await now();
+  expect(deal.state).toBe('accepted');
+  expect(deal.termSheets[0]!.accepted).toMatchObject({
+    at: expect.any(Date),
+    words: 'I accept version 1.',
+  });
+  expect(deal.events.filter(({ kind }) => kind === 'terms-accepted')).toHaveLength(1);
+  const { rows } = await database.pool.query(
+    `select account_id, detail from staff_audit where action = 'terms.accepted' and source_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ account_id: null, detail: '1' }]);
+});
+
+it('is not accepted where a newer version was sent since, nor of a deal that has ended', async () => {
+  await offer();
+  await offer('', 'b');
+  expect(await accept(1)).toBe('stale');
+  expect((await now()).state).toBe('term-sheet');
+  await changeState(database.pool, id, (await now()).version, { to: 'declined', by: 'staff' });
+  expect(await accept(2)).toBe('over');
+  expect((await now()).termSheets.map(({ accepted }) => accepted)).toEqual([null, null]);
+});
+
+it('lets its deal close when the newest version is accepted, and not before', async () => {
+  expect(await move('term-sheet')).toBe('not-yet');
+  await offer();
+  expect(await move('closed')).toBe('not-yet');
+  await accept(1);
+  await offer('', 'b');
+  expect(await move('closed')).toBe('not-yet');
+  expect((await now()).state).toBe('term-sheet');
+  await accept(2);
+  expect(await move('closed')).toEqual(expect.any(Number));
+  expect((await now()).state).toBe('closed');
+});
+
+it('is asked about on the page of its deal, which is ours again', async () => {
+  await offer();
+  await answer(database.pool, token, 'Is the floor fixed?');
+  expect((await now()).state).toBe('in-review');
+  expect(await accept(1)).toBe('accepted');
+});
+
+it('in which a virus is found is nothing to send again for its borrower', async () => {
+  await offer();
+  await keepScan(database.pool, (await now()).termSheets[0]!.file.id, 'infected');
+  expect((await now()).events.at(-1)).toMatchObject({ kind: 'file-refused', shownToBorrower: false });
+});
+
+it('goes out with what is held of a person, and goes with them', async () => {
+  await offer();
+  await accept(1);
+  const { term_sheets } = await rowsOf(database.pool, sage.email);
+  expect(term_sheets).toMatchObject([{ version: 1, accepted_by: 'Sage Willow' }]);
+  const { storedKeys } = await inTransaction(database.pool, (db) => erase(db, sage.email, 'counsel'));
+  expect(storedKeys).toEqual(['key-a']);
+  expect((await database.pool.query('select from term_sheets')).rowCount).toBe(0);
+});

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from '../office-site.ts';
+
+// The whole way of one deal, from the desk to accepted terms. Nothing here asks for Chromium: the steps are buttons, links and
+// labels, so the project of another browser can run this file as it is.
+
+test.use({ siteOf: 'deal-to-terms' });
+test.slow();
+
+const pdf = (words: string) => ({
+  name: `${words}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n% ${words}\ntrailer <</Root 1 0 R>>\n%%EOF`),
+});
+const DEAL =
+  'price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court&units=96';
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** From the desk to the borrower's private page. @returns its address */
+async function send(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/lending/deal?${DEAL}`);
+  await page.getByRole('link', { name: /sheet/i }).first().click();
+  await expect(page.getByText('Sweetgum Court').first()).toBeVisible();
+  await page.goto(`${url}/lending/deal?${DEAL}`);
+  await page.getByRole('link', { name: 'Send this deal to us' }).first().click();
+  await page.getByLabel('Street address').fill('2210 Sweetgum Lane');
+  await goOn(page);
+  await expect(page.getByLabel('Purchase price')).toHaveValue('14.2M');
+  await goOn(page);
+  await page.getByLabel('The sponsor', { exact: true }).check();
+  await page.getByLabel('Your name').fill('Sage Willow');
+  await page.getByLabel('Email').fill('sage@willow.example');
+  await goOn(page);
+  for (const row of ['Rent roll', 'Trailing 12 months', 'Renovation budget', 'Purchase contract'])
+    await page
+      .locator('.doc', { has: page.getByRole('heading', { name: row }) })
+      .locator('input')
+      .setInputFiles(pdf(row));
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL(/\/submit\/sent\//);
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page.locator('.have dt')).toHaveCount(4);
+  return page.url();
+}
+
+/** Offers a file as the next term sheet. */
+async function offer(page: Page, file: ReturnType<typeof pdf>, words: string) {
+  const form = page.locator('form[action$="/terms"]');
+  if (!(await form.isVisible())) await page.getByText(/^Offer /).click();
+  await page.getByLabel(/^What their page.* beside it/).fill(words);
+  await page.getByLabel(/^The PDF/).setInputFiles(file);
+  await page.getByRole('button', { name: 'Send the term sheet' }).click();
+}
+
+test('a deal goes from the desk through documents, a question and a term sheet to its acceptance', async ({
+  office,
+  page,
+  browser,
+}) => {
+  const status = await send(page, office.url);
+  const staff = await (await browser.newContext()).newPage();
+  await signIn(staff, office.link('casey.linden@oak.example'));
+  await staff.getByText('Sage Willow').first().click();
+  await staff.goto(`${office.url}/staff/deals/1`);
+  await expect(staff.getByLabel('State', { exact: true }).locator('option')).toHaveText([
+    'Received',
+    'In review',
+    'More needed',
+  ]);
+
+  // a question, and its answer
+  await staff.getByLabel('State', { exact: true }).selectOption('more-needed');
+  await staff.locator('#reply').fill('Is the boiler in the budget?');
+  await staff.getByRole('button', { name: 'Send and set' }).click();
+  await expect(staff.locator('#done')).toContainText('More needed');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A question for you');
+  await page.getByLabel('What you want to tell us').fill('It is, on line 12.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('We have your words.')).toBeVisible();
+
+  // what is no PDF, and what is typed beside it, come back with the reason
+  await staff.reload();
+  await offer(staff, { ...pdf('Terms'), buffer: Buffer.from('loan,rate\n1,2\n') }, 'Dear Sage,');
+  await expect(staff.getByRole('alert')).toContainText('The file is no PDF.');
+  await expect(staff.getByLabel(/^What their page.* beside it/)).toHaveValue('Dear Sage,');
+  await offer(staff, pdf('Terms one'), 'Here are our terms.');
+  await expect(staff.locator('#done')).toContainText('The term sheet stands on their page.');
+  await expect(
+    staff.getByLabel('State', { exact: true }).getByRole('option', { name: 'Closed' }),
+  ).toHaveCount(0);
+
+  // read, by a borrower without scripts, and asked about
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const borrower = await plain.newPage();
+  await borrower.goto(status);
+  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('A term sheet is ready');
+  await expect(borrower.getByText('Here are our terms.').first()).toBeVisible();
+  const link = borrower.getByRole('link', { name: 'Read the term sheet' });
+  const read = await plain.request.get(new URL((await link.getAttribute('href'))!, status).href);
+  expect(read.headers()['content-type']).toBe('application/pdf');
+  expect((await read.body()).toString()).toContain('Terms one');
+  await borrower.getByLabel(/Do you have a question/).fill('Is the floor fixed?');
+  await borrower.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('We are reading what you wrote');
+
+  // staff see that it was read, and send a better one; the old one cannot be accepted
+  await staff.goto(`${office.url}/staff/deals/1`);
+  await expect(staff.getByText(/^Read .*\d/)).toBeVisible();
+  await expect(staff.getByText('Is the floor fixed?').first()).toBeVisible();
+  await offer(staff, pdf('Terms two'), 'It is. Version 2 says so.');
+  await expect(staff.locator('#done')).toContainText('The term sheet stands on their page.');
+  await borrower.getByLabel('Your full name').fill('Sage A. Willow');
+  await borrower.getByRole('button', { name: 'Accept version 1' }).click();
+  await expect(borrower.getByRole('alert')).toContainText('we sent a newer one since, version 2');
+  await expect(borrower.getByLabel('Your full name')).toHaveValue('Sage A. Willow');
+  await borrower.getByRole('button', { name: 'Accept version 2' }).click();
+  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('Accepted by you');
+  await expect(borrower.locator('#terms')).toContainText('Accepted by Sage A. Willow on');
+  await expect(borrower.locator('#terms')).toContainText(
+    /‘I accept version 2 of the term sheet, sent on \w+ \d+, \d{4}, for Sweetgum Court \(OAK .*\)\.’/,
+  );
+
+  // it is ours again, and only now it may be closed
+  await staff.goto(`${office.url}/staff/deals/1`);
+  await expect(staff.getByText(/^Accepted by Sage A\. Willow/)).toBeVisible();
+  await staff.getByLabel('State', { exact: true }).selectOption('closed');
+  await staff.getByRole('button', { name: 'Send and set' }).click();
+  await expect(staff.locator('#done')).toContainText('Closed');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed, and lent');
+});
