@@ -18,6 +18,8 @@ const REFUSED: Record<Refusal, string> = {
   locked: 'The file is locked with a password, so it cannot be scanned, nor read by everybody.',
   'unknown-kind': 'The file is no PDF. A term sheet is one, so that it looks the same to everybody.',
   infected: 'A virus was found in the file. It was not kept.',
+  'no-room': 'The server takes no documents now: its disk is full, or as many came as are taken in a day.',
+  'day-over': 'As many documents came from here as are taken in a day.',
   'not-stored': 'The store did not take the file just now. Please try again.',
 };
 

@@ -16,3 +16,12 @@ ALTER TABLE "term_sheets" ADD CONSTRAINT "term_sheets_file_id_deal_files_id_fk" 
 ALTER TABLE "term_sheets" ADD CONSTRAINT "term_sheets_deal_id_deals_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "term_sheets_version" ON "term_sheets" USING btree ("deal_id","version");--> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_state_known" CHECK (state in ('received', 'in-review', 'more-needed', 'term-sheet', 'accepted', 'declined', 'closed', 'withdrawn'));--> statement-breakpoint
+-- What is accepted is kept as a term sheet and a loan are.
+CREATE OR REPLACE FUNCTION "deal_is_kept"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.state IN ('term-sheet', 'accepted', 'closed')
+    AND coalesce(current_setting('oak.erasing', true), '') NOT IN ('erase by counsel', 'expire-loan by site') THEN
+    RAISE EXCEPTION 'deal % has a term sheet or a loan, and is not erased this way', OLD.id;
+  END IF;
+  RETURN OLD;
+END $$;

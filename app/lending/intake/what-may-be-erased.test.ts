@@ -20,7 +20,10 @@ const MAY: Record<ErasingWay, string[]> = {
     `site ${state}`,
     `site ${state} held`,
   ]),
-  'expire-loan': ['site term-sheet', 'site term-sheet held', 'site closed', 'site closed held'],
+  'expire-loan': ['term-sheet', 'accepted', 'closed'].flatMap((state) => [
+    `site ${state}`,
+    `site ${state} held`,
+  ]),
   erase: [
     ...['two', 'operator'].flatMap((who) =>
       ['received', 'in-review', 'more-needed', 'declined', 'withdrawn', 'none'].flatMap((state) => [
