@@ -73,7 +73,10 @@ export function swapIn(next: string, buildDir: string, now = new Date()): void {
   const folders = foldersOf(buildDir);
   const nameAt = (time: Date) =>
     join(folders, `${basename(buildDir)}-${time.toISOString().replaceAll(/[:.]/g, '-')}`);
-  const build = nameAt(now);
+  // two within a millisecond have two names all the same
+  let time = now;
+  while (existsSync(nameAt(time))) time = new Date(time.getTime() + 1);
+  const build = nameAt(time);
   renameSync(next, build);
   // made before there were links, or copied from an image
   const isFolder = lstatSync(buildDir, { throwIfNoEntry: false })?.isDirectory();

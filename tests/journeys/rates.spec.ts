@@ -27,6 +27,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await context.newPage();
     const path = '/lending/deal?price=10M&value=12M&loan=7M&edit=1';
     await (javaScriptEnabled ? open(page, path) : page.goto(path));
+    await page.locator('.g-rates summary').click();
     const sofr = page.getByLabel('1-month Term SOFR');
     const newest = rates.findLast(({ series }) => series === 'sofr-30')!.percent.toFixed(3);
     await expect(sofr).toHaveValue('');
