@@ -5,8 +5,8 @@ import { sayField } from '#app/features/deal/say-field.ts';
 import { sayPlace } from '#app/features/intake/say-place.ts';
 import { ASKED, PEOPLE } from '#app/features/intake/steps.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import { costBase } from '#app/lending/deal/project-cost.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { PLACE_KEYS, type Place, type PlaceKey, readPlace } from '#app/lending/intake/property.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 
@@ -88,7 +88,7 @@ export function whatWasSent(
 /** Fields that the desk's line of a deal says. */
 const IN_LINE = ['type', 'units', 'market', 'for'];
 
-/** Fields that the rows of a sheet say, by its section. `price` or `debt` is among them, whichever the cost rests on. */
+/** Fields that the rows of a sheet say, by its section. `price` or `debt` is among them, whichever the loan pays. */
 const IN_ROWS: Partial<Record<DealSheet['sections'][number]['key'], readonly string[]>> = {
   deal: [
     ...['works', 'costs', 'noi', 'noi2', 'value', 'value2', 'occupied', 'shopArea', 'shopIncome'],
@@ -109,7 +109,7 @@ export function notSaidElsewhere(
   const { deal } = readDeal(new URLSearchParams(address));
   const rows = shown.flatMap(({ key }) => [
     ...(IN_ROWS[key] ?? []),
-    ...(key === 'deal' ? [costBase(deal)] : []),
+    ...(key === 'deal' ? [baseOfUses(deal) ?? 'price'] : []),
   ]);
   // a balance is what the row of the insured loan begins with
   const said = new Set(

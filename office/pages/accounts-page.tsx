@@ -209,7 +209,7 @@ export function AuditLines({ words, lines }: Pick<Frame, 'words'> & { lines: Wri
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td>{dayAndTime(line.at)}</td>
+            <th scope="row">{dayAndTime(line.at)}</th>
             <td>{line.name ?? said.site}</td>
             <td>
               {sayAction({ words }, line)}

@@ -53,6 +53,7 @@ test('a refinance is asked for its debt in the place of the price, without scrip
   await page.goto('/lending/deal');
   await field(page, 'for').selectOption('refinance');
   await expect(field(page, 'debt')).toBeVisible();
+  await expect(field(page, 'basis')).toBeVisible();
   await expect(field(page, 'price')).toBeHidden();
   await page.goto('/lending/deal?for=refinance&price=9M&edit=1');
   await expect(field(page, 'price')).toBeVisible();

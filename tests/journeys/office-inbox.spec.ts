@@ -243,3 +243,25 @@ test('where no mail is set up, a reply goes from one’s own mailbox, with the w
     /^mailto:robin@aspen\.example\?subject=.*&body=Dear%20Robin/,
   );
 });
+
+test('keys lead where they say: to the reply, into the list of keys; what was read is no longer called unread', async ({
+  office,
+  page,
+}) => {
+  office.sql(`insert into deals (role, name, email, reference, address, idempotency_key)
+    values ('sponsor', 'Laurel Dogwood', 'laurel@dogwood.example', 'OAK 4H7-KEY', 'name=Dogwood Row', 'd-key')`);
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(`${office.url}/staff/inbox`);
+  const row = page.getByRole('option', { name: /Laurel Dogwood/ });
+  await expect(row).toHaveAccessibleName(/unread/);
+  await row.click();
+  await expect(page.locator('#item-name')).toHaveText('Dogwood Row');
+  await expect(row).not.toHaveAccessibleName(/unread/);
+  await page.keyboard.press('?');
+  await expect(page.locator('#keys')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL(/\/staff\/deals\/\d+#reply$/);
+  await expect(page.locator('#reply')).toBeFocused();
+});

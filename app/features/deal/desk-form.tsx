@@ -22,12 +22,24 @@ import '#app/ui/plus.css';
 import './desk-form.css';
 
 /**
- * What the desk asks first: the plan, and the figures, of which the first four open a loan. A price or a debt, whichever the
- * plan has (desk-form.css).
+ * What the desk asks first: the plan, and the figures, of which the first four open a loan. A price, or a debt and
+ * what an owner has paid, whichever the plan has (desk-form.css).
  */
 const FIRST: readonly FieldKey[] = [
   ...(['for', 'type', 'market', 'units'] as const),
-  ...(['price', 'debt', 'loan', 'noi', 'noi2', 'value', 'value2', 'works', 'costs', 'name'] as const),
+  ...([
+    'price',
+    'debt',
+    'basis',
+    'loan',
+    'noi',
+    'noi2',
+    'value',
+    'value2',
+    'works',
+    'costs',
+    'name',
+  ] as const),
 ];
 
 /** The rest, folded, in the order in which a deal needs it. */
