@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { PageProps } from '#app/ui/bare-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -46,7 +46,7 @@ export function DeskPageFrame<Own extends OwnPage = never>({
       !isEmpty && (
         <>
           {children(later)}
-          {page !== 'sheet' && <SendDeal desk={later} page={page} />}
+          {page !== 'sheet' && <SendDeal desk={later} />}
         </>
       ),
     [children, later, isEmpty, page],
@@ -109,8 +109,8 @@ const ForwardDeal = ({ desk, page }: SendProps) => (
   </div>
 );
 
-/** At the end of a page: all that can be done with a deal. */
-const SendDeal = ({ desk, page }: SendProps) => {
+/** At the end of a page: where a deal goes from here. Its link is copied under the answer. */
+const SendDeal = ({ desk }: Pick<SendProps, 'desk'>) => {
   const { send } = desk.words;
   return (
     <section className="cta no-print">
@@ -128,12 +128,13 @@ const SendDeal = ({ desk, page }: SendProps) => {
           <ButtonLink to={desk.to('sheet')} look="ghost">
             {send.sheet}
           </ButtonLink>
-          <CopyLink words={send} address={desk.to(page)} />
-          <ButtonLink to="/contact" look="ghost">
-            {send.contact}
-          </ButtonLink>
         </div>
-        <p className="note small">{send.note}</p>
+        <p className="note small">
+          {send.note}{' '}
+          <Link className="in-text" to="/contact">
+            {send.contact}
+          </Link>
+        </p>
       </div>
     </section>
   );
