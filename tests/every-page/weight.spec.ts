@@ -77,8 +77,8 @@ const SLACK = 1.05;
 const isDesk = (path: string) => path.startsWith('/lending/deal');
 /** The portfolio lists 31 deals; every other page is read. */
 const PAGE_BAR = (path: string) => SLACK * (path === '/transactions' ? 20_000 : 14_000);
-/** The desk carries the arithmetic of nine programs. */
-const SCRIPTS_BAR = (path: string) => SLACK * (isDesk(path) ? 140_000 : 120_000);
+/** The desk carries the arithmetic of nine programs. Both goals are missed by 3 %, and may be by no more (docs/quality.md). */
+const SCRIPTS_BAR = (path: string) => 1.035 * (isDesk(path) ? 140_000 : 120_000);
 
 test('every page with its styles, and its scripts, stay under their bars (bytes, brotli)', () => {
   for (const { path, page, scripts, files } of pages) {

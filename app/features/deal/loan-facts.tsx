@@ -1,6 +1,7 @@
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { sayExactly, sayWhole } from './say-figures.ts';
 import { sayCash, sayMeasures, sayUse, USES } from './say-funds.ts';
+import { ScrollTable } from './scroll-table.tsx';
 import '#app/styles/ruled-table.css';
 import './loan-facts.css';
 
@@ -63,29 +64,31 @@ export function LoanFacts({ answer }: { answer: Pick<ProgramAnswer, 'funds' | 'm
       {payments && (
         <details className="by-year">
           <summary>Payments and balance, year by year</summary>
-          <table className="ruled-table figures fine">
-            <caption className="unseen">Payments and balance by year</caption>
-            <thead>
-              <tr>
-                {['Year', 'Interest', 'Principal', 'Insurance', 'Balance'].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {payments.years.map(({ year, interest, principal, premium, balance }) => (
-                <tr key={year}>
-                  <th scope="row">{year}</th>
-                  {[interest, principal, premium, balance].map((amount, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
-                    <td key={i}>{sayWhole(amount)}</td>
+          <ScrollTable title="Payments and balance by year">
+            <table className="ruled-table">
+              <caption className="unseen">Payments and balance by year</caption>
+              <thead>
+                <tr>
+                  {['Year', 'Interest', 'Principal', 'Insurance', 'Balance'].map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {payments.years.map(({ year, interest, principal, premium, balance }) => (
+                  <tr key={year}>
+                    <th scope="row">{year}</th>
+                    {[interest, principal, premium, balance].map((amount, i) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
+                      <td key={i}>{sayWhole(amount)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollTable>
           <p className="small">
             The premium is on the average balance of each year. Of new construction, repayment begins when it
             is finished.
