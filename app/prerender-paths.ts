@@ -1,5 +1,5 @@
 import { loadContent } from './collections/content.server.ts';
-import { ALL_PROGRAMS, sheetPath } from './features/paper/term-sheet-paths.ts';
+import { ALL_PROGRAMS, sheetPath } from './features/pdf/term-sheet-paths.ts';
 
 /** Folders whose pages come from the content: each is a dynamic route in routes.ts. */
 const DYNAMIC = ['/leadership/', '/lending/bridge/', '/lending/fha-hud/', '/news/', '/videos/'];

@@ -1,6 +1,6 @@
 import { contactForm } from '#app/features/contact/contact.form.ts';
-import { columnsOf } from '#app/features/sending/define-form.ts';
-import type { Outcome } from '#app/features/sending/submission-store.server.ts';
+import { columnsOf } from '#app/features/forms/define-form.ts';
+import type { Outcome } from '#app/features/forms/submission-store.server.ts';
 
 /** A Supabase project that takes contact messages with its public key. */
 export interface HostedBackend {

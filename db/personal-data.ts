@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { forms } from '#app/features/forms.ts';
-import { columnsOf } from '#app/features/sending/define-form.ts';
+import { forms } from '#app/features/forms/all-forms.ts';
+import { columnsOf } from '#app/features/forms/define-form.ts';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import { type Eraser, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { eraseRows } from './erasing.ts';

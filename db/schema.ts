@@ -17,11 +17,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { contactForm } from '#app/features/contact/contact.form.ts';
+import { columnsOf, type Form, uniqueColumns } from '#app/features/forms/define-form.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
 import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
-import { columnsOf, type Form, uniqueColumns } from '#app/features/sending/define-form.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 

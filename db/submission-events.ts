@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Outcome } from '#app/features/sending/submission-store.server.ts';
+import type { Outcome } from '#app/features/forms/submission-store.server.ts';
 import type { SubmissionNotSaved } from './submission-not-saved.ts';
 
 /** Where one submission is stored. Says nothing about who sent it, so it may be logged and queued. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { columnsOf, type Form, uniqueColumns } from '#app/features/sending/define-form.ts';
-import type { Origin, Outcome, SubmissionStore } from '#app/features/sending/submission-store.server.ts';
+import { columnsOf, type Form, uniqueColumns } from '#app/features/forms/define-form.ts';
+import type { Origin, Outcome, SubmissionStore } from '#app/features/forms/submission-store.server.ts';
 import { type HostedBackend, hostedContact } from './hosted-contact.ts';
 import { inTransaction } from './in-transaction.ts';
 import { tokenDigest } from './secret-token.ts';

@@ -9,10 +9,10 @@ import type { FileResult, OtherFiles } from '#server/receive-files.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { OfficeMail } from '#server/staff-mail.ts';
-import type { DealOpener } from './open-deal.ts';
-import { HEAD_SCRIPT } from './pages/head-script.ts';
-import type { OfficePages } from './pages/pages.tsx';
-import type { StyledPage } from './pages/with-styles.ts';
+import type { DealOpener } from './deals/open-deal.ts';
+import { HEAD_SCRIPT } from './head-script.ts';
+import type { OfficePages } from './pages.tsx';
+import type { StyledPage } from './with-styles.ts';
 
 /** What the office needs of the server. */
 export interface Office extends DealOpener {

@@ -4,8 +4,8 @@
  */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { keepTheme } from '#app/ui/theme.ts';
-import { walkInbox } from './inbox-keys.ts';
-import { insertWords } from './insert-words.ts';
+import { walkInbox } from './inbox/inbox-keys.ts';
+import { insertWords } from './inbox/insert-words.ts';
 import './office.css';
 
 keepTheme();

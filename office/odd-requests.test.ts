@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
 import { officeContent } from '#server/office-content.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { officeGate, ROUTES } from './office.ts';
-import { pages } from './pages/pages.tsx';
+import { pages } from './pages.tsx';
 
 const database = testDatabase();
 const SITE = 'https://oak.example';

@@ -15,7 +15,7 @@ import { officeLimits } from '#server/rate-limit.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import type { Office } from './ask.ts';
 import { officeGate, ROUTES } from './office.ts';
-import { pages } from './pages/pages.tsx';
+import { pages } from './pages.tsx';
 
 const database = testDatabase();
 const { office: words, site: firm, intake } = readContent();

@@ -8,8 +8,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import { readContent } from '#app/collections/content.server.ts';
+import { submissionStore } from '#app/features/forms/submission-store.server.ts';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
-import { submissionStore } from '#app/features/sending/submission-store.server.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
@@ -119,8 +119,7 @@ const app = createApp({
     officeGate({
       ...officeContent(readContent()),
       pages: async () =>
-        ((await vite.ssrLoadModule('/office/pages/pages.tsx')) as typeof import('#office/pages/pages.tsx'))
-          .pages,
+        ((await vite.ssrLoadModule('/office/pages.tsx')) as typeof import('#office/pages.tsx')).pages,
       files: await officeFiles,
       openFile: files.openFile,
       eraseFiles: files.erase,

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
 const asked = process.argv.slice(2);
-const paths = asked.length > 0 ? asked : ['app/lending', 'app/features/sending', 'server', 'db'];
+const paths = asked.length > 0 ? asked : ['app/lending', 'app/features/forms', 'server', 'db'];
 const mutate = paths.flatMap((path) =>
   statSync(path).isDirectory() ? [`${path}/**/*.ts`, `${path}/**/*.tsx`] : [path],
 );

@@ -3,7 +3,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
-import { emailAddress } from '#app/features/sending/fields.ts';
+import { emailAddress } from '#app/features/forms/fields.ts';
 import {
   accountOf,
   disableAccount,

@@ -9,7 +9,7 @@ import {
   postAnswer,
   type SubmissionStore,
   submissionStore,
-} from '#app/features/sending/submission-store.server.ts';
+} from '#app/features/forms/submission-store.server.ts';
 import { publicOrigin } from '#app/public-origin.server.ts';
 import { reportError } from '#app/report-error.server.ts';
 import { type AppOptions, createApp } from './app.ts';

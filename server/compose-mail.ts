@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Intake } from '#app/collections/intake.server.ts';
-import { forms } from '#app/features/forms.ts';
-import { sayDue } from '#app/features/intake/say-promise.ts';
+import { forms } from '#app/features/forms/all-forms.ts';
+import { sayDue } from '#app/features/intake/promise-text.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import type { StoredDeal, ToldMove } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -10,7 +10,7 @@ import type { replyToSend } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { Notice } from '#db/staff-audit.ts';
 import type { StoredAt } from '#db/submission-events.ts';
-import { sayNotice } from '#office/say-notice.ts';
+import { sayNotice } from '#office/accounts/notice-text.ts';
 import type { Env } from './env.ts';
 
 /** How a mail about a row begins; undefined where staff get none. A table that is none of ours is the hosted backend's. */

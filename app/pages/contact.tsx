@@ -1,8 +1,8 @@
 import { loadContent } from 'virtual:content';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { ContactForm } from '#app/features/contact/contact-form.tsx';
-import { receive } from '#app/features/sending/receive.server.ts';
-import { withTimeout } from '#app/features/sending/with-timeout.ts';
+import { receive } from '#app/features/forms/receive.server.ts';
+import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { financialService } from '#app/search/structured-data.ts';
 import { Page } from '#app/ui/page.tsx';

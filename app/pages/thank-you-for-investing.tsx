@@ -1,9 +1,9 @@
 import { loadContent } from 'virtual:content';
 import { redirect } from 'react-router';
+import { receive } from '#app/features/forms/receive.server.ts';
+import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
 import { InvestorUpdatesForm } from '#app/features/investor-updates/investor-updates-form.tsx';
-import { receive } from '#app/features/sending/receive.server.ts';
-import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';

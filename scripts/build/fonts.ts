@@ -68,7 +68,7 @@ const STYLES = [
   { source: INSTRUMENT, name: 'instrument-sans', axes: { wght: 400 } },
   { source: INSTRUMENT, name: 'instrument-sans-bold', axes: { wght: 580 } },
 ];
-const paper = 'app/features/paper/fonts';
+const paper = 'app/features/pdf/fonts';
 mkdirSync(paper, { recursive: true });
 for (const { source, name, axes } of STYLES) {
   const file = readFileSync(join('node_modules', source));

@@ -16,7 +16,7 @@ export async function buildOffice(folder: string): Promise<void> {
     build: {
       outDir: resolve(folder, 'server'),
       emptyOutDir: false,
-      ssr: 'office/pages/pages.tsx',
+      ssr: 'office/pages.tsx',
       rolldownOptions: { output: { entryFileNames: 'office.js' } },
     },
   });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
-import { checkFields } from '#app/features/sending/send-result.ts';
+import { checkFields } from '#app/features/forms/send-result.ts';
 import {
   cleanUp,
   newDataDir,

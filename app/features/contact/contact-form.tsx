@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Name } from '#app/features/sending/define-form.ts';
-import { characters } from '#app/features/sending/fields.ts';
-import { SendRow } from '#app/features/sending/send-row.tsx';
-import { useSending } from '#app/features/sending/use-sending.tsx';
+import type { Name } from '#app/features/forms/define-form.ts';
+import { characters } from '#app/features/forms/fields.ts';
+import { SendRow } from '#app/features/forms/send-row.tsx';
+import { useSending } from '#app/features/forms/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { contactForm } from './contact.form.ts';
 

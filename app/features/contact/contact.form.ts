@@ -1,5 +1,5 @@
-import { defineForm } from '#app/features/sending/define-form.ts';
-import { emailAddress, line, lines, optionalLine, optionalPhone } from '#app/features/sending/fields.ts';
+import { defineForm } from '#app/features/forms/define-form.ts';
+import { emailAddress, line, lines, optionalLine, optionalPhone } from '#app/features/forms/fields.ts';
 
 export const contactForm = defineForm({
   table: 'contact_submissions',

@@ -4,13 +4,11 @@ import { costGrid } from '#app/lending/deal/sensitivity.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
+import { sayChoice } from './answer-text.ts';
+import { costCaveats, exampleFees, otherBridge, sayNotice, sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
-import { Legend } from './legend.tsx';
-import { MissingFields, NeedsMore } from './missing-fields.tsx';
-import { sayChoice } from './say-answer.ts';
-import { costCaveats, exampleFees, otherBridge, sayNotice, sayShare } from './say-caveats.ts';
 import {
   sayCount,
   sayDollars,
@@ -20,7 +18,9 @@ import {
   sayMillions,
   sayRate,
   sayWhole,
-} from './say-figures.ts';
+} from './figure-text.ts';
+import { Legend } from './legend.tsx';
+import { MissingFields, NeedsMore } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
 import '#app/styles/ruled-table.css';

@@ -3,13 +3,13 @@ import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
 import { isBlank } from './answer-desk.ts';
+import { nameOf, ownFigures, shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-name.ts';
-import { nameOf, ownFigures, shortOf, unlocks } from './say-answer.ts';
-import { sayCount, sayDollars, sayList, sayLoan } from './say-figures.ts';
-import { sayLeft } from './say-funds.ts';
-import { sayParticipation } from './say-loan.ts';
+import { sayCount, sayDollars, sayList, sayLoan } from './figure-text.ts';
+import { sayLeft } from './funds-text.ts';
+import { sayParticipation } from './loan-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
 const sayWaiting = ({ one, more, other }: Desk['words']['answer']['waiting'], count: number): string =>

@@ -7,14 +7,14 @@ import { FileLink } from '#app/ui/file-link.tsx';
 import { tableRoles } from '#app/ui/table-roles.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { sheetBuilding } from '#drawings/desk/sheet-building.ts';
+import { nameOf } from './answer-text.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type DealSheet, dealSheet, lendersOf, type SheetSite, sheetTitle, subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { NewestDesk } from './desk-page.tsx';
+import { sayLoan } from './figure-text.ts';
 import { NeedsMore } from './missing-fields.tsx';
-import { nameOf } from './say-answer.ts';
-import { sayLoan } from './say-figures.ts';
 import { WhichProgram } from './which-program.tsx';
 import './deal-sheet-page.css';
 

@@ -9,11 +9,11 @@ import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
+import { askedOf, describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './answer-text.ts';
+import { exampleFees, sayLate, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
-import { askedOf, describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './say-answer.ts';
-import { exampleFees, sayLate, sayShare } from './say-caveats.ts';
-import { sayField } from './say-field.ts';
+import { sayField } from './field-text.ts';
 import {
   sayCount,
   sayDollars,
@@ -24,9 +24,9 @@ import {
   sayRate,
   sayRates,
   sayWhole,
-} from './say-figures.ts';
-import { sayCash } from './say-funds.ts';
-import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './say-loan.ts';
+} from './figure-text.ts';
+import { sayCash } from './funds-text.ts';
+import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './loan-text.ts';
 
 /** What a sheet shows of the site beside the desk's own words. */
 export interface SheetSite {

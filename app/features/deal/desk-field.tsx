@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { Desk } from './desk-data.ts';
-import { sayExactly } from './say-figures.ts';
-import { sayNotice, sayProblem } from './say-problem.ts';
+import { sayExactly } from './figure-text.ts';
+import { sayNotice, sayProblem } from './problem-text.ts';
 import { useEver } from './use-ever.ts';
 import './desk-field.css';
 

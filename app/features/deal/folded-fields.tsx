@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { FIELDS, type FieldKey, type Group } from '#app/lending/deal/deal-fields.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
+import { shortOf } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
-import { shortOf } from './say-answer.ts';
-import { sayFigure, sayList } from './say-figures.ts';
+import { sayFigure, sayList } from './figure-text.ts';
 import { useEver } from './use-ever.ts';
 
 /** A part of the form that is folded until the deal asks for it. */

@@ -3,9 +3,9 @@ import { readContent } from '#app/collections/content.server.ts';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
+import { sayHeld, sayLate, takeoutCaveats } from './caveat-text.ts';
 import { dealSheet, subjectOf } from './deal-sheet.ts';
-import { sayHeld, sayLate, takeoutCaveats } from './say-caveats.ts';
-import { sayLeft } from './say-funds.ts';
+import { sayLeft } from './funds-text.ts';
 import { sayVerdict } from './verdict-list.tsx';
 
 const content = readContent();

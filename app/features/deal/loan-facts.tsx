@@ -1,6 +1,6 @@
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
-import { sayExactly, sayWhole } from './say-figures.ts';
-import { sayCash, sayMeasures, sayUse, USES } from './say-funds.ts';
+import { sayExactly, sayWhole } from './figure-text.ts';
+import { sayCash, sayMeasures, sayUse, USES } from './funds-text.ts';
 import { ScrollTable } from './scroll-table.tsx';
 import '#app/styles/ruled-table.css';
 import './loan-facts.css';

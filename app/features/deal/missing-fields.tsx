@@ -1,11 +1,11 @@
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isBlank } from './answer-desk.ts';
+import { shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-name.ts';
-import { shortOf, unlocks } from './say-answer.ts';
-import { sayCount, sayList } from './say-figures.ts';
+import { sayCount, sayList } from './figure-text.ts';
 
 /** The empty fields that answers wait for, and what each opens. */
 export function MissingFields({ desk }: { desk: Desk }) {

@@ -1,5 +1,5 @@
 import type { Step } from '#app/lending/deal/step.ts';
-import { sayStep } from './say-figures.ts';
+import { sayStep } from './figure-text.ts';
 
 /** One line of arithmetic: the figures in the place of their names, and its formula as a note. */
 export const StepLine = ({ step }: { step: Step }) => (

@@ -3,13 +3,13 @@ import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type LoanStreet, loanStreet } from '#drawings/desk/loan-street.ts';
+import { nameOf, sayBinding, sayTest, shortOf } from './answer-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
+import { sayDollars, sayLoan, sayRates } from './figure-text.ts';
 import { Legend } from './legend.tsx';
-import { nameOf, sayBinding, sayTest, shortOf } from './say-answer.ts';
-import { sayDollars, sayLoan, sayRates } from './say-figures.ts';
-import { ratesOf } from './say-loan.ts';
+import { ratesOf } from './loan-text.ts';
 import './street-figure.css';
 
 const LIGHTS = {

@@ -1,10 +1,10 @@
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isBlank } from './answer-desk.ts';
+import { shortOf } from './answer-text.ts';
 import type { Desk, DeskPage } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
+import { sayCount, sayDollars, sayLoan } from './figure-text.ts';
 import { lightsOf } from './lights-of.ts';
-import { shortOf } from './say-answer.ts';
-import { sayCount, sayDollars, sayLoan } from './say-figures.ts';
 import './verdict-list.css';
 
 /** All loans in one line: 'Three of nine fit, up to $14.65M'. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { shortOf } from './answer-text.ts';
 import type { Desk, DeskPage } from './desk-data.ts';
-import { shortOf } from './say-answer.ts';
 import './which-program.css';
 
 interface WhichProgramProps {

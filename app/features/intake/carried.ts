@@ -1,7 +1,7 @@
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { sayCount, sayLoan } from '#app/features/deal/figure-text.ts';
 import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
-import { sayCount, sayLoan } from '#app/features/deal/say-figures.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 

@@ -1,6 +1,6 @@
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { windowRow } from '#drawings/intake/window-row.ts';
-import type { DaysOfDeal } from './say-promise.ts';
+import type { DaysOfDeal } from './promise-text.ts';
 import './days-figure.css';
 import './intake.css';
 

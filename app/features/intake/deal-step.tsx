@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, use
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk-field.tsx';
-import { sayProblem } from '#app/features/deal/say-problem.ts';
+import { sayProblem } from '#app/features/deal/problem-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';

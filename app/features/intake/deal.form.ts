@@ -1,4 +1,4 @@
-import { defineForm } from '#app/features/sending/define-form.ts';
+import { defineForm } from '#app/features/forms/define-form.ts';
 import {
   choice,
   emailAddress,
@@ -9,7 +9,7 @@ import {
   optionalLines,
   tag,
   ticked,
-} from '#app/features/sending/fields.ts';
+} from '#app/features/forms/fields.ts';
 import { isYear } from '#app/lending/intake/property.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
 

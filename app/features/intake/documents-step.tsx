@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { sayCount } from '#app/features/deal/say-figures.ts';
+import { sayCount } from '#app/features/deal/figure-text.ts';
 import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Intake } from '#app/collections/intake.server.ts';
-import type { Advice } from '#app/features/sending/fields.ts';
+import type { Advice } from '#app/features/forms/fields.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { dealForm } from './deal.form.ts';

@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
-import type { Advice, Field } from '#app/features/sending/fields.ts';
-import { checkFields } from '#app/features/sending/send-result.ts';
+import type { Advice, Field } from '#app/features/forms/fields.ts';
+import { checkFields } from '#app/features/forms/send-result.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';

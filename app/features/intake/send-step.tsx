@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
-import { checkFields, typedWords } from '#app/features/sending/send-result.ts';
-import { SendRow } from '#app/features/sending/send-row.tsx';
-import { useSending } from '#app/features/sending/use-sending.tsx';
+import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
+import { SendRow } from '#app/features/forms/send-row.tsx';
+import { useSending } from '#app/features/forms/use-sending.tsx';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Field } from '#app/ui/field.tsx';

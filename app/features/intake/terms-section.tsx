@@ -2,7 +2,7 @@ import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { saySize } from './document-row.tsx';
-import { sayInstant } from './say-promise.ts';
+import { sayInstant } from './promise-text.ts';
 
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
 

@@ -1,8 +1,8 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
-import { sayNotKept } from './say-not-kept.ts';
-import { sayInstant } from './say-promise.ts';
+import { sayNotKept } from './not-kept-text.ts';
+import { sayInstant } from './promise-text.ts';
 
 /** One entry of what happened to a deal. */
 export interface Happened {

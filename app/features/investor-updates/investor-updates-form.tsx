@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Name } from '#app/features/sending/define-form.ts';
-import { Honeypot } from '#app/features/sending/honeypot.tsx';
-import { SendButton } from '#app/features/sending/send-button.tsx';
-import { SendRow } from '#app/features/sending/send-row.tsx';
-import { useSending } from '#app/features/sending/use-sending.tsx';
+import type { Name } from '#app/features/forms/define-form.ts';
+import { Honeypot } from '#app/features/forms/honeypot.tsx';
+import { SendButton } from '#app/features/forms/send-button.tsx';
+import { SendRow } from '#app/features/forms/send-row.tsx';
+import { useSending } from '#app/features/forms/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import '#app/styles/tick.css';
 import './investor-updates-form.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFields, typedWords } from '#app/features/sending/send-result.ts';
+import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
 import { investorUpdatesForm } from './investor-updates.form.ts';
 
 const valid = { first_name: 'Sam', last_name: 'Sample', email: 'sam@sample.example', consent: 'yes' };

@@ -1,5 +1,5 @@
-import { defineForm } from '#app/features/sending/define-form.ts';
-import { emailAddress, line, tag, ticked } from '#app/features/sending/fields.ts';
+import { defineForm } from '#app/features/forms/define-form.ts';
+import { emailAddress, line, tag, ticked } from '#app/features/forms/fields.ts';
 
 /** The names are those that marketing automation takes: the same form may post there instead. */
 export const investorUpdatesForm = defineForm({

@@ -1,6 +1,6 @@
 import type { Pages } from '#app/collections/pages.server.ts';
-import { SendRow } from '#app/features/sending/send-row.tsx';
-import { useSending } from '#app/features/sending/use-sending.tsx';
+import { SendRow } from '#app/features/forms/send-row.tsx';
+import { useSending } from '#app/features/forms/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { mediaEnquiryForm } from './media-enquiry.form.ts';
 

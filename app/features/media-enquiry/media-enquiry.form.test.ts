@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFields } from '#app/features/sending/send-result.ts';
+import { checkFields } from '#app/features/forms/send-result.ts';
 import { mediaEnquiryForm } from './media-enquiry.form.ts';
 
 const valid = {

@@ -1,5 +1,5 @@
-import { defineForm } from '#app/features/sending/define-form.ts';
-import { emailAddress, line, lines, optionalLine } from '#app/features/sending/fields.ts';
+import { defineForm } from '#app/features/forms/define-form.ts';
+import { emailAddress, line, lines, optionalLine } from '#app/features/forms/fields.ts';
 
 /**
  * A question from the press. The deadline is kept as it was put: 'noon tomorrow, Pacific' says more than a date that a

@@ -1,5 +1,5 @@
-import { SendButton } from '#app/features/sending/send-button.tsx';
-import { useSending } from '#app/features/sending/use-sending.tsx';
+import { SendButton } from '#app/features/forms/send-button.tsx';
+import { useSending } from '#app/features/forms/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { newsletterForm } from './newsletter.form.ts';
 

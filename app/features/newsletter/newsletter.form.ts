@@ -1,5 +1,5 @@
-import { defineForm } from '#app/features/sending/define-form.ts';
-import { emailAddress } from '#app/features/sending/fields.ts';
+import { defineForm } from '#app/features/forms/define-form.ts';
+import { emailAddress } from '#app/features/forms/fields.ts';
 
 /** Too many and too little for a mail each: staff find the addresses in `npm run submissions`. */
 export const newsletterForm = defineForm({

@@ -1,4 +1,4 @@
-import { sayTime } from '#app/features/webinar/say-session.ts';
+import { sayTime } from '#app/features/webinar/session-text.ts';
 
 /** '17:00' -> 1020, the minute of the day. */
 export function minuteOf(time: string): number {

@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
 import type { Content } from '#app/collections/content.ts';
 import { fillTemplate } from '#app/lending/template.ts';
+import { sayChange } from './change-text.ts';
 import type { TermsVersion } from './read-history.server.ts';
-import { sayChange } from './say-change.ts';
 
 /** A day has no hour. Noon in UTC is the same day in every time zone of the Americas and of Europe. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,5 +1,5 @@
-import { SendRow } from '#app/features/sending/send-row.tsx';
-import { useSending } from '#app/features/sending/use-sending.tsx';
+import { SendRow } from '#app/features/forms/send-row.tsx';
+import { useSending } from '#app/features/forms/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Session } from './next-session.ts';
 import { registrationForm } from './registration.form.ts';

@@ -1,5 +1,5 @@
-import { defineForm } from '#app/features/sending/define-form.ts';
-import { day, emailAddress, line } from '#app/features/sending/fields.ts';
+import { defineForm } from '#app/features/forms/define-form.ts';
+import { day, emailAddress, line } from '#app/features/forms/fields.ts';
 
 /** A place in one webinar. Which one is the server's to say, whatever date the visitor's page was showing. */
 export const registrationForm = defineForm({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { Session } from './next-session.ts';
-import { saySession } from './say-session.ts';
+import { saySession } from './session-text.ts';
 
 const EASTERN = 'America/New_York';
 

@@ -1,5 +1,5 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
-import { NOT_COUNTED } from '#app/features/deal/say-funds.ts';
+import { NOT_COUNTED } from '#app/features/deal/funds-text.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';

@@ -1,9 +1,9 @@
 import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
+import { describeDeal } from '#app/features/deal/answer-text.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
-import { describeDeal } from '#app/features/deal/say-answer.ts';
-import { sayProblem } from '#app/features/deal/say-problem.ts';
-import { sayReasons } from '#app/features/deal/say-reasons.ts';
+import { sayProblem } from '#app/features/deal/problem-text.ts';
+import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { fillTemplate } from '#app/lending/template.ts';

@@ -2,7 +2,7 @@ import type { Measure, Rule } from '../rules.ts';
 import { isInsured } from '../vocabulary.ts';
 import { bridgeTerm } from './bridge-term.ts';
 import { type Deal, FIELDS, type NumberKey } from './deal-fields.ts';
-import { insuredTerm } from './insured-tests.ts';
+import { insuredTerm } from './insured-ceilings.ts';
 import { type ProgramTerms, purposesOf, ruleFor } from './program-terms.ts';
 import type { GateId, RuleAnswer } from './rule-answer.ts';
 import type { Change } from './smallest-change.ts';

@@ -5,7 +5,7 @@ import { spreadRule } from './bridge-rate.ts';
 import { bridgeTests } from './bridge-tests.ts';
 import { type Deal, type FieldKey, type NumberKey, PLANS } from './deal-fields.ts';
 import { eligibility, isRuledOut } from './eligibility.ts';
-import { INSURED_TESTS } from './insured-tests.ts';
+import { INSURED_TESTS } from './insured-ceilings.ts';
 import { loanWithReserve } from './interest-reserve.ts';
 import { largestLoan } from './largest-loan.ts';
 import { type LoanMeasures, loanMeasures } from './loan-measures.ts';

@@ -5,7 +5,7 @@ import { dollars } from './cents.ts';
 import { type Charges, cashOutOf, chargesOf, costsOf, type PermanentCosts } from './charges.ts';
 import { monthAfter } from './day-count.ts';
 import { type Deal, FIELDS, type FieldKey } from './deal-fields.ts';
-import { refinance223f } from './insured-tests.ts';
+import { refinance223f } from './insured-ceilings.ts';
 import { largestLoan } from './largest-loan.ts';
 import { INSURED_STEP, roundedDown } from './loan-step.ts';
 import { type Amount, type LoanTest, missing } from './loan-test.ts';

@@ -1,7 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
-import { elevationTerms } from '#app/features/paper/building.ts';
-import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
+import { elevationTerms } from '#app/features/pdf/building.ts';
+import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { formatFigure } from '#app/lending/figures.ts';
 import type { BridgeProgram } from '#app/lending/programs.ts';
 import { keyFigures } from '#app/lending/term-sheet.ts';

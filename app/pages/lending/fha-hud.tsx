@@ -1,5 +1,5 @@
 import { loadContent } from 'virtual:content';
-import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
+import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { CoverLink } from '#app/ui/cover-link.tsx';
 import { Page } from '#app/ui/page.tsx';

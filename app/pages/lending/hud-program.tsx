@@ -1,6 +1,6 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
-import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
+import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { termSheet } from '#app/lending/term-sheet.ts';
 import { loan } from '#app/search/loan-data.ts';

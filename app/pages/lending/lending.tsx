@@ -1,5 +1,5 @@
 import { loadContent } from 'virtual:content';
-import { termSheetLink } from '#app/features/paper/term-sheet-files.server.ts';
+import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { longestTerm, rangeOf } from '#app/lending/term-sheet.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

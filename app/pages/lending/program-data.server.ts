@@ -1,5 +1,5 @@
 import type { loadContent } from 'virtual:content';
-import { facadeOf } from '#app/features/paper/building.ts';
+import { facadeOf } from '#app/features/pdf/building.ts';
 import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
 import type { FacadeTerm } from '#app/ui/term-facade.tsx';
 import type { SpreadBar } from '#drawings/spread-bars.ts';

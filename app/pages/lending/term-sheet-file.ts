@@ -1,5 +1,5 @@
 import { loadContent } from 'virtual:content';
-import { termSheetFile } from '#app/features/paper/term-sheet-files.server.ts';
+import { termSheetFile } from '#app/features/pdf/term-sheet-files.server.ts';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/term-sheet-file';
 

@@ -1,8 +1,8 @@
 import { loadContent } from 'virtual:content';
+import { receive } from '#app/features/forms/receive.server.ts';
+import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
 import { MediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry-form.tsx';
-import { receive } from '#app/features/sending/receive.server.ts';
-import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import type { Route } from './+types/enquiry';

@@ -1,9 +1,9 @@
 import { loadContent } from 'virtual:content';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { receive } from '#app/features/forms/receive.server.ts';
+import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
-import { receive } from '#app/features/sending/receive.server.ts';
-import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Pager, usePageStart } from '#app/ui/pager.tsx';

@@ -1,8 +1,8 @@
 import { loadContent } from 'virtual:content';
 import { Carousel } from '#app/features/carousel/carousel.tsx';
-import { qrCode } from '#app/features/paper/qr-code.server.ts';
 import { instantOf } from '#app/features/party/party-calendar.server.ts';
 import { minuteOf, sayHours } from '#app/features/party/party-hours.ts';
+import { qrCode } from '#app/features/pdf/qr-code.server.ts';
 import { event } from '#app/search/structured-data.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';

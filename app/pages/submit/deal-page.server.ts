@@ -1,7 +1,7 @@
 import { loadContent } from 'virtual:content';
 import type { RouterContextProvider } from 'react-router';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
-import { daysOfDeal, sayDay, sayInstant } from '#app/features/intake/say-promise.ts';
+import { daysOfDeal, sayDay, sayInstant } from '#app/features/intake/promise-text.ts';
 import type { Ended, Withdrawing } from '#app/features/intake/withdraw-deal.tsx';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { loadContent } from 'virtual:content';
 import { redirect } from 'react-router';
+import { receive } from '#app/features/forms/receive.server.ts';
+import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
 import { SendStep, type SentDeal } from '#app/features/intake/send-step.tsx';
-import { receive } from '#app/features/sending/receive.server.ts';
-import { withTimeout } from '#app/features/sending/with-timeout.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, readPlace } from '#app/lending/intake/property.ts';
 import { newReference } from '#app/lending/intake/reference.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
-import { sayList } from '#app/features/deal/say-figures.ts';
+import { sayList } from '#app/features/deal/figure-text.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
-import { sayNotKept } from '#app/features/intake/say-not-kept.ts';
-import { sayDue, sayInstant } from '#app/features/intake/say-promise.ts';
+import { sayNotKept } from '#app/features/intake/not-kept-text.ts';
+import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
 import { publicOrigin } from '#app/public-origin.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';

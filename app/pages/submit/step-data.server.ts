@@ -1,10 +1,10 @@
 import { loadContent } from 'virtual:content';
-import { sayField } from '#app/features/deal/say-field.ts';
-import { sayFigure } from '#app/features/deal/say-figures.ts';
+import { sayField } from '#app/features/deal/field-text.ts';
+import { sayFigure } from '#app/features/deal/figure-text.ts';
 import { carriedOf } from '#app/features/intake/carried.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
 import { placeProblems } from '#app/features/intake/place-problems.ts';
-import { sayClosing, sayRepayment } from '#app/features/intake/say-place.ts';
+import { sayClosing, sayRepayment } from '#app/features/intake/place-text.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';

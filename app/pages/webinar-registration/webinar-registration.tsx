@@ -1,13 +1,13 @@
 import { loadContent } from 'virtual:content';
 import { useEffect, useState } from 'react';
-import { receive } from '#app/features/sending/receive.server.ts';
-import { withTimeout } from '#app/features/sending/with-timeout.ts';
+import { receive } from '#app/features/forms/receive.server.ts';
+import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { HostedRegistration } from '#app/features/webinar/hosted-registration.tsx';
 import { MonthOfWindows } from '#app/features/webinar/month-of-windows.tsx';
 import { nextSession, type Session } from '#app/features/webinar/next-session.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { RegistrationForm } from '#app/features/webinar/registration-form.tsx';
-import { sayRule } from '#app/features/webinar/say-session.ts';
+import { sayRule } from '#app/features/webinar/session-text.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { event } from '#app/search/structured-data.ts';

@@ -1,5 +1,5 @@
 import { loadContent } from 'virtual:content';
-import { qrCode } from '#app/features/paper/qr-code.server.ts';
+import { qrCode } from '#app/features/pdf/qr-code.server.ts';
 import { closingAfter } from '#app/lending/deal/day-count.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { wholeQuery } from '#app/features/deal/answer-desk.ts';
 import type { DealWords, DeskData, OwnPage } from '#app/features/deal/desk-data.ts';
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
-import { sayChange } from '#app/features/terms-history/say-change.ts';
+import { sayChange } from '#app/features/terms-history/change-text.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pdf, codeAlt } = desk.words.sheet;
   try {
     // loaded with the first sheet: the compiler is native code of 50 MB
-    const { dealSheetPdf } = await import('#app/features/paper/deal-sheet-pdf.server.ts');
+    const { dealSheetPdf } = await import('#app/features/pdf/deal-sheet-pdf.server.ts');
     const frame = { firm: site.firm, link: pdf.link, codeAlt, siteUrl: __SITE_URL__ };
     const file = await dealSheetPdf(dealSheet(desk, site), frame);
     return new Response(file, {

@@ -1,7 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
+import { sayChange } from '#app/features/terms-history/change-text.ts';
 import { readHistory } from '#app/features/terms-history/read-history.server.ts';
-import { sayChange } from '#app/features/terms-history/say-change.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';

@@ -1,7 +1,7 @@
 import { loadContent } from 'virtual:content';
 import { data, Link } from 'react-router';
+import { sayChange } from '#app/features/terms-history/change-text.ts';
 import { readVersion } from '#app/features/terms-history/read-history.server.ts';
-import { sayChange } from '#app/features/terms-history/say-change.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { type PublishedTerms, publishedTerms } from '#app/lending/published-terms.ts';

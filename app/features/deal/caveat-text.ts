@@ -1,0 +1,109 @@
+import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
+import type { Participation } from '#app/lending/deal/participation.ts';
+import type { Takeout } from '#app/lending/deal/takeout.ts';
+import { type Desk, programOf } from './desk-data.ts';
+import { fieldName } from './field-name.ts';
+import { sayDollars, sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
+
+/** What no answer goes without, in any form: what it is, and on which terms. */
+export const sayNotice = ({ asOf, version }: Pick<Desk, 'asOf' | 'version'>): string =>
+  `Indicative, not a commitment to lend. Terms as of ${asOf}, version ${version}; the figures are the visitor\u2019s own and nobody has verified them.`;
+
+export const SUBSIDIARY =
+  'FHA/HUD insured loans are offered through our subsidiary, a private lender. It is not part of the government and does not act for HUD, the FHA or any other agency.';
+
+const BASES = {
+  cost: 'the stabilized value less price, renovation and closing costs',
+  value: 'the stabilized value less value today and renovation',
+} as const;
+
+/** The share of the value created that a program takes, as a range with its basis: an assumption, and said as one. */
+export function sayShare({ share, basis, created, amounts }: Participation): string {
+  const range = share.map((end) => sayFigure(end, 'percent')).join(' to ');
+  if (amounts === null || created === null || basis === null)
+    return `It also takes ${range} of the value created at payoff. What that comes to is not known without a stabilized value and what it began with.`;
+  return `It also takes ${range} of the value created at payoff: ${sayWhole(amounts[0])} to ${sayWhole(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
+}
+
+/** What stands with the cost of a bridge loan. */
+export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
+  const open = cost.unpriced.map(fieldName);
+  return [
+    ...(open.length > 0
+      ? [`${sayList(open)}: at market, not counted. The all-in rate is of interest and the fees typed.`]
+      : []),
+    ...(cost.participation ? [sayShare(cost.participation)] : []),
+    ...(cost.extensionsUsed > 0
+      ? [
+          `It runs to month ${cost.payoff}, when the HUD loan can repay it, with ${cost.extensionsUsed === 1 ? 'one extension' : `${cost.extensionsUsed} extensions`}.`,
+        ]
+      : []),
+    'The loan is taken as fully funded, so interest runs on all of it from the first day.',
+    ...(otherBridge(desk) ?? []),
+    ...exampleFees(desk),
+    sayNotice(desk),
+  ];
+}
+
+/** What stands with a takeout; that it comes too late stands first. */
+export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
+  return [
+    ...(sayLate(out) ?? []),
+    ...(out.cashOut.later > 0 ? [sayHeld(out)] : []),
+    ...(out.participation ? [sayShare(out.participation)] : []),
+    ...(out.payoff.exitFee === null ? ['The exit fee of the bridge is at market and not counted.'] : []),
+    ...(out.costs.legal === null ? ['Closing costs of the HUD loan are not typed and not counted.'] : []),
+    ...(out.breakEvenBeyond === null
+      ? []
+      : [`The note rate breaks even beyond ${sayRate(out.breakEvenBeyond)}.`]),
+    ...(out.participation ? ['The break-evens are before the participation.'] : []),
+    ...(otherBridge(desk) ?? []),
+    ...exampleFees(desk),
+    SUBSIDIARY,
+    sayNotice(desk),
+  ];
+}
+
+const months = (count: number) => (count === 1 ? 'one month' : `${count} months`);
+
+/** That the HUD loan comes after the bridge has ended, by how much, and which term would do; null where it does not. */
+export function sayLate({ timeline }: Takeout): string[] | null {
+  const { spare, termThatWouldDo, endorsement } = timeline;
+  if (spare >= 0) return null;
+  const would =
+    termThatWouldDo === null
+      ? 'No term of this program would last until then.'
+      : `A bridge term of ${termThatWouldDo} months, with its extensions, would last until then.`;
+  return [
+    `The HUD loan comes too late: the bridge ends ${months(-spare)} before month ${endorsement}, every extension used. ${would}`,
+  ];
+}
+
+/** What is over, parted into what comes at closing and what is held back. */
+export const sayHeld = ({ cashOut, surplus }: Takeout): string =>
+  `Of the ${sayWhole(surplus)} over, ${sayWhole(cashOut.atClosing)} comes at closing and ${sayWhole(cashOut.later)} later: HUD\u2019s row funds ${cashOut.share}% of a cash-out at closing.`;
+
+/** That the program of the address does not lend on the deal, and which one the figures are for. */
+export function otherBridge(desk: Desk): string[] | null {
+  const { program } = desk.read.deal;
+  const { bridge, programs } = desk.answer;
+  const asked = programs.find(({ key }) => key === program);
+  if (!asked || !bridge || bridge === program || asked.verdict !== 'does-not-fit') return null;
+  return [
+    `${programOf(desk, asked.key).name} does not lend on this deal. The figures are for ${programOf(desk, bridge).name}.`,
+  ];
+}
+
+/** That the fees are an example which one press filled in, and nobody's offer. */
+export function exampleFees({ read, words }: Desk): string[] {
+  const { fee, exit, ext } = words.example;
+  const { deal } = read;
+  const isExample =
+    deal.fees === 'example' &&
+    `${deal.fee}` === `${Number(fee)}` &&
+    `${deal.exit}` === `${Number(exit)}` &&
+    `${deal.ext}` === `${Number(ext)}`;
+  return isExample
+    ? ['The fees are an example set that one press filled in. They are not ours; type your own.']
+    : [];
+}

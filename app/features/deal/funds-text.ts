@@ -1,0 +1,69 @@
+import type { LoanMeasures } from '#app/lending/deal/loan-measures.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
+import type { Desk } from './desk-data.ts';
+import { fieldName } from './field-name.ts';
+import { sayFigure, sayWhole } from './figure-text.ts';
+
+/** The two sides of a loan, line by line, in the words of every form that shows them. */
+export const USES: Record<UseId, string> = {
+  price: 'Purchase price',
+  debt: 'Existing debt',
+  balance: 'Balance of the insured loan',
+  payoff: 'Payoff of the bridge loan',
+  works: 'Renovation budget',
+  costs: 'Closing costs',
+  origination: 'Origination fee',
+  reserve: 'Interest reserve',
+  premium: 'Mortgage insurance at closing',
+  application: 'Application fee',
+  inspection: 'Inspection fee',
+  legal: 'Closing costs of the HUD loan',
+  'cash-out': 'Cash to you at closing',
+  'held-back': 'Cash held back until later',
+};
+export const sayCash = ({ buys }: SourcesAndUses): string =>
+  buys ? 'Equity, cash to close' : 'Cash left to find';
+export const NOT_COUNTED = 'at market, not counted';
+
+/** A line of sources or uses: what is not known is said, and is not $0. */
+export const sayUse = (id: UseId, amount: number | null): string =>
+  amount !== null ? sayWhole(amount) : id === 'reserve' ? 'not known without NOI and SOFR' : NOT_COUNTED;
+
+/** What a loan leaves to pay, in a sentence: no loan is called one that fits without it. */
+export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds' | 'loan'>): string {
+  if (funds === null) {
+    const base = baseOfUses(desk.read.deal);
+    return loan === null || base === null
+      ? ''
+      : `What it leaves to pay is not known without ${fieldName(base)}.`;
+  }
+  const { cash, total, buys } = funds;
+  if (cash > 0)
+    return buys
+      ? `Of ${sayWhole(total)} to pay, ${sayWhole(cash)} is your own cash to close.`
+      : `It does not pay for everything: of ${sayWhole(total)} to repay and pay, ${sayWhole(cash)} is left to find in cash.`;
+  const out = funds.uses.find(({ id }) => id === 'cash-out')?.amount ?? 0;
+  const later = funds.uses.find(({ id }) => id === 'held-back')?.amount ?? 0;
+  if (out === 0) return 'It pays for everything, with nothing over.';
+  return later > 0
+    ? `It pays for everything, with ${sayWhole(out)} to you at closing and ${sayWhole(later)} held back until later.`
+    : `It pays for everything, with ${sayWhole(out)} over.`;
+}
+
+const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');
+
+/** What a loan comes to, as label and figure; what cannot be told is left out. */
+export function sayMeasures(measures: LoanMeasures): [string, string][] {
+  const rows: [string, number | null, (value: number) => string][] = [
+    ['Loan per unit', measures.perUnit, sayWhole],
+    ['Loan to value today', measures.ltvToday, percent],
+    ['Loan to value, stabilized', measures.ltvStabilized, percent],
+    ['Loan to cost', measures.ltc, percent],
+    ['Debt yield today', measures.debtYieldToday, percent],
+    ['Debt yield, stabilized', measures.debtYieldStabilized, percent],
+  ];
+  return rows.flatMap(([label, value, say]) =>
+    value === null ? [] : [[label, say(value)] as [string, string]],
+  );
+}

@@ -1,0 +1,63 @@
+import { bridgeRate, spreadInput, spreadRule } from '#app/lending/deal/bridge-rate.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import type { Desk } from './desk-data.ts';
+import { sayFigure } from './figure-text.ts';
+
+/** Rates at both ends of the program's spread, in percent; null while the index is not known. */
+export function ratesOf(
+  desk: Desk,
+  key: ProgramAnswer['key'],
+): { rates: readonly [number, number] | null; spread: string } | null {
+  const rule = desk.terms
+    .find((terms) => terms.key === key)
+    ?.rules.find(({ measure }) => measure === 'spreadBps');
+  if (!rule) return null;
+  const { deal } = desk.read;
+  const at = (bps: number) =>
+    bridgeRate(deal, { name: 'Spread', value: bps, unit: 'bps', source: 'terms' }).value;
+  const [low, high] = deal.spread === null ? [rule.from, rule.to] : [deal.spread, deal.spread];
+  const rates = [at(low), at(high)];
+  return {
+    rates: deal.sofr === null || rates.includes(null) ? null : (rates as [number, number]),
+    spread: low === high ? `${low} bps` : `${low}\u2013${high} bps`,
+  };
+}
+
+/** The share of the value created that a program takes at exit: '15% to 25%'; null where it takes none. */
+export function sayParticipation(desk: Desk, key: ProgramAnswer['key']): string | null {
+  const rule = desk.terms
+    .find((terms) => terms.key === key)
+    ?.rules.find(({ measure }) => measure === 'participation');
+  if (!rule) return null;
+  const ends = [...new Set([rule.from, rule.to])].map((end) => sayFigure(end, 'percent'));
+  return ends.join(' to ');
+}
+
+/** What a reader should know of an answer beside its rules. */
+export const sayNotes = (desk: Desk, { key, notes }: Pick<ProgramAnswer, 'key' | 'notes'>): string[] =>
+  notes.map((note) =>
+    fillTemplate(desk.words.ledger.notes[note]!, { share: sayParticipation(desk, key) ?? '' }),
+  );
+
+/** NOI of today over a year's interest on the loan, at the rate at which a program tests it: the middle of its spread. */
+export function coverageToday(desk: Desk, answer: ProgramAnswer): number | null {
+  const { deal } = desk.read;
+  const { noi, days } = deal;
+  const terms = desk.terms.find(({ key }) => key === answer.key);
+  const spread = terms ? spreadRule(terms, deal) : null;
+  const rate = spread && bridgeRate(deal, spreadInput(spread, deal)).value;
+  const loan = answer.request ?? answer.largest;
+  if (noi === null || !rate || !loan) return null;
+  return noi / (loan * (rate / 100) * (days === '360' ? 365 / 360 : 1));
+}
+
+/** The longest term of an insured program in years; 0 where none is shown. */
+export const longestYears = (desk: Desk, key: ProgramAnswer['key']): number =>
+  Math.max(
+    0,
+    ...desk.terms
+      .find((terms) => terms.key === key)!
+      .rules.filter(({ measure, unit }) => measure === 'term' && unit === 'years')
+      .map(({ to }) => to),
+  );

@@ -1,0 +1,119 @@
+import { emailAddress } from '#app/features/forms/fields.ts';
+import {
+  type Account,
+  changeRole,
+  disableAccount,
+  inviteAccount,
+  listAccounts,
+  passkeysOf,
+  ROLES,
+  type Role,
+  removePasskey,
+} from '#db/staff-accounts.ts';
+import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
+import { makeOnce } from '#db/staff-sessions.ts';
+import { html, type Office, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { frameOf } from '#office/frame-data.ts';
+import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
+import { askForProof, keepProof } from './proof.ts';
+import { onward } from './sign-in.ts';
+
+/** One's own page: passkeys, and the end of every session. Right after an invitation it asks for the first passkey. */
+export async function you({ office, staff, url }: StaffAsk): Promise<Response> {
+  const page = await office.pages();
+  const frame = frameOf(office, staff);
+  if (url.searchParams.has('first'))
+    return html(page.first({ ...frame, to: onward(url.searchParams.get('to')) }));
+  return html(page.you({ ...frame, passkeys: await passkeysOf(office.pool, staff.id) }));
+}
+
+export async function changeYou(ask: StaffAsk): Promise<Response> {
+  const { office, staff } = ask;
+  switch (posted(ask, 'do')) {
+    case 'ask-passkey':
+      // a stolen cookie makes no passkey of its own; whoever came by a link may have lost the device
+      if (ask.proved === 'long-ago') return Response.json({ prove: true }, { status: 403 });
+      return Response.json(await askForNewPasskey(office, staff));
+    case 'ask-proof':
+      return askForProof(ask);
+    case 'keep-proof':
+      return keepProof(ask);
+    case 'keep-passkey': {
+      const kept = await keepNewPasskey(office, staff, posted(ask, 'answer'));
+      if (!kept) office.refused('passkey');
+      return Response.json(kept ? { to: onward(posted(ask, 'to')) } : { refused: true }, {
+        status: kept ? 200 : 403,
+      });
+    }
+    case 'remove-passkey':
+      if (await removePasskey(office.pool, staff.id, posted(ask, 'id')))
+        await audit(office.pool, { by: staff.id, action: 'passkey.removed' });
+  }
+  return seeOther('/staff/you');
+}
+
+type Said = { link?: string; to?: string; problem?: 'address' | 'last'; mailed?: boolean };
+
+async function accountsPage({ office, staff }: StaffAsk, said: Said = {}, status = 200): Promise<Response> {
+  const { accounts } = await office.pages();
+  const all = await listAccounts(office.pool);
+  return html(accounts({ ...frameOf(office, staff), accounts: all, said }), status);
+}
+
+export const list = (ask: StaffAsk): Promise<Response> => accountsPage(ask);
+
+const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
+
+/** Whether nobody would be left to invite anybody. */
+const isLastAdministrator = async (office: Office, { id }: Pick<Account, 'id'>) =>
+  (await listAccounts(office.pool)).every(
+    (one) => one.id === id || one.disabled || one.role !== 'administrator',
+  );
+
+export async function change(ask: StaffAsk): Promise<Response> {
+  const { office, staff } = ask;
+  const role = posted(ask, 'role');
+  const id = postedNumber(ask, 'id');
+  switch (posted(ask, 'do')) {
+    case 'invite': {
+      const address = emailAddress().read(posted(ask, 'email'));
+      const name = posted(ask, 'name');
+      if ('problem' in address || name === '' || name.length > 100 || !isRole(role))
+        return accountsPage(ask, { problem: 'address' }, 422);
+      const account = await inviteAccount(office.pool, { name, email: address.value, role }, staff.id);
+      // on a screen it would let whoever invites come in as somebody who is here already
+      if (account.hasSignedIn) {
+        await office.mail?.queueLink({ account: account.id, browserHash: null });
+        return accountsPage(ask, { to: account.email, mailed: office.mail !== null });
+      }
+      const token = await makeOnce(office.pool, 'link', { account: account.id, way: 'screen' });
+      // shown once, to whoever invites: the way that it goes is theirs to choose
+      return accountsPage(ask, { link: `${office.siteUrl}/staff?link=${token}`, to: account.name });
+    }
+    case 'role':
+      if (!isRole(role)) return seeOther('/staff/accounts');
+      if (role !== 'administrator' && (await isLastAdministrator(office, { id })))
+        return accountsPage(ask, { problem: 'last' }, 422);
+      await changeRole(office.pool, id, role, staff.id);
+      break;
+    case 'disable':
+      if (await isLastAdministrator(office, { id })) return accountsPage(ask, { problem: 'last' }, 422);
+      await disableAccount(office.pool, id, staff.id);
+  }
+  return seeOther('/staff/accounts');
+}
+
+/** How many lines of the audit stand on a page. */
+const LINES = 100;
+
+export async function auditPage({ office, staff, url }: StaffAsk): Promise<Response> {
+  const { audit: page } = await office.pages();
+  const named = url.searchParams.get('before') ?? '';
+  const before = /^\d{1,15}$/.test(named) ? Number(named) : undefined;
+  const lines = await readAudit(office.pool, { before, limit: LINES });
+  const told = before ? null : await readNotices(office.pool, staff.id);
+  if (told) await readAllNotices(office.pool, staff.id);
+  return html(
+    page({ ...frameOf(office, staff), lines, told, next: lines.length === LINES ? lines.at(-1)!.id : null }),
+  );
+}

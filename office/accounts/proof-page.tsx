@@ -1,0 +1,70 @@
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Document } from '#office/document.tsx';
+import type { Frame } from '../frame-data.ts';
+
+interface ProofProps extends Frame {
+  /** What was asked for. */
+  to: string;
+  /** What was posted there; null where it was read. */
+  fields: [string, string][] | null;
+  hasPasskey: boolean;
+}
+
+/** Before an export, an invitation, a role or an erasure: the device says once more who sits here. */
+export function ProofPage(props: ProofProps) {
+  const { words, to, fields, hasPasskey } = props;
+  return (
+    <Document frame={props} title="Confirm that it is you">
+      <main id="main" tabIndex={-1} className="wrap refusal">
+        <h1 className="d2">Confirm that it is you</h1>
+        <p className="lede">
+          What you are about to do cannot be taken back, so your device is asked once more. Its yes counts for
+          five minutes.
+        </p>
+        {hasPasskey ? (
+          <div className="passkey" data-passkey="prove" data-to={to}>
+            {fields && (
+              <form method="post" action={to}>
+                {fields.map(([name, value], i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and none ever moves
+                  <input key={i} type="hidden" name={name} value={value} />
+                ))}
+              </form>
+            )}
+            <button className="btn" type="button">
+              Ask my device <Arrow />
+            </button>
+            <p role="status" className="small">
+              <span data-say="waiting" hidden>
+                {words.signIn.passkey.waiting}
+              </span>
+              <span data-say="refused" className="bad" hidden>
+                Your device said no, or took too long. Nothing was done; try again.
+              </span>
+              <span data-say="done" hidden>
+                Your device said yes. A download has begun, or the next page is on its way.
+              </span>
+            </p>
+          </div>
+        ) : (
+          <p>
+            You have no passkey yet.{' '}
+            <a className="in-text" href="/staff/you">
+              Make one on your own page
+            </a>
+            , then come back.
+          </p>
+        )}
+        <p className="small no-passkey">
+          A passkey needs JavaScript. Without it, whoever runs the server can invite, export and erase from
+          the command line.
+        </p>
+        <p>
+          <a className="lnk" href="/staff">
+            {words.refusals.back}
+          </a>
+        </p>
+      </main>
+    </Document>
+  );
+}

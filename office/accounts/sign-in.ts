@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inTransaction } from '#db/in-transaction.ts';
+import { tokenDigest } from '#db/secret-token.ts';
+import { type Account, accountById, accountOf, passkeysOf } from '#db/staff-accounts.ts';
+import { audit } from '#db/staff-audit.ts';
+import { beginSession, endSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
+import { type Ask, html, posted, type StaffAsk, seeOther } from '#office/ask.ts';
+import { frameOf } from '#office/frame-data.ts';
+import { askForPasskey, checkPasskey } from './passkeys.ts';
+import type { DoorState } from './sign-in-page.tsx';
+
+/** Where whoever has signed in comes to. */
+const HOME = '/staff/inbox';
+
+/** As long for an address that has an account as for one that has none. Milliseconds. */
+const SAME_TIME = 400;
+
+const COOKIE = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+const sessionCookie = (token: string) => `__Host-staff=${token}; ${COOKIE}`;
+const ENDED = `__Host-staff=; ${COOKIE}; Max-Age=0`;
+const browserCookie = (token: string) => `__Host-staff-browser=${token}; ${COOKIE}; Max-Age=31536000`;
+
+/** A page of the office to go on to: an item that a mail names. Anything else leads home. */
+export const onward = (path: string | null): string =>
+  path && /^\/staff\/[\w/-]{1,100}$/.test(path) && path !== '/staff/sign-out' ? path : HOME;
+
+async function doorPage(
+  { office, url }: Ask,
+  state: DoorState,
+  {
+    status = 200,
+    address = '',
+    headers = {} as Record<string, string>,
+    signedIn = undefined as Account | undefined,
+  } = {},
+): Promise<Response> {
+  const { signIn } = await office.pages();
+  const to = onward(url.searchParams.get('to'));
+  return html(
+    signIn({
+      ...frameOf(office, undefined),
+      state,
+      address,
+      to,
+      signedIn,
+      link: url.searchParams.get('link') ?? '',
+      canMail: office.mail !== null,
+    }),
+    status,
+    headers,
+  );
+}
+
+/**
+ * `/staff`, the one page that answers without a session: the sign-in page and everything that it posts.
+ * @param client by whom tries are counted
+ */
+export async function door(ask: Ask, staff: Account | undefined, client: string): Promise<Response> {
+  const { office, url, request } = ask;
+  if (request.method !== 'POST') {
+    const to = onward(url.searchParams.get('to'));
+    if (url.searchParams.has('link')) return doorPage(ask, 'link', { signedIn: staff });
+    if (staff) return seeOther(to);
+    if (url.searchParams.has('out')) return doorPage(ask, 'out');
+    // A link from a mail read in the browser comes without the cookie, which is Strict: asked for again by our own page
+    // it comes with it.
+    if (url.searchParams.has('to') && request.headers.get('sec-fetch-site') === 'cross-site')
+      return html(
+        (await office.pages()).again({
+          ...frameOf(office, undefined),
+          to: `/staff?to=${encodeURIComponent(to)}`,
+        }),
+      );
+    return doorPage(ask, 'in');
+  }
+  // whoever shares an address, as an office does, is told apart by the browser
+  const browser = `${client} ${ask.browser ?? ''}`;
+  const { limits } = office;
+  if (limits && ((await limits.asks(client)) > 0 || (await limits.failures.wait(browser)) > 0)) {
+    office.refused('rate-limit');
+    return doorPage(ask, 'many', { status: 429 });
+  }
+  const answer = await answerDoor(ask, staff, client);
+  if (answer.status === 403) await limits?.failures.count(browser);
+  return answer;
+}
+
+async function answerDoor(ask: Ask, staff: Account | undefined, client: string): Promise<Response> {
+  switch (posted(ask, 'do')) {
+    case 'ask-link':
+      return askForLink(ask, client);
+    case 'use-link':
+      return enterByLink(ask, staff);
+    case 'ask-passkey':
+      return Response.json(await askForPasskey(ask.office));
+    case 'use-passkey':
+      return enterByPasskey(ask);
+    default:
+      return doorPage(ask, 'in', { status: 400 });
+  }
+}
+
+/** The same answer for every address, whether it has an account, is disabled, or was asked for too often. */
+async function askForLink(ask: Ask, client: string): Promise<Response> {
+  const { office } = ask;
+  const address = posted(ask, 'email').slice(0, 255);
+  const browser = ask.browser ?? randomBytes(32).toString('base64url');
+  const send = async () => {
+    const to = address.toLowerCase();
+    // what one client asks for uses up nothing of what another may, until it is a day's worth
+    const wait = (await office.limits?.links(`${client} ${to}`)) || (await office.limits?.linksTo(to)) || 0;
+    const account = await accountOf(office.pool, address);
+    if (wait > 0) office.refused('rate-limit');
+    if (!account || wait > 0 || !office.mail) return;
+    await office.mail.queueLink({ account: account.id, browserHash: tokenDigest(browser) });
+  };
+  const sending = send().catch((error: unknown) => office.log.error({ err: error }, 'a link was not sent'));
+  await Promise.all([sending, delay(SAME_TIME)]);
+  return doorPage(ask, 'sent', { address, headers: { 'set-cookie': browserCookie(browser) } });
+}
+
+async function enterByLink(ask: Ask, signedIn: Account | undefined): Promise<Response> {
+  const { office } = ask;
+  const used = await spendOnce(office.pool, 'link', posted(ask, 'link'), ask.browser);
+  const account = used?.account ? await accountById(office.pool, used.account) : undefined;
+  if (!account || account.disabled) {
+    office.refused('link');
+    return doorPage({ ...ask, url: new URL('/staff', ask.url) }, 'spent', { status: 403, signedIn });
+  }
+  const cookie = await enter(ask, account, 'link');
+  const keys = await passkeysOf(office.pool, account.id);
+  const to = onward(posted(ask, 'to'));
+  return seeOther(keys.length === 0 ? `/staff/you?first&to=${encodeURIComponent(to)}` : to, {
+    'set-cookie': cookie,
+  });
+}
+
+async function enterByPasskey(ask: Ask): Promise<Response> {
+  const account = await checkPasskey(ask.office, posted(ask, 'answer'));
+  if (!account) {
+    ask.office.refused('passkey');
+    return Response.json({ refused: true }, { status: 403 });
+  }
+  const cookie = await enter(ask, account, 'passkey');
+  return Response.json({ to: onward(posted(ask, 'to')) }, { headers: { 'set-cookie': cookie } });
+}
+
+/** A new session, whatever cookie the browser came with: one that somebody planted there opens nothing. */
+async function enter(
+  { office, token, agent }: Ask,
+  account: Account,
+  by: 'link' | 'passkey',
+): Promise<string> {
+  return inTransaction(office.pool, async (db) => {
+    const session = await beginSession(db, account.id, { agent, before: token, isProved: by === 'passkey' });
+    await audit(db, { by: account.id, action: 'session.began', detail: by });
+    return sessionCookie(session);
+  });
+}
+
+export async function signOut(ask: StaffAsk): Promise<Response> {
+  const { office, staff, token } = ask;
+  const everywhere = posted(ask, 'everywhere') !== '';
+  await inTransaction(office.pool, async (db) => {
+    if (everywhere) await endSessions(db, staff.id);
+    else await endSession(db, token!);
+    await audit(db, { by: staff.id, action: everywhere ? 'session.ended-everywhere' : 'session.ended' });
+  });
+  return seeOther('/staff?out', { 'set-cookie': ENDED });
+}

@@ -1,0 +1,169 @@
+import type { DealState } from '#app/lending/intake/deal-state.ts';
+import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { StaffPage } from '#office/document.tsx';
+import {
+  AuditLines,
+  HeldTools,
+  type ItemProps,
+  NotDone,
+  NoteForm,
+  OwnWords,
+  PersonLink,
+} from '#office/inbox/item-parts.tsx';
+import { dueOf, lightOf } from '#office/inbox/item-words.tsx';
+import { dayAndTime, monthDay } from '#office/time-text.ts';
+import { dealPath } from '../inbox/inbox-address.ts';
+import { sayQuestion } from '../inbox/reply-draft.ts';
+import { DealBand, DealDocuments, DealForm, DealNumbers, DealSent, Happened } from './deal-parts.tsx';
+import { LinkForm } from './link-form.tsx';
+import type { OpenDeal } from './open-deal.ts';
+import { TermSheets, TermsForm } from './term-sheets.tsx';
+
+export type DealPageProps = ItemProps & {
+  deal: OpenDeal;
+  /** Documents that the address asks for already. */
+  asked: string[];
+  /** Shown once, to whoever made it. */
+  newLink: string | null;
+};
+
+/** What its borrower wants with it beyond an answer. */
+function Wish({ deal: { deal } }: DealPageProps) {
+  const { state, stateSince, withdrawAskedAt } = deal;
+  if (state === 'withdrawn')
+    return (
+      <div className="notice">
+        <p>Withdrawn by its borrower on {dayAndTime(stateSince)}.</p>
+        <p className="small">
+          They can take it up again for {WITHDRAWN_DAYS} days. Then it is erased, and a line on the page Deals
+          is all that stays.
+        </p>
+      </div>
+    );
+  if (!withdrawAskedAt) return null;
+  return (
+    <div className="notice">
+      <p>Its borrower asked on {dayAndTime(withdrawAskedAt)} to withdraw it.</p>
+      <p className="small">
+        {state === 'closed'
+          ? 'A loan was made, so nothing is erased. Answer them; their page says that it waits for you.'
+          : 'There is a term sheet, so nothing is erased. Answer them, or move the deal on: once it stands elsewhere they can withdraw it themselves.'}
+      </p>
+    </div>
+  );
+}
+
+/** Where a deal ends that is not lent. */
+const ENDS: readonly DealState[] = ['declined', 'withdrawn'];
+const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet', 'accepted'];
+
+/** Where it stands: a window for each state, lit, dim or dark as everywhere, and dashed where it has not been. */
+function States({ words, item, deal: { deal } }: DealPageProps) {
+  const end = ENDS.find((one) => one === deal.state) ?? 'closed';
+  const states = [...PATH, end];
+  return (
+    <ol className="ends path" aria-label={words.deal.path}>
+      {states.map((state) => {
+        const move = deal.moves.findLast(({ to }) => to === state);
+        const isNow = deal.state === state;
+        return (
+          <li key={state} aria-current={isNow ? 'step' : undefined}>
+            <span className={`w ${isNow ? lightOf(item) : move ? '' : 'none'}`} aria-hidden="true" />
+            <span>
+              {words.deal.states[state]} <small>{move && monthDay(move.at)}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A deal on a page of its own: what came on the left, what is done with it on the right. */
+export function DealPage(props: DealPageProps) {
+  const { words, item, deal, now, mayChange, asked } = props;
+  const said = words.deal;
+  const isHeld = item.suspicion !== null;
+  const name = item.property ?? item.name;
+  const due = dueOf(props, item, now);
+  const ask = (row: (typeof deal.checklist)[number]) => {
+    const query = new URLSearchParams([...asked, row.id].map((id) => ['ask', id]));
+    return { href: `${dealPath(item)}?${query}#reply`, text: sayQuestion(words, row) };
+  };
+  return (
+    <StaffPage frame={props} here="pipeline" title={name} bodyClass="of-deal">
+      <div className="wrap deal-top" id="pane">
+        <div className="left">
+          <div className="deal-title">
+            <p className="back">
+              <a className="in-text" href="/staff/pipeline">
+                {words.frame.tabs.pipeline}
+              </a>
+              <span>{item.reference}</span>
+              <span>{dayAndTime(item.createdAt)}</span>
+            </p>
+            <h1 id="item-name" tabIndex={-1}>
+              {name}
+            </h1>
+            <p className="sub">{[item.property && item.name, item.company].filter(Boolean).join(', ')}</p>
+          </div>
+          {isHeld ? <p className="small">{words.item.held.plain}</p> : <States {...props} />}
+          <DealBand open={deal} words={words} />
+          <div className="asked">
+            <DealSent sent={deal.sent.rows.filter(({ step }) => step !== 'people')} />
+          </div>
+          <DealNumbers open={deal} />
+          <section className="block">
+            <h2 className="it">{said.theirWords}</h2>
+            <OwnWords {...props} />
+          </section>
+          <TermSheets {...props} />
+          <DealDocuments open={deal} words={words} ask={mayChange && !isHeld ? ask : null} />
+          <DealSent sent={deal.sent.rows.filter(({ step }) => step === 'people')} />
+          <PersonLink {...props} />
+          {deal.deal.events.length + item.notes.length > 0 && (
+            <section className="block">
+              <h2 className="it">{said.happened}</h2>
+              <Happened {...props} />
+            </section>
+          )}
+          <details className="block">
+            <summary className="text-button">{words.item.who}</summary>
+            <AuditLines {...props} />
+          </details>
+        </div>
+        <aside className="act" aria-label={said.act}>
+          <div className="act-set">
+            <p className="small">{isHeld ? words.inbox.rail.held : said.states[deal.deal.state]}</p>
+            <p className={due.look === 'bad' ? 'due-by bad' : 'due-by'}>{due.text}</p>
+            <p className="small">
+              {item.assigneeName ? fillTemplate(said.has, { name: item.assigneeName }) : said.nobodyHas}
+            </p>
+          </div>
+          <Wish {...props} />
+          <NotDone {...props} />
+          {mayChange && isHeld && <HeldTools {...props} />}
+          {mayChange && !isHeld && deal.deal.state !== 'withdrawn' && (
+            <div className="reply">
+              <DealForm {...props} />
+              <TermsForm {...props} />
+              <NoteForm {...props} />
+              <LinkForm {...props} />
+            </div>
+          )}
+        </aside>
+      </div>
+      {mayChange && !isHeld && deal.deal.state !== 'withdrawn' && (
+        <p className="act-bar">
+          <a className="btn" href="#reply">
+            {said.reply}
+          </a>
+          <a className="btn ghost" href="#state">
+            {words.item.state}
+          </a>
+        </p>
+      )}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,306 @@
+import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
+import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
+import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { AssignForm } from '#office/inbox/assign-form.tsx';
+import { Answers, DoneNotice, Hidden, type ItemProps, ThreadLine } from '#office/inbox/item-parts.tsx';
+import { StaffText } from '#office/staff-text.tsx';
+import type { Frame } from '../frame-data.ts';
+import type { OpenDeal } from './open-deal.ts';
+import type { SentStep } from './what-was-sent.ts';
+
+/** '9 KB', '2.1 MB' */
+export const megabytes = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** What the desk says of it. */
+export function DealBand({ open: { sheet }, words }: { open: OpenDeal; words: Frame['words'] }) {
+  return (
+    <section className="on-dark deal-band" aria-label={sheet.title}>
+      <h2>{sheet.title}</h2>
+      <p>{sheet.line}</p>
+      {sheet.figures.length > 0 && (
+        <dl className="facts-row">
+          {sheet.figures.map(({ label, figure }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="small">
+        {`${sheet.dates.join('. ')}.`}{' '}
+        <a className="in-text" href={`/lending/deal?${sheet.query}`}>
+          {words.deal.arithmetic}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Everything that was sent of it, by the steps that asked. */
+export const DealSent = ({ sent }: { sent: readonly SentStep[] }) =>
+  sent.map(({ step, title, answers }) => (
+    <section key={step} className="block">
+      <h2 className="it">{title}</h2>
+      <dl className="facts-row">
+        {answers.map(({ label, says }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+
+/** The same rows as its sheet. */
+export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
+  sheet.sections.map(({ key, title, rows }) => (
+    <section key={key} className="block">
+      <h2 className="it">{title}</h2>
+      <dl className="facts-row">
+        {rows.map(({ label, figure, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {figure} {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+
+function KeptFile({ open, words, file }: { open: OpenDeal; words: Frame['words']; file: DealFile }) {
+  const { id, name, size, scan, document, sha256 } = file;
+  const light = { clean: 'lit', 'not-scanned': 'lit late', infected: 'late' }[scan];
+  return (
+    <li>
+      <span className={`w ${light}`} aria-hidden="true" />
+      <span className="of">
+        {open.titleOf(document)}
+        <small title={sha256}>{name}</small>
+      </span>
+      <span className="sz">{megabytes(size)}</span>
+      <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{words.deal.scans[scan]}</span>
+      <span className="r">
+        {open.canDownload && (
+          <a className="in-text" href={`/staff/inbox/deals/${open.deal.id}/files/${id}`}>
+            {words.deal.download}
+            <span className="unseen"> {name}</span>
+          </a>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface DealDocumentsProps {
+  open: OpenDeal;
+  words: Frame['words'];
+  /** The address that puts a question for a document into the reply; null where nothing can be asked. */
+  ask: ((row: ChecklistRow) => { href: string; text: string }) | null;
+}
+
+/** What is asked of the deal, and what came: a window is lit where there is a file. */
+export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
+  const { deal, checklist } = open;
+  const said = words.deal;
+  const missing = missingRows(checklist, deal.files);
+  const refusedOf = (row: ChecklistRow) =>
+    deal.events.findLast(({ kind, from }) => /^file-(refused|again)$/.test(kind) && from === row.id);
+  return (
+    <section className="block">
+      <h2 className="it">
+        {said.documents}
+        <span>
+          {fillTemplate(said.have, { count: checklist.length - missing.length, all: checklist.length })}
+        </span>
+      </h2>
+      <ul className="files">
+        {deal.files.map((file) => (
+          <KeptFile key={file.id} open={open} words={words} file={file} />
+        ))}
+        {missing.map((row) => {
+          const refused = refusedOf(row);
+          const question = ask?.(row);
+          return (
+            <li key={row.id}>
+              <span className={refused ? 'w late' : 'w none'} aria-hidden="true" />
+              <span className="of">
+                {row.title}
+                <small>{refused ? open.sayRefused(refused) : said.notSent}</small>
+              </span>
+              <span className="sz" />
+              <span className="sc" />
+              <span className="r">
+                {question && (
+                  <a
+                    className="in-text"
+                    href={question.href}
+                    data-insert={question.text}
+                    data-state="more-needed"
+                  >
+                    {said.askFor}
+                    <span className="unseen"> {row.title}</span>
+                  </a>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Who has it, where it stands, and what its borrower is told. */
+export function DealForm(props: ItemProps & { deal: OpenDeal }) {
+  const { words, item, to, draft, undone, canMail } = props;
+  const { deal } = props.deal;
+  const kept = undone?.fields;
+  const said = words.deal;
+  return (
+    <>
+      <AssignForm {...props} />
+      <form method="post" action={to}>
+        <Hidden item={item} what="deal" />
+        <p className="inline">
+          <label htmlFor="state">{words.item.state}</label>
+          <span className="select">
+            <select
+              id="state"
+              name="state"
+              defaultValue={kept?.state ?? (draft.asks ? 'more-needed' : deal.state)}
+            >
+              {DEAL_STATES.filter(
+                (state) =>
+                  state === deal.state ||
+                  (!['withdrawn', 'declined', 'accepted'].includes(state) &&
+                    mayMoveTo(state, deal.termSheets.at(-1))),
+              ).map((state) => (
+                <option key={state} value={state}>
+                  {said.states[state]}
+                </option>
+              ))}
+            </select>
+          </span>
+        </p>
+        <p className="to">
+          <label htmlFor="reply">
+            {fillTemplate(canMail ? said.tellByMail : said.tell, { address: deal.email })}
+          </label>
+        </p>
+        <StaffText
+          words={words}
+          id="reply"
+          name="words"
+          rows={8}
+          kept={kept?.do === 'deal' ? kept.words : draft.words}
+          dataKey="r"
+        />
+        <div className="tools-row">
+          <button className="btn sm" type="submit">
+            {said.send}
+          </button>
+          <Answers words={words} to={to} draft={draft} />
+        </div>
+        <DoneNotice {...props} of="reply" />
+        <DoneNotice {...props} of="state" />
+      </form>
+      <details open={kept?.state === 'declined'}>
+        <summary className="text-button">{said.decline}</summary>
+        <form method="post" action={to}>
+          <Hidden item={item} what="deal" />
+          <input type="hidden" name="state" value="declined" />
+          <label htmlFor="reason">{said.reason}</label>
+          <StaffText words={words} id="reason" name="reason" rows={2} required kept={kept?.reason} />
+          <label htmlFor="remedy">{said.remedy}</label>
+          <StaffText words={words} id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
+          <div className="tools-row">
+            <button className="btn no sm" type="submit">
+              {said.decline}
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
+  );
+}
+
+/** Whether a borrower withdraws, wants to, or comes back. */
+const isOfWithdrawing = ({ kind, from, to }: DealEvent): boolean =>
+  kind.startsWith('withdraw-') || to === 'withdrawn' || from === 'withdrawn';
+
+const sayWithdrawing = ({ kind, to }: DealEvent): string =>
+  kind === 'withdraw-asked'
+    ? 'Asks to withdraw the deal.'
+    : kind === 'withdraw-not-asked'
+      ? 'No longer wants to withdraw it.'
+      : to === 'withdrawn'
+        ? 'Withdrew the deal.'
+        : 'Took the deal up again.';
+
+/** All that was said and done, the newest first, as on the borrower's page; with what staff noted for themselves. */
+export function Happened(props: ItemProps & { deal: OpenDeal }) {
+  const { words, firm, item, accounts, deal } = props;
+  const said = words.deal;
+  // a reply and its event are kept at one instant, in one transaction
+  const noteOf = ({ at, by }: DealEvent) =>
+    by === 'staff' ? item.notes.find((note) => note.kind === 'reply' && +note.at === +at) : undefined;
+  const events = deal.deal.events
+    .filter(({ kind }) => kind !== 'assigned')
+    .map((event) => ({ ...event, note: noteOf(event) }));
+  const told = new Set(events.map(({ note }) => note));
+  const nameOf = (event: (typeof events)[number]) => {
+    const { by, kind, account, note } = event;
+    // their answer moves the deal, and it is not they who say so
+    if (by !== 'staff')
+      return by === 'borrower' && (kind !== 'state' || isOfWithdrawing(event)) ? item.name : said.site;
+    const name = note?.name ?? accounts.find(({ id }) => String(id) === account)?.name;
+    return [firm.shortName, name].filter(Boolean).join(', ');
+  };
+  const sayEvent = (event: DealEvent) => {
+    if (event.kind.startsWith('file-')) return deal.sayRefused(event);
+    if (isOfWithdrawing(event)) return sayWithdrawing(event);
+    if (event.kind === 'terms-read') return `Opened version ${event.to} of the term sheet.`;
+    if (event.kind === 'terms-accepted')
+      return `Accepted version ${event.to} of the term sheet, as ${event.words}.`;
+    if (event.kind === 'terms') return `Sent version ${event.to} of the term sheet.`;
+    if (event.kind === 'mail-refused')
+      return `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`;
+    return event.words;
+  };
+  const lines = [
+    ...events.map((event) => ({
+      key: `e${event.id}`,
+      at: event.at,
+      who: nameOf(event),
+      note: event.note,
+      what: event.kind === 'state' && !isOfWithdrawing(event) ? deal.sayState(event.to) : '',
+      isOurs: event.by === 'staff',
+      words: sayEvent(event),
+    })),
+    ...item.notes
+      .filter((note) => !told.has(note))
+      .map((note) => ({
+        key: `n${note.id}`,
+        at: note.at,
+        who: note.name,
+        note,
+        words: note.words,
+        what: note.kind === 'note' ? words.item.aNote : '',
+        isOurs: note.kind === 'reply',
+      })),
+  ].sort((a, b) => +b.at - +a.at);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="thread" aria-label={said.happened}>
+      {lines.map(({ key, ...line }) => (
+        <ThreadLine key={key} item={props} {...line} />
+      ))}
+    </ul>
+  );
+}

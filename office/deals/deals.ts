@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
+import { TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
+import { addEvent, assignDeal, changeState, endWish, findDeal } from '#db/deals.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import { addNote, type Item } from '#db/inbox.ts';
+import { listAccounts } from '#db/staff-accounts.ts';
+import { audit } from '#db/staff-audit.ts';
+import type { Db } from '#db/submission-events.ts';
+import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
+import { sayRefused } from '#office/refused.ts';
+import type { Done } from '#office/rejected-change.ts';
+
+/** States that staff set; a borrower accepts and withdraws alone. */
+const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'accepted');
+type Settable = Exclude<DealState, 'withdrawn' | 'accepted'>;
+
+export type DealOutcome = Exclude<Done, 'note' | 'link' | 'terms'> | 'conflict' | 'incomplete' | 'not-yet';
+
+/** What the borrower is told: a decline says why, and what would change it; neither is optional. */
+function wordsFor(ask: StaffAsk, to: string): string | null {
+  const [words, reason, remedy] = ['words', 'reason', 'remedy'].map((name) =>
+    posted(ask, name).replace(/\r\n?/g, '\n'),
+  );
+  if (to === 'declined') return reason && remedy ? `${reason}\n\n${remedy}` : null;
+  // more is asked in words; any other move may go without
+  if (to === 'more-needed' && !words) return null;
+  return words ?? '';
+}
+
+/**
+ * Assigns a deal, moves it, or answers its borrower, on their page and by mail where mail is sent: all of it with its lines
+ * in the audit, or nothing.
+ */
+export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome> {
+  const { office, staff } = ask;
+  const { pool, mail } = office;
+  const version = postedNumber(ask, 'version');
+  const key = { source: item.source, id: item.id };
+  const account = String(staff.id);
+  const note = (db: Db, action: string, detail: string) =>
+    audit(db, { by: staff.id, item: key, action, detail });
+  if (posted(ask, 'do') === 'assign') {
+    const to = posted(ask, 'assignee');
+    const known = (await listAccounts(pool)).some(({ id, disabled }) => !disabled && String(id) === to);
+    if (to !== '' && !known) return 'incomplete';
+    return inTransaction(pool, async (db) => {
+      if (!(await assignDeal(db, item.id, version, { to: to || null, account }))) return 'conflict';
+      await note(db, 'item.assigned', to || 'nobody');
+      return 'assign';
+    });
+  }
+  const to = posted(ask, 'state');
+  const words = wordsFor(ask, to);
+  const deal = await findDeal(pool, item.id);
+  const isSame = to === deal?.state;
+  if (
+    !deal ||
+    words === null ||
+    (!isSame && !SETTABLE.some((state) => state === to)) ||
+    (isSame && words === '')
+  )
+    return 'incomplete';
+  // one that is withdrawn is its borrower's to take up again
+  if (deal.version !== version || deal.state === 'withdrawn') return 'conflict';
+  return inTransaction(pool, async (db) => {
+    if (!isSame) {
+      const moved = { to: to as Settable, by: 'staff', account, words: words || null } as const;
+      const changed = await changeState(db, item.id, version, moved);
+      if (changed === 'not-yet') return changed;
+      if (changed === undefined) return 'conflict';
+      await note(db, 'item.state', to);
+    }
+    const move = isSame ? null : (TOLD_MOVES.find((one) => one === to) ?? null);
+    if (words === '' && !(move && mail)) return 'state';
+    if (isSame) {
+      await addEvent(db, item.id, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
+      await endWish(db, item.id);
+    }
+    const waits = mail ? ('waiting' as const) : null;
+    const id = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: waits });
+    await mail?.queueReply(id, db, move);
+    return 'reply';
+  });
+}
+
+/** A document of a deal: always a download, whatever it is, and never opened in the office's own origin. */
+export async function downloadFile({
+  office,
+  staff,
+  params,
+  request,
+  url,
+}: StaffAsk): Promise<Response | null> {
+  const deal = await findDeal(office.pool, Number(params.id));
+  const file = [...(deal?.files ?? []), ...(deal?.termSheets ?? []).map((sheet) => sheet.file)].find(
+    ({ id }) => id === Number(params.file),
+  );
+  if (!deal || !file || !office.openFile) return null;
+  const isInfected = file.scan === 'infected';
+  if (file.scan !== 'clean' && !url.searchParams.has('anyway'))
+    return sayRefused(
+      office,
+      staff,
+      409,
+      isInfected ? 'infected' : 'unscanned',
+      {},
+      `${url.pathname}?anyway`,
+    );
+  const item = { source: 'deals', id: deal.id };
+  const action = isInfected ? 'file.read-infected' : 'file.read';
+  await audit(office.pool, { by: staff.id, item, action, detail: String(file.id) });
+  const content = await office.openFile(file).catch((error: unknown) => {
+    office.log.error({ err: error, deal: deal.id, file: file.id }, 'the store of documents did not answer');
+    return 'away' as const;
+  });
+  if (content === 'away') return sayRefused(office, staff, 502, 'storeAway');
+  if (content === null) {
+    office.log.error({ deal: deal.id, file: file.id }, 'a document is not where its row says');
+    return sayRefused(office, staff, 404, 'fileMissing');
+  }
+  // of a HEAD request nobody reads the body, and what is open would stay open
+  if (request.method === 'HEAD') content.destroy();
+  const body = content.destroyed ? null : (Readable.toWeb(content) as ReadableStream);
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': String(file.size),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}

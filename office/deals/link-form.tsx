@@ -1,0 +1,38 @@
+import { DoneNotice, Hidden, type ItemProps } from '#office/inbox/item-parts.tsx';
+import { dealPath } from '../inbox/inbox-address.ts';
+
+/** The way to the borrower's own page, made anew: where a mail was mistyped, passed on, or lost. */
+export function LinkForm(props: ItemProps & { newLink: string | null }) {
+  const { item, canMail, newLink } = props;
+  return (
+    <>
+      <DoneNotice {...props} of="link" />
+      {newLink && (
+        <div className="notice ok" role="status" id="done" tabIndex={-1}>
+          <p>The new link to their page</p>
+          <p className="small">
+            It is shown only now, and every older one has ended. Hand it to {item.name} in a way that nobody
+            else reads.
+          </p>
+          <output className="one-time">{newLink}</output>
+        </div>
+      )}
+      <details>
+        <summary className="text-button">New link for the borrower</summary>
+        <form method="post" action={dealPath(item)}>
+          <Hidden item={item} what="new-link" />
+          <p className="small">
+            {canMail
+              ? `Every link to their page ends at once, also those in mails. A new one goes to ${item.email}.`
+              : 'Every link to their page ends at once. No mail is set up here, so the new one is shown once, to you.'}
+          </p>
+          <div className="tools-row">
+            <button className="btn ghost sm" type="submit">
+              {canMail ? 'End the old links and mail a new one' : 'End the old links and show a new one'}
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
+  );
+}

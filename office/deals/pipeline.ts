@@ -1,0 +1,39 @@
+import { dealsThatLeft, withdrawnLines } from '#db/deals.ts';
+import { inboxCounts, inboxItems } from '#db/inbox.ts';
+import { audit } from '#db/staff-audit.ts';
+import { html, type StaffAsk } from '#office/ask.ts';
+import { frameOf } from '#office/frame-data.ts';
+import { showItem } from '#office/inbox/item-standing.ts';
+import { waitingGroups } from './waiting.ts';
+
+/** Far above what a firm works on at once. */
+const MOST = 500;
+
+/** The street of waiting: every deal that waits for somebody. */
+export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
+  const { pool, intake } = office;
+  const now = new Date();
+  const open = (turn: 'ours' | 'theirs') =>
+    inboxItems(pool, { kind: 'deal', turn }, staff.id, { limit: MOST });
+  const [counts, ours, theirs, left, withdrawn] = await Promise.all([
+    inboxCounts(pool, staff.id),
+    open('ours'),
+    open('theirs'),
+    dealsThatLeft(pool),
+    withdrawnLines(pool),
+  ]);
+  const items = [...ours, ...theirs]
+    .filter(({ suspicion }) => suspicion === null)
+    .map((item) => showItem(item, intake, now));
+  await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
+  const { pipeline: page } = await office.pages();
+  return html(
+    page({
+      ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
+      now,
+      left,
+      withdrawn,
+      groups: waitingGroups(items, intake.promised),
+    }),
+  );
+}

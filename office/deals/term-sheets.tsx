@@ -1,0 +1,101 @@
+import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
+import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
+import { DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
+import { StaffText } from '#office/staff-text.tsx';
+import { dayAndTime } from '#office/time-text.ts';
+import { megabytes } from './deal-parts.tsx';
+import type { OpenDeal } from './open-deal.ts';
+
+type Props = ItemProps & { deal: OpenDeal };
+
+/** What its borrower has made of it. */
+function saySheet({ file, readAt, accepted }: TermSheet, isNewest: boolean): string {
+  if (accepted) return `Accepted by ${accepted.name}, ${dayAndTime(accepted.at)}.`;
+  const read = readAt ? `Read ${dayAndTime(readAt)}.` : 'Not opened yet.';
+  if (file.scan === 'infected') return 'A virus was found in it; nobody can open it. Send another.';
+  return isNewest ? read : `${read} A newer one stands in its place.`;
+}
+
+/** Every version that was offered, the newest first. */
+export function TermSheets({ words, deal: { deal, canDownload } }: Props) {
+  if (deal.termSheets.length === 0) return null;
+  return (
+    <section className="block">
+      <h2 className="it">Term sheet</h2>
+      <ul className="files">
+        {deal.termSheets.toReversed().map((sheet, i) => {
+          const { version, file, accepted } = sheet;
+          return (
+            <li key={version}>
+              <span className={accepted ? 'w lit' : 'w dim'} aria-hidden="true" />
+              <span className="of">
+                Version {version}, {dayAndTime(file.createdAt)}
+                <small title={file.sha256}>{file.name}</small>
+                <small>{saySheet(sheet, i === 0)}</small>
+                {accepted && <small>‘{accepted.words}’</small>}
+              </span>
+              <span className="sz">{megabytes(file.size)}</span>
+              <span className={file.scan === 'clean' ? 'sc' : 'sc bad'}>{words.deal.scans[file.scan]}</span>
+              <span className="r">
+                {canDownload && (
+                  <a className="in-text" href={`/staff/inbox/deals/${deal.id}/files/${file.id}`}>
+                    {words.deal.download}
+                    <span className="unseen"> {file.name}</span>
+                  </a>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Offers the next version: the deal then waits for its borrower, who is told. */
+export function TermsForm(props: Props) {
+  const { words, undone, item, deal, canMail } = props;
+  const { state, termSheets, id } = deal.deal;
+  if (state === 'declined' || state === 'closed') return null;
+  const kept = undone?.fields.do === 'terms' ? undone : null;
+  const next = termSheets.length + 1;
+  return (
+    <>
+      <DoneNotice {...props} of="terms" />
+      <details open={kept !== null}>
+        <summary className="text-button">
+          {next === 1 ? 'Offer a term sheet' : `Offer version ${next} of the term sheet`}
+        </summary>
+        <form method="post" encType="multipart/form-data" action={`/staff/deals/${id}/terms`}>
+          {/* before the file: what follows it may not arrive */}
+          <input type="hidden" name="version" value={item.version} />
+          <label htmlFor="terms-words">
+            {canMail
+              ? 'What their page and the mail say beside it, if anything'
+              : 'What their page says beside it, if anything'}
+          </label>
+          <StaffText words={words} id="terms-words" name="words" rows={2} kept={kept?.fields.words} />
+          <label htmlFor="terms-file">The PDF, at most {megabytes(FILE_MOST)}</label>
+          <input
+            id="terms-file"
+            type="file"
+            name="file:terms"
+            accept=".pdf,application/pdf"
+            required
+            aria-describedby={kept?.said ? 'terms-error' : undefined}
+          />
+          {kept?.said && (
+            <p id="terms-error" className="bad">
+              {kept.said}
+            </p>
+          )}
+          <div className="tools-row">
+            <button className="btn sm" type="submit">
+              Send the term sheet
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
+  );
+}

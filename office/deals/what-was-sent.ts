@@ -1,0 +1,125 @@
+import type { Intake } from '#app/collections/intake.server.ts';
+import type { OfficeWords } from '#app/collections/office.server.ts';
+import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import { sayField } from '#app/features/deal/field-text.ts';
+import { sayPlace } from '#app/features/intake/place-text.ts';
+import { ASKED, PEOPLE } from '#app/features/intake/steps.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
+import { PLACE_KEYS, type Place, type PlaceKey, readPlace } from '#app/lending/intake/property.ts';
+import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+
+interface SentAnswer {
+  /** Of the field; 'address' for street, city and state in one. */
+  key: string;
+  label: string;
+  says: string;
+  /** Of a number that cannot be read, `says` is what was typed. */
+  isRead: boolean;
+}
+
+/** Answers of one step, as they came; what was left empty is left out. */
+export interface SentStep {
+  step: 'property' | 'plan' | 'people';
+  title: string;
+  answers: SentAnswer[];
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const IN_ADDRESS = { street: true, city: true, state: true };
+
+/** '2210 Sweetgum Lane, Charlotte, NC' */
+const sayAddress = ({ street, city, state }: Place): string =>
+  [street, city, state].filter(Boolean).join(', ');
+
+const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string[]).includes(key);
+
+/**
+ * Everything that came with a deal, but for the sender's own words: by the lists from which the steps are made, so that what
+ * they ask tomorrow is here too. What only the deal desk asks stands with the plan.
+ */
+export function whatWasSent(
+  sent: StoredDeal,
+  { steps, property, people }: Pick<Intake, 'steps' | 'property' | 'people'>,
+  choices: Readonly<Record<string, string>>,
+  words: OfficeWords,
+): SentStep[] {
+  const query = new URLSearchParams(sent.address);
+  const { deal, typed, errors } = readDeal(query);
+  const place = readPlace(query);
+  const unread = new Set(errors.map(({ field }) => field));
+  const ofAddress = (key: FieldKey | PlaceKey) => {
+    if (!isPlace(key)) {
+      // a number that cannot be read is shown as it was typed
+      const says = typed[key] && (unread.has(key) ? typed[key] : sayField(choices, deal, key));
+      return { key, label: FIELDS[key].label, says, isRead: !unread.has(key) };
+    }
+    const says = place[key] && capital(sayPlace(key, place[key]));
+    return { key, label: property.fields[key], says, isRead: true };
+  };
+  const own: Readonly<Record<string, string>> = words.accounts.fields;
+  const ofPeople = (key: (typeof PEOPLE)[number]) => ({
+    key,
+    isRead: true,
+    label: own[key] ?? people[key as 'company'],
+    says: key === 'role' ? people.roles[sent.role] : sent[key],
+  });
+  const asked: readonly string[] = [...ASKED.property, ...ASKED.plan];
+  const rest = FIELD_KEYS.filter((key) => !asked.includes(key));
+  const step = (
+    name: SentStep['step'],
+    answers: (Omit<SentAnswer, 'says'> & { says: string | null | undefined })[],
+  ) => ({
+    step: name,
+    title: steps[name].name,
+    answers: answers.flatMap(({ says, ...answer }) => (says ? [{ ...answer, says }] : [])),
+  });
+  return [
+    step('property', [
+      { key: 'address', label: 'Address', says: sayAddress(place), isRead: true },
+      ...ASKED.property.filter((key) => !(key in IN_ADDRESS)).map(ofAddress),
+    ]),
+    step('plan', [...ASKED.plan, ...rest].map(ofAddress)),
+    step('people', PEOPLE.map(ofPeople)),
+  ];
+}
+
+/** Fields that the desk's line of a deal says. */
+const IN_LINE = ['type', 'units', 'market', 'for'];
+
+/** Fields that the rows of a sheet say, by its section. `price` or `debt` is among them, whichever the loan pays. */
+const IN_ROWS: Partial<Record<DealSheet['sections'][number]['key'], readonly string[]>> = {
+  deal: [
+    ...['works', 'costs', 'noi', 'noi2', 'value', 'value2', 'occupied', 'shopArea', 'shopIncome'],
+    ...['first', 'balance', 'left', 'pays'],
+  ],
+  bridge: ['fee', 'exit', 'ext'],
+};
+
+/**
+ * What was sent, without what its page says elsewhere: the names in its head, the desk's line, and the sheet's rows where they
+ * are shown.
+ */
+export function notSaidElsewhere(
+  sent: readonly SentStep[],
+  { address }: StoredDeal,
+  shown: readonly DealSheet['sections'][number][],
+): SentStep[] {
+  const { deal } = readDeal(new URLSearchParams(address));
+  const rows = shown.flatMap(({ key }) => [
+    ...(IN_ROWS[key] ?? []),
+    ...(key === 'deal' ? [baseOfUses(deal) ?? 'price'] : []),
+  ]);
+  // a balance is what the row of the insured loan begins with
+  const said = new Set(
+    deal.balance === null ? rows.filter((key) => !['first', 'left', 'pays'].includes(key)) : rows,
+  );
+  for (const key of ['name', 'company', ...IN_LINE]) said.add(key);
+  return sent
+    .map((step) => ({
+      ...step,
+      answers: step.answers.filter(({ key, isRead }) => !(isRead && said.has(key))),
+    }))
+    .filter(({ answers }) => answers.length > 0);
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import { MARK } from '#drawings/mark.ts';
+import type { Frame } from './frame-data.ts';
+import { HEAD_SCRIPT } from './head-script.ts';
+
+interface DocumentProps {
+  frame: Frame;
+  title: string;
+  /** For the page that a browser is to ask for again, at once. */
+  again?: string | undefined;
+  bodyClass?: string;
+  children: ReactNode;
+}
+
+/** A page of the office. Whole without its scripts, of which one stands in it for what the first paint shows. */
+export function Document({ frame, title, again, bodyClass = 'staff', children }: DocumentProps) {
+  return (
+    <html lang="en" data-banner="off">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        {again && <meta httpEquiv="refresh" content={`0; url=${again}`} />}
+        <title>{`${title} | ${frame.firm.name}`}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <link rel="stylesheet" href="/staff/office.css" />
+        <script src="/staff/office.js" defer />
+      </head>
+      <body className={bodyClass}>
+        <a className="skip" href="#main">
+          {frame.words.frame.skip}
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+}
+
+export function Brand({ frame, href }: { frame: Frame; href: string }) {
+  return (
+    <a className="brand" href={href}>
+      <svg viewBox={`0 0 ${MARK.width} ${MARK.height}`} fill="currentColor" aria-hidden="true">
+        <path d={MARK.frame} fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d={MARK.panes} />
+        <path className="lit" d={MARK.lit} />
+      </svg>
+      <b>{frame.firm.shortName}</b> <span>{frame.words.frame.name}</span>
+    </a>
+  );
+}
+
+type Tab = 'inbox' | 'pipeline' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
+
+const TABS = [
+  ['inbox', '/staff/inbox'],
+  ['pipeline', '/staff/pipeline'],
+  ['traffic', '/staff/traffic'],
+] as const;
+/** The administrators' alone; on a phone behind one tab. */
+const MORE_TABS = [
+  ['people', '/staff/person'],
+  ['accounts', '/staff/accounts'],
+  ['audit', '/staff/audit'],
+] as const;
+
+interface StaffPageProps {
+  frame: Frame;
+  here: Tab;
+  title: string;
+  bodyClass?: string;
+  children: ReactNode;
+  /** Stands in the line at the foot, right of the promise that every reading is written down. */
+  foot?: ReactNode;
+}
+
+/** A page behind the sign-in page. */
+export function StaffPage({ frame, here, title, bodyClass, children, foot }: StaffPageProps) {
+  const { words, staff, counts, query } = frame;
+  const said = words.frame;
+  const link = ([tab, href]: (typeof TABS | typeof MORE_TABS)[number]) => (
+    <a key={tab} href={href} aria-current={tab === here ? 'page' : undefined}>
+      {said.tabs[tab]}{' '}
+      {counts[tab as keyof typeof counts] !== undefined && <b>{counts[tab as keyof typeof counts]}</b>}
+    </a>
+  );
+  return (
+    <Document frame={frame} title={title} bodyClass={bodyClass ? `staff ${bodyClass}` : 'staff'}>
+      <header className="hdr">
+        <div className="wrap">
+          <Brand frame={frame} href="/staff" />
+          <nav className="tabs" aria-label={said.tabsLabel}>
+            {TABS.map(link)}
+            {staff?.role === 'administrator' && (
+              <>
+                <button type="button" popoverTarget="more">
+                  {said.more}
+                </button>
+                <div id="more" popover="auto">
+                  {MORE_TABS.map(link)}
+                </div>
+              </>
+            )}
+          </nav>
+          <search className="find">
+            <form action="/staff/inbox">
+              <label className="unseen" htmlFor="find">
+                {said.find}
+              </label>
+              <input
+                id="find"
+                name="q"
+                type="search"
+                maxLength={100}
+                placeholder={said.findHint}
+                defaultValue={query}
+              />
+              <span className="key" aria-hidden="true">
+                /
+              </span>
+            </form>
+          </search>
+          <div className="me">
+            <a className="text-button" href="/staff/you" aria-current={here === 'you' ? 'page' : undefined}>
+              <span className="w lit" aria-hidden="true" />
+              <span className="me-name">{staff?.name}</span>
+            </a>
+            <form method="post" action="/staff/sign-out">
+              <button className="text-button in-text" type="submit">
+                {said.signOut}
+              </button>
+            </form>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="wrap">
+        <div className="ends foot-line">
+          <span>
+            {said.written}{' '}
+            <button className="in-text" type="button" popoverTarget="keys" data-keys hidden>
+              {said.keys.title}
+            </button>
+          </span>
+          {foot}
+        </div>
+      </footer>
+      <div id="keys" className="keys" popover="auto" tabIndex={-1}>
+        <p className="it">{said.keys.title}</p>
+        <dl>
+          {said.keys.list.map(({ keys, what }) => (
+            <div key={what}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <label>
+          <input type="checkbox" id="single-keys" defaultChecked /> {said.keys.single}
+        </label>
+      </div>
+    </Document>
+  );
+}
+
+/** The head of a page: one sentence that says how things stand. */
+export const Stand = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="ends stand">
+    <h1>{title}</h1>
+    {children}
+  </div>
+);
+
+/** The same, above the parts of a page. */
+export const PageHead = (props: { title: string; children?: ReactNode }) => (
+  <div className="wrap">
+    <Stand {...props} />
+    <div className="rule" />
+  </div>
+);
+
+/** Stands where a list would be. */
+export function Nothing({ children, title }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="zero">
+      <h2 className="d2">{title}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { assignDeal } from '#db/deals.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import {
+  changeItem,
+  discardItem,
+  type Item,
+  markRead,
+  readItem,
+  releaseItem,
+  restoreItem,
+} from '#db/inbox.ts';
+import { listAccounts } from '#db/staff-accounts.ts';
+import { audit } from '#db/staff-audit.ts';
+import { posted, type StaffAsk } from '#office/ask.ts';
+import type { Several } from '#office/rejected-change.ts';
+
+/** As many as stand on a page of the list. */
+const MOST = 50;
+const CHOSEN = /^([a-z_]+)\/(\d{1,15})\/(\d{1,9})$/;
+
+/** What can be done with one of the inbox, with one that is held apart, and with one that was discarded. */
+const OF_INBOX = ['assign', 'done', 'read', 'unread'];
+const OF_HELD = ['release', 'discard'];
+const OF_DISCARDED = ['restore'];
+
+/** @returns false where somebody else has changed it since it was shown: nothing was done. */
+async function changeOne(
+  { office: { pool }, staff }: StaffAsk,
+  what: string,
+  item: Item,
+  version: number,
+  assignee: number | null,
+): Promise<boolean> {
+  const key = { source: item.source, id: item.id };
+  switch (what) {
+    case 'read':
+    case 'unread':
+      await markRead(pool, key, what === 'read');
+      return true;
+    case 'release':
+      return releaseItem(pool, key, version, staff.id);
+    case 'discard':
+      return discardItem(pool, key, version, staff.id);
+    case 'restore':
+      return restoreItem(pool, key, version, staff.id);
+    default:
+      return inTransaction(pool, async (db) => {
+        if (what === 'done') return changeItem(db, key, version, { state: 'done' }, staff.id);
+        if (item.kind !== 'deal') return changeItem(db, key, version, { assignee }, staff.id);
+        const to = assignee === null ? null : String(assignee);
+        if (!(await assignDeal(db, item.id, version, { to, account: String(staff.id) }))) return false;
+        await audit(db, { by: staff.id, item: key, action: 'item.assigned', detail: to ?? 'nobody' });
+        return true;
+      });
+  }
+}
+
+/** Does one thing with all that were chosen, each for itself, and says which were left as they are. */
+export async function changeSeveral(ask: StaffAsk): Promise<Several> {
+  const { office, form } = ask;
+  const what = posted(ask, 'do');
+  const to = posted(ask, 'assignee');
+  const accounts = await listAccounts(office.pool);
+  const assignee = accounts.find(({ id, disabled }) => !disabled && String(id) === to)?.id ?? null;
+  const several: Several = { done: 0, assignee: to, left: [] };
+  if (what === 'assign' && to !== '' && assignee === null) return several;
+  for (const chosen of form.getAll('item').slice(0, MOST)) {
+    const [, source = '', id, version] = CHOSEN.exec(String(chosen)) ?? [];
+    const item = await readItem(office.pool, { source, id: Number(id) });
+    if (!item) continue;
+    const isHeld = item.suspicion !== null;
+    const mayDo = item.state === 'discarded' ? OF_DISCARDED : isHeld ? OF_HELD : OF_INBOX;
+    // a deal is answered on its own page: its borrower is told
+    const fits = mayDo.includes(what) && !(what === 'done' && item.kind === 'deal');
+    if (fits && (await changeOne(ask, what, item, Number(version), assignee))) several.done += 1;
+    else several.left.push({ source, id: item.id, name: item.name });
+  }
+  if (several.left.length > 0) office.refused('conflict');
+  return several;
+}

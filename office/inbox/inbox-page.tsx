@@ -1,0 +1,282 @@
+import { countInWords } from '#app/lending/count-in-words.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
+import type { ListedAccount } from '#db/staff-accounts.ts';
+import { Nothing, StaffPage, Stand } from '#office/document.tsx';
+import { dayName } from '#office/time-text.ts';
+import type { Frame } from '../frame-data.ts';
+import type { Several, Undone } from '../rejected-change.ts';
+import { filterQuery, itemPath } from './inbox-address.ts';
+import { ItemPane } from './item-pane.tsx';
+import type { ItemProps } from './item-parts.tsx';
+import type { ShownItem } from './item-standing.ts';
+import { capital, dueOf, lightOf, millions, sayApart, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
+
+export interface InboxProps extends Frame {
+  filter: InboxFilter;
+  page: number;
+  hasMore: boolean;
+  now: Date;
+  items: ShownItem[];
+  /** Every one that waits for us. */
+  open: ShownItem[];
+  totals: InboxCounts;
+  /** The one that is open beside the list. */
+  opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
+  /** How many things administrators are told of that this one has not read. */
+  told: number;
+  undone: Undone | null;
+  /** Some that were chosen together were left as they are. */
+  several: Several | null;
+  accounts: ListedAccount[];
+  mayChange: boolean;
+  canMail: boolean;
+}
+
+function Rail(props: InboxProps) {
+  const { words, filter, totals, mayChange } = props;
+  const said = words.inbox;
+  const to = (query: InboxFilter, label: string, count: number, isHere: boolean) => (
+    <a key={label} href={`/staff/inbox${filterQuery(query)}`} aria-current={isHere ? 'true' : undefined}>
+      {label} <span>{count}</span>
+    </a>
+  );
+  const isAll = !filter.turn && !filter.kind && !filter.held && !filter.discarded;
+  return (
+    <nav className="rail" aria-label={said.rail.label}>
+      <h2>{said.rail.turn}</h2>
+      {(['ours', 'theirs', 'mine', 'nobody'] as const).map((turn) =>
+        to({ turn }, said.rail[turn], totals[turn], filter.turn === turn),
+      )}
+      {to({}, said.rail.all, totals.all, isAll)}
+      <h2>{said.rail.kind}</h2>
+      {ITEM_KINDS.map((kind) => to({ kind }, said.kinds[kind].more, totals[kind], filter.kind === kind))}
+      <div className="apart">
+        {to({ held: true }, said.rail.held, totals.held, filter.held === true)}
+        {to({ discarded: true }, 'Discarded', totals.discarded, filter.discarded === true)}
+      </div>
+      {mayChange && (
+        <div className="apart only-wide">
+          <h2>{said.rail.take}</h2>
+          <a href={`/staff/export/csv${filterQuery(filter)}`}>CSV</a>
+          <a href={`/staff/export/xlsx${filterQuery(filter)}`}>Excel</a>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
+  const { words, filter, now, page } = props;
+  const open = props.opened?.item ?? null;
+  const due = dueOf(props, item, now);
+  const isThis = (one: { source: string; id: number }) => one.source === item.source && one.id === item.id;
+  const isHere = open !== null && isThis(open);
+  return (
+    <li>
+      <a
+        className={item.unread ? 'item new' : 'item'}
+        href={itemPath(item) + filterQuery(filter, page)}
+        aria-current={isHere ? 'true' : undefined}
+      >
+        <span className={`w ${lightOf(item)}`} aria-hidden="true" />
+        <span className="nm">
+          <b>{item.name}</b> {item.company && <em>{item.company}</em>}
+          <span className="unseen">
+            {item.unread && <span className="is-unread">{`, ${words.inbox.unread}`}</span>}
+            {`, ${turnOf(props, item)}. `}
+          </span>
+        </span>
+        <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
+        <span className="tx">
+          <b>
+            {words.inbox.kinds[item.kind].one}
+            {item.answered && `, ${words.inbox.answered}`}
+          </b>{' '}
+          {wordsOf(props, item).slice(0, 160)}
+        </span>
+        <span className={`due ${due.look}`}>{due.text}</span>
+      </a>
+      {props.mayChange && (
+        <label className="pick">
+          <span className="unseen">{fillTemplate(words.inbox.pick, { name: item.name })}</span>
+          <input
+            type="checkbox"
+            name="item"
+            form="several"
+            value={`${item.source}/${item.id}/${item.version}`}
+            defaultChecked={props.several?.left.some(isThis)}
+          />
+        </label>
+      )}
+    </li>
+  );
+}
+
+/** What is done with all that are chosen; there as soon as one is. */
+function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
+  const said = words.inbox.several;
+  const button = (what: keyof typeof said.actions) => (
+    <button className="text-button" type="submit" name="do" value={what}>
+      {said.actions[what]}
+    </button>
+  );
+  return (
+    <form id="several" className="several" method="post" action={`/staff/inbox${filterQuery(filter, page)}`}>
+      <b>{said.title}</b>
+      {filter.discarded ? (
+        <button className="text-button" type="submit" name="do" value="restore">
+          Take back
+        </button>
+      ) : filter.held ? (
+        <>
+          {button('release')}
+          {button('discard')}
+        </>
+      ) : (
+        <>
+          {button('done')}
+          {button('read')}
+          {button('unread')}
+          <span className="select">
+            <select name="assignee" aria-label={said.assignTo} defaultValue={several?.assignee ?? ''}>
+              <option value="">{words.item.nobody}</option>
+              {accounts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </span>
+          {button('assign')}
+        </>
+      )}
+    </form>
+  );
+}
+
+/** The list, by days of the firm's calendar. A list of links; the script makes it one that is walked with keys. */
+function List(props: InboxProps) {
+  const { words, items, now, filter, page, hasMore } = props;
+  const said = words.inbox;
+  const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
+  const more = (to: number, label: string) => (
+    <a className="lnk" href={`/staff/inbox${filterQuery(filter, to)}`}>
+      {label}
+    </a>
+  );
+  return (
+    <div className="list" tabIndex={-1}>
+      {props.several && (
+        <div className="notice" role="alert">
+          <p>{fillTemplate(said.several.left, { count: props.several.done })}</p>
+          <p>{props.several.left.map(({ name }) => name).join(', ')}</p>
+        </div>
+      )}
+      <div data-list={said.listLabel}>
+        {[...days].map(([day, all]) => {
+          const waiting = all.filter(({ state, suspicion }) => state === 'ours' && suspicion === null).length;
+          return (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <h2 id={`day-${day}`}>
+                {day === officeDay(now) ? said.today : dayName(all[0]!.createdAt)}
+                <span>
+                  {waiting > 0 &&
+                    fillTemplate(waiting === 1 ? said.waits.one : said.waits.more, { count: waiting })}
+                </span>
+              </h2>
+              <ul>
+                {all.map((item) => (
+                  <Row key={`${item.source}${item.id}`} props={props} item={item} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      {(page > 1 || hasMore) && (
+        <p className="pages">
+          {page > 1 && more(page - 1, said.newer)} {hasMore && more(page + 1, said.older)}
+        </p>
+      )}
+      {props.mayChange && <SeveralForm {...props} />}
+    </div>
+  );
+}
+
+/** Everything that visitors send: the list, and beside it the one that is open. */
+export function InboxPage(props: InboxProps) {
+  const { words, filter, items, open, totals, opened, query } = props;
+  const apart = sayApart(props, filter, totals);
+  const item = opened?.item ?? null;
+  const said = words.inbox;
+  const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
+  const isEmpty = items.length === 0 && item === null;
+  return (
+    <StaffPage
+      frame={props}
+      here="inbox"
+      title={item ? item.name : said.title}
+      {...(item && { bodyClass: 'reading' })}
+      foot={
+        <ul className="legend">
+          {(['ours', 'late', 'theirs', 'done'] as const).map((of) => (
+            <li key={of}>
+              <span
+                className={`w ${{ ours: 'lit', late: 'lit late', theirs: 'dim', done: '' }[of]}`}
+                aria-hidden="true"
+              />
+              {said.legend[of]}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <div className="wrap">
+        {props.told > 0 && (
+          <p className="told">
+            <a className="in-text" href="/staff/audit">
+              {props.told === 1 ? 'One thing' : `${capital(countInWords(props.told))} things`} that
+              administrators are told: invitations, roles, passkeys, erasures
+            </a>
+          </p>
+        )}
+        <Stand title={apart?.title ?? sayWaiting(said.stand, open)}>
+          <p>
+            {apart
+              ? apart.note
+              : dueToday > 0
+                ? fillTemplate(dueToday === 1 ? said.dueToday.one : said.dueToday.more, { count: dueToday })
+                : ''}
+          </p>
+        </Stand>
+        <div className="strip" aria-hidden="true">
+          {items.map((one) => (
+            <i
+              key={`${one.source}${one.id}`}
+              className={`${{ ours: 'on', theirs: 'may', done: '', discarded: '' }[one.state]} ${one.late > 0 ? 'late' : ''} ${one.source === item?.source && one.id === item.id ? 'at' : ''}`.trim()}
+            />
+          ))}
+        </div>
+        <div className="inbox">
+          <Rail {...props} />
+          {isEmpty ? (
+            query ? (
+              <Nothing title={fillTemplate(said.notFound, { query })}>{said.searched}</Nothing>
+            ) : (
+              <Nothing title={apart?.title ?? said.empty}>{apart?.note ?? said.emptyNote}</Nothing>
+            )
+          ) : (
+            <>
+              <List {...props} />
+              <div className="pane" id="pane" tabIndex={-1}>
+                {opened ? <ItemPane {...props} {...opened} /> : <p className="choose">{said.choose}</p>}
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </StaffPage>
+  );
+}

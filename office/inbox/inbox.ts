@@ -1,0 +1,273 @@
+import { characters } from '#app/features/forms/fields.ts';
+import { parsePage } from '#app/ui/paging.ts';
+import { findDeal } from '#db/deals.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import {
+  addNote,
+  changeItem,
+  discardItem,
+  ITEM_STATES,
+  type ItemChange,
+  type ItemState,
+  inboxCounts,
+  inboxItems,
+  markRead,
+  notesOf,
+  readItem,
+  releaseItem,
+  restoreItem,
+} from '#db/inbox.ts';
+import { readRow } from '#db/personal-data.ts';
+import { listAccounts, ROLES } from '#db/staff-accounts.ts';
+import { audit, type ItemKey, readAudit, readNotices } from '#db/staff-audit.ts';
+import { html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { changeDeal } from '#office/deals/deals.ts';
+import { openDeal } from '#office/deals/open-deal.ts';
+import { renewLink } from '#office/deals/renew-link.ts';
+import { frameOf } from '#office/frame-data.ts';
+import { DONE, type Done, LONGEST, type Several, type Undone } from '#office/rejected-change.ts';
+import { changeSeveral } from './bulk-change.ts';
+import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
+import { showItem } from './item-standing.ts';
+import { draftOf } from './reply-draft.ts';
+
+/** As many items stand on one page of the list. */
+const PAGE = 50;
+
+/** How many of those that wait for us are looked at to say how many of them are late. */
+const MOST_OPEN = 1000;
+
+/** Fields that staff write sentences into. */
+const WRITTEN = ['words', 'reason', 'remedy'];
+
+const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
+
+const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
+  words.find((one) => one === word);
+
+/** Whether the request is for a deal's own page, not for the inbox. */
+const isDealPage = ({ params }: StaffAsk) => params.source === undefined;
+const keyOf = ({ params }: StaffAsk): ItemKey => ({
+  source: params.source ?? 'deals',
+  id: Number(params.id),
+});
+
+/** Where an item is shown, and its forms are posted. */
+const homeOf = (ask: StaffAsk, key: ItemKey): string =>
+  isDealPage(ask) ? dealPath(key) : itemPath(key) + filterQuery(filterOf(ask.url));
+
+/** The item once more, with a word at the button that something was done with. */
+export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
+  const home = homeOf(ask, key);
+  return seeOther(`${home}${home.includes('?') ? '&' : '?'}done=${done}#done`);
+}
+
+/** Everything of an item that is opened, which is written down; null where it has been erased. */
+async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
+  const { office, staff, url } = ask;
+  const { pool, words, intake } = office;
+  const found = await readItem(pool, key);
+  if (!found) return null;
+  const stored = found.kind === 'deal' ? await findDeal(pool, found.id) : undefined;
+  const deal = stored ? openDeal(stored, office) : null;
+  const item = {
+    ...showItem(found, intake, now),
+    row: (await readRow(pool, found.source, found.id))!,
+    notes: await notesOf(pool, found),
+    lines: await readAudit(pool, { items: [found], limit: 20 }),
+  };
+  await markRead(pool, found, true);
+  await audit(pool, { by: staff.id, action: 'item.read', item: found });
+  const people = { to: found.name, from: staff.name };
+  return {
+    item,
+    deal,
+    to: homeOf(ask, key),
+    done: oneOf(DONE, url.searchParams.get('done') ?? '') ?? null,
+    draft: draftOf(words, people, deal?.checklist ?? [], url.searchParams),
+  };
+}
+
+/** What a page has to know to let somebody change something. */
+async function changing({ office, staff }: StaffAsk) {
+  return {
+    accounts: (await listAccounts(office.pool)).filter(({ disabled }) => !disabled),
+    mayChange: ROLES.indexOf(staff.role) >= ROLES.indexOf('editor'),
+    canMail: office.mail !== null,
+  };
+}
+
+async function inboxPage(
+  ask: StaffAsk,
+  key: ItemKey | null,
+  undone: Undone | null = null,
+  several: Several | null = null,
+): Promise<Response | null> {
+  const { office, staff, url } = ask;
+  const { pool } = office;
+  const filter = filterOf(url);
+  const page = parsePage(url.searchParams);
+  const now = new Date();
+  const opened = key && (await openItem(ask, key, now));
+  if (key && !opened) return null;
+  const show = (item: Parameters<typeof showItem>[0]) => showItem(item, office.intake, now);
+  const [counts, items, open] = await Promise.all([
+    inboxCounts(pool, staff.id),
+    inboxItems(pool, filter, staff.id, { limit: PAGE + 1, offset: (page - 1) * PAGE }),
+    inboxItems(pool, { turn: 'ours' }, staff.id, { limit: MOST_OPEN }),
+  ]);
+  const told = staff.role === 'administrator' ? (await readNotices(pool, staff.id)).unread : 0;
+  if (!opened) await audit(pool, { by: staff.id, action: 'list.read', detail: String(items.length) });
+  const { inbox } = await office.pages();
+  return html(
+    inbox({
+      ...frameOf(office, staff, {
+        counts: { inbox: counts.ours, pipeline: counts.openDeals, ...(told > 0 && { audit: told }) },
+        query: filter.query ?? '',
+      }),
+      filter,
+      page,
+      told,
+      now,
+      undone,
+      opened,
+      several,
+      totals: counts,
+      items: items.slice(0, PAGE).map(show),
+      hasMore: items.length > PAGE,
+      open: open.map(show),
+      ...(await changing(ask)),
+    }),
+    several ? STATUS.conflict : undone ? STATUS[undone.why] : 200,
+  );
+}
+
+/** A deal on a page of its own. */
+async function dealPage(
+  ask: StaffAsk,
+  key: ItemKey,
+  undone: Undone | null,
+  newLink: string | null = null,
+): Promise<Response | null> {
+  const { office, staff, url } = ask;
+  const now = new Date();
+  const opened = await openItem(ask, key, now);
+  if (!opened?.deal) return null;
+  const { deal: page } = await office.pages();
+  return html(
+    page({
+      ...frameOf(office, staff),
+      ...opened,
+      deal: opened.deal,
+      now,
+      undone,
+      newLink,
+      asked: url.searchParams.getAll('ask'),
+      ...(await changing(ask)),
+    }),
+    undone ? STATUS[undone.why] : 200,
+  );
+}
+
+/** An item, wherever it was asked for. */
+export const itemPage = (ask: StaffAsk, key: ItemKey, undone: Undone | null = null) =>
+  isDealPage(ask) ? dealPage(ask, key, undone) : inboxPage(ask, key, undone);
+
+export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
+export const one = (ask: StaffAsk): Promise<Response | null> => itemPage(ask, keyOf(ask));
+
+/** Does one thing with all that were chosen in the list. */
+export async function several(ask: StaffAsk): Promise<Response | null> {
+  const outcome = await changeSeveral(ask);
+  if (outcome.left.length > 0) return inboxPage(ask, null, null, outcome);
+  return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
+}
+
+/** What was typed; not the version, which is another by now. */
+const fieldsOf = ({ form }: StaffAsk) =>
+  Object.fromEntries([...form].filter(([name]) => name !== 'version')) as Record<string, string>;
+
+/** Somebody else changed it meanwhile: says who, and keeps everything that was typed. */
+async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
+  const { office } = ask;
+  office.refused('conflict');
+  const lines = await readAudit(office.pool, { items: [key], limit: 20 });
+  const last = lines.find(({ action }) =>
+    /^item\.(state|assigned|replied|released|discarded|restored)/.test(action),
+  );
+  return itemPage(ask, key, { why: 'conflict', who: last?.name ?? '', fields: fieldsOf(ask) });
+}
+
+/** What the form wants changed; undefined where it makes no sense. */
+async function changeAsked(ask: StaffAsk): Promise<ItemChange | undefined> {
+  if (posted(ask, 'do') === 'state') {
+    const state = oneOf(ITEM_STATES, posted(ask, 'state'));
+    return state && { state };
+  }
+  const to = posted(ask, 'assignee');
+  const accounts = await listAccounts(ask.office.pool);
+  if (to === '') return { assignee: null };
+  const account = accounts.find(({ id, disabled }) => !disabled && String(id) === to);
+  return account && { assignee: account.id };
+}
+
+export async function change(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff } = ask;
+  const { pool, mail } = office;
+  const key = keyOf(ask);
+  const item = await readItem(pool, key);
+  if (!item) return null;
+  const version = postedNumber(ask, 'version');
+  const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
+  const back = seeOther(homeOf(ask, key));
+  if (WRITTEN.some((name) => characters(posted(ask, name)) > LONGEST))
+    return itemPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
+  if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
+    const outcome = await changeDeal(ask, item);
+    if (outcome === 'conflict') return inConflict(ask, key);
+    if (outcome === 'incomplete' || outcome === 'not-yet')
+      return itemPage(ask, key, { why: outcome, fields: fieldsOf(ask) });
+    return backWith(ask, key, outcome);
+  }
+  // a deal moves by its own states, which its borrower sees
+  if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;
+  switch (posted(ask, 'do')) {
+    case 'release':
+      return (await releaseItem(pool, key, version, staff.id)) ? back : inConflict(ask, key);
+    case 'discard':
+      return (await discardItem(pool, key, version, staff.id))
+        ? seeOther('/staff/inbox?held')
+        : inConflict(ask, key);
+    case 'restore':
+      return (await restoreItem(pool, key, version, staff.id)) ? back : inConflict(ask, key);
+    case 'new-link': {
+      if (item.kind !== 'deal' || item.suspicion !== null) return back;
+      const link = await renewLink(ask, key);
+      return link ? dealPage(ask, key, null, link) : backWith(ask, key, 'link');
+    }
+    case 'unread':
+      await markRead(pool, key, false);
+      return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
+    case 'note':
+      if (words === '') return back;
+      await addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
+      return backWith(ask, key, 'note');
+    case 'reply': {
+      if (words === '' || !mail) return back;
+      const state: ItemState = posted(ask, 'then') === 'done' ? 'done' : 'theirs';
+      const sent = await inTransaction(pool, async (db) => {
+        if (!(await changeItem(db, key, version, { state }, staff.id))) return false;
+        const note = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: 'waiting' });
+        await mail.queueReply(note, db);
+        return true;
+      });
+      return sent ? backWith(ask, key, 'reply') : inConflict(ask, key);
+    }
+    default: {
+      const asked = await changeAsked(ask);
+      if (!asked) return back;
+      const done = await inTransaction(pool, (db) => changeItem(db, key, version, asked, staff.id));
+      return done ? backWith(ask, key, 'state' in asked ? 'state' : 'assign') : inConflict(ask, key);
+    }
+  }
+}

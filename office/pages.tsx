@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AccountsPage, AuditPage, YouPage } from './accounts/accounts-page.tsx';
+import { ProofPage } from './accounts/proof-page.tsx';
+import { FirstPage, SignInPage } from './accounts/sign-in-page.tsx';
+import { DealPage } from './deals/deal-page.tsx';
+import { PipelinePage } from './deals/pipeline-page.tsx';
+import { Document } from './document.tsx';
+import type { Frame } from './frame-data.ts';
+import { InboxPage } from './inbox/inbox-page.tsx';
+import { PeoplePage, PersonPage } from './people/person-page.tsx';
+import { RefusalPage } from './refusal-page.tsx';
+import { TrafficPage } from './traffic/traffic-page.tsx';
+import { withStyles } from './with-styles.ts';
+
+/** A component as a function from its data to the whole document. */
+const page =
+  <Props extends object>(Page: ComponentType<Props>) =>
+  (props: Props) =>
+    withStyles(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
+
+/** Every page of the office, rendered on the server and nowhere else: React comes to no browser. */
+export const pages = {
+  signIn: page(SignInPage),
+  first: page(FirstPage),
+  inbox: page(InboxPage),
+  deal: page(DealPage),
+  pipeline: page(PipelinePage),
+  traffic: page(TrafficPage),
+  you: page(YouPage),
+  accounts: page(AccountsPage),
+  audit: page(AuditPage),
+  people: page(PeoplePage),
+  person: page(PersonPage),
+  refusal: page(RefusalPage),
+  proof: page(ProofPage),
+  /** Has the browser ask for the same page again, from a page of our own. */
+  again: page(({ to, ...frame }: Frame & { to: string }) => (
+    <Document frame={frame} title={frame.words.frame.name} again={to}>
+      <main id="main" tabIndex={-1} className="wrap refusal">
+        <a className="lnk" href={to}>
+          {frame.words.frame.goOn}
+        </a>
+      </main>
+    </Document>
+  )),
+};
+
+export type OfficePages = typeof pages;

@@ -1,0 +1,172 @@
+import { findDeal } from '#db/deals.ts';
+import { askToErase, confirmErasure, openRequests, takeBackRequest } from '#db/erasure-requests.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import { type Item, itemsOf } from '#db/inbox.ts';
+import { dealsForCounsel, type Erased, readRow, rowsOf } from '#db/personal-data.ts';
+import { listAccounts } from '#db/staff-accounts.ts';
+import { audit, type ItemKey, readAudit } from '#db/staff-audit.ts';
+import { html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { frameOf } from '#office/frame-data.ts';
+import { showItem } from '#office/inbox/item-standing.ts';
+import { personArchive } from './person-archive.ts';
+
+// Rights of the people who wrote to us. A person is an address; the paths name one of their rows instead, so that no address
+// stands in a history or in a log.
+
+/** What became of a request, said once. */
+type Said =
+  | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
+  | { erased: Erased };
+
+const personPath = ({ source, id }: ItemKey): string => `/staff/person/${source}/${id}`;
+
+async function findPage(
+  { office, staff }: StaffAsk,
+  said: Said | null = null,
+  status = 200,
+): Promise<Response> {
+  const { people } = await office.pages();
+  const [requests, accounts] = await Promise.all([
+    openRequests(office.pool, staff.id),
+    listAccounts(office.pool),
+  ]);
+  const rows = await Promise.all(
+    requests.map(async (request) => ({
+      ...request,
+      item: (await itemsOf(office.pool, request.email))[0] ?? null,
+    })),
+  );
+  return html(
+    people({ ...frameOf(office, staff), requests: rows, said, ...secondOf(accounts, staff.id) }),
+    status,
+  );
+}
+
+/** Whether anybody else could confirm. */
+const secondOf = (accounts: Awaited<ReturnType<typeof listAccounts>>, me: number) => ({
+  hasSecond: accounts.some(({ id, role, disabled }) => id !== me && role === 'administrator' && !disabled),
+});
+
+/** Where an address is typed, and what waits for a second administrator. */
+export const find = (ask: StaffAsk): Promise<Response> => findPage(ask);
+
+export async function change(ask: StaffAsk): Promise<Response> {
+  const { office, staff } = ask;
+  const id = postedNumber(ask, 'id');
+  switch (posted(ask, 'do')) {
+    case 'find': {
+      const typed = posted(ask, 'email');
+      const [newest] = await itemsOf(office.pool, typed);
+      if (newest) return seeOther(personPath(newest));
+      await audit(office.pool, { by: staff.id, action: 'person.not-found' });
+      return findPage(ask, { problem: 'nothing', typed }, 404);
+    }
+    case 'take-back':
+      await takeBackRequest(office.pool, id, staff.id);
+      break;
+    case 'confirm': {
+      const erased = await confirmErasure(office.pool, id, staff.id);
+      if (typeof erased === 'string') {
+        office.refused('erasure');
+        return findPage(ask, { problem: erased }, erased === 'own' || erased === 'second' ? 403 : 409);
+      }
+      // the rows are gone: what cannot be erased now is the sweeper's
+      await office
+        .eraseFiles(erased.storedKeys)
+        .catch((error: unknown) => office.log.error({ err: error }, 'files were not erased'));
+      return findPage(ask, { erased });
+    }
+  }
+  return seeOther('/staff/person');
+}
+
+/** Whose row the path names, with all that came from them; null where it has been erased. */
+async function personOf({ office, params }: StaffAsk): Promise<{ email: string; items: Item[] } | null> {
+  const row = await readRow(office.pool, params.source!, Number(params.id));
+  const email = row && String(row.email);
+  return email === undefined ? null : { email, items: await itemsOf(office.pool, email) };
+}
+
+/** Each of the rows was read, not only the one in the path. */
+const noteAll = ({ office, staff }: StaffAsk, items: readonly ItemKey[], action: string): Promise<void> =>
+  inTransaction(office.pool, async (db) => {
+    for (const item of items) await audit(db, { by: staff.id, item, action });
+  });
+
+async function personPage(ask: StaffAsk, typed: string | null, status: number): Promise<Response | null> {
+  const { office, staff } = ask;
+  const { pool } = office;
+  const person = await personOf(ask);
+  if (!person) return null;
+  const { email, items } = person;
+  await noteAll(ask, items, 'person.read');
+  const [rows, lines, requests, accounts, counsel] = await Promise.all([
+    rowsOf(pool, email),
+    readAudit(pool, { items, limit: 20 }),
+    openRequests(pool, staff.id),
+    listAccounts(pool),
+    dealsForCounsel(pool, email),
+  ]);
+  const { person: page } = await office.pages();
+  return html(
+    page({
+      ...frameOf(office, staff),
+      email,
+      rows,
+      lines,
+      counsel,
+      typed,
+      items: items.map((item) => showItem(item, office.intake)),
+      path: personPath({ source: ask.params.source!, id: Number(ask.params.id) }),
+      request: requests.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null,
+      retentionDays: office.retentionDays,
+      elsewhere: { hosted: office.hosted, mail: office.mail !== null },
+      ...secondOf(accounts, staff.id),
+    }),
+    status,
+  );
+}
+
+export const show = (ask: StaffAsk): Promise<Response | null> => personPage(ask, null, 200);
+
+/** Asks for the erasure, once the address was typed. */
+export async function askErasure(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff } = ask;
+  const person = await personOf(ask);
+  if (!person) return null;
+  const { email, items } = person;
+  const typed = posted(ask, 'typed');
+  const isSame = typed.toLowerCase() === email.toLowerCase();
+  const forCounsel = (await dealsForCounsel(office.pool, email)).length > 0;
+  if (!isSame || forCounsel) return personPage(ask, typed, 422);
+  await askToErase(office.pool, email, items[0]!, staff.id);
+  return seeOther(`${personPath(items[0]!)}#erase`);
+}
+
+/** Everything that is held of a person, for them: as `npm run submissions -- export --email` gives it, with their documents. */
+export async function exportPerson(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff, request } = ask;
+  const { pool } = office;
+  const person = await personOf(ask);
+  if (!person) return null;
+  const rows = await rowsOf(pool, person.email);
+  const found = person.items.filter(({ kind }) => kind === 'deal').map(({ id }) => findDeal(pool, id));
+  const deals = (await Promise.all(found)).filter((deal) => deal !== undefined);
+  await inTransaction(pool, async (db) => {
+    const note = (item: ItemKey, action: string, detail?: string) =>
+      audit(db, { by: staff.id, item, action, detail });
+    for (const item of person.items) await note(item, 'person.exported');
+    for (const { id, files, termSheets } of deals)
+      for (const file of [...files, ...termSheets.map((sheet) => sheet.file)].filter(
+        ({ scan }) => scan !== 'infected',
+      ))
+        await note({ source: 'deals', id }, 'file.read', String(file.id));
+  });
+  const body = request.method === 'HEAD' ? null : personArchive(rows, deals, office);
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.zip"`,
+    },
+  });
+}

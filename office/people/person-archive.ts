@@ -1,0 +1,40 @@
+import { makeZip } from 'client-zip';
+import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import type { StoredRow } from '#db/personal-data.ts';
+import type { Office } from '#office/ask.ts';
+
+/**
+ * Everything that is held of a person as a ZIP, made while it is sent: the rows as JSON, and each document below the reference
+ * of its deal. What is left out is named in a file of its own, with the reason.
+ */
+export function personArchive(
+  rows: Record<string, StoredRow[]>,
+  deals: readonly StoredDeal[],
+  { openFile, log }: Pick<Office, 'openFile' | 'log'>,
+): ReadableStream<Uint8Array> {
+  async function* entries() {
+    yield { name: 'data.json', input: `${JSON.stringify(rows, null, 2)}\n` };
+    const leftOut: string[] = [];
+    for (const { id: deal, reference, files, termSheets } of deals)
+      for (const { id, name, size, scan, createdAt, storedKey } of [
+        ...files,
+        ...termSheets.map(({ file }) => file),
+      ]) {
+        const path = `${reference}/${id} ${name}`;
+        const content =
+          scan === 'infected'
+            ? null
+            : await openFile?.({ storedKey }).catch((err: unknown) => {
+                log.error({ err, deal, file: id }, 'the store of documents did not answer');
+                return null;
+              });
+        if (content) yield { name: path, input: content, size, lastModified: createdAt };
+        else
+          leftOut.push(
+            `${path}: ${scan === 'infected' ? 'a virus was found in it' : 'it could not be read'}`,
+          );
+      }
+    if (leftOut.length > 0) yield { name: 'left-out.txt', input: `${leftOut.join('\n')}\n` };
+  }
+  return makeZip(entries());
+}

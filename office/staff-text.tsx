@@ -1,0 +1,44 @@
+import type { OfficeWords } from '#app/collections/office.server.ts';
+import { characters } from '#app/features/forms/fields.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { LONGEST } from './rejected-change.ts';
+
+interface StaffTextProps {
+  words: OfficeWords;
+  id: string;
+  name: string;
+  rows: number;
+  /** What was typed and not kept. */
+  kept?: string | undefined;
+  required?: boolean;
+  /** The key that leads here. */
+  dataKey?: string;
+}
+
+/**
+ * A field for what staff write, below its label. Not limited in the browser, which would cut what is pasted without a word:
+ * what is too long comes back whole, with the reason.
+ */
+export function StaffText({ words, id, kept = '', dataKey, ...rest }: StaffTextProps) {
+  const count = characters(kept);
+  const isTooLong = count > LONGEST;
+  return (
+    <>
+      <textarea
+        id={id}
+        {...rest}
+        defaultValue={kept}
+        data-key={dataKey}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? `${id}-error` : undefined}
+        // biome-ignore lint/a11y/noAutofocus: what has to be mended is where the page begins again
+        autoFocus={isTooLong}
+      />
+      {isTooLong && (
+        <p className="bad" id={`${id}-error`}>
+          {fillTemplate(words.item.tooLong, { count: count.toLocaleString('en-US') })}
+        </p>
+      )}
+    </>
+  );
+}

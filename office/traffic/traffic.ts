@@ -1,0 +1,33 @@
+import { officeDay } from '#app/lending/office-clock.ts';
+import { inboxCounts } from '#db/inbox.ts';
+import { readPageViews } from '#db/page-views.ts';
+import { html, type StaffAsk } from '#office/ask.ts';
+import { frameOf } from '#office/frame-data.ts';
+import { countedDays, PERIODS } from './counted-views.ts';
+
+/** How often the pages were read: by day, and by page. */
+export async function traffic({ office, staff, url }: StaffAsk): Promise<Response> {
+  const { pool, intake } = office;
+  const period = PERIODS.find((days) => days === url.searchParams.get('days')) ?? '28';
+  const [views, counts] = await Promise.all([
+    readPageViews(pool, Number(period)),
+    inboxCounts(pool, staff.id),
+  ]);
+  const byPath = Map.groupBy(views, ({ path }) => path);
+  const pages = [...byPath]
+    .map(([path, all]) => ({
+      path,
+      title: office.titleOf(path),
+      views: all.reduce((sum, one) => sum + one.views, 0),
+    }))
+    .sort((a, b) => b.views - a.views || (a.path < b.path ? -1 : 1));
+  const { traffic: page } = await office.pages();
+  return html(
+    page({
+      ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
+      period,
+      pages,
+      days: countedDays(views, period, officeDay(new Date()), intake.calendar),
+    }),
+  );
+}
