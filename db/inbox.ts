@@ -8,7 +8,7 @@ import type { Db } from './submission-events.ts';
 
 /** Kinds of what visitors send, as the inbox sorts them. */
 export const ITEM_KINDS = ['deal', 'message', 'sign-up', 'webinar', 'press'] as const;
-type ItemKind = (typeof ITEM_KINDS)[number];
+export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** Whose turn an item is: ours, theirs, or nobody's any more. What is discarded is gone after thirty days. */
 export const ITEM_STATES = ['ours', 'theirs', 'done'] as const;

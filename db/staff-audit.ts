@@ -9,7 +9,7 @@ export interface ItemKey {
 export interface AuditLine {
   /** The account; null for the site itself, or a command. */
   by: number | null;
-  /** In the words of content/office.yaml, by this name. */
+  /** Said by office/action-text.ts, by this name. */
   action: string;
   item?: ItemKey | undefined;
   /** Never a visitor's name, address or words. */

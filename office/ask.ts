@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
 import type { Account } from '#db/staff-accounts.ts';
 import type { Session } from '#db/staff-sessions.ts';
 import type { Log } from '#server/log.ts';
@@ -19,6 +20,8 @@ export interface Office extends DealOpener {
   pool: pg.Pool;
   /** Pages as HTML, from the build; anew for each request in development. */
   pages: () => Promise<OfficePages>;
+  /** Ready words for a reply. */
+  readyAnswers: readonly ReadyAnswer[];
   /** Its script, styles and fonts, below `/staff/`. */
   files: SiteFiles;
   firm: { name: string; shortName: string };

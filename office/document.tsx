@@ -31,7 +31,7 @@ export function Document({ frame, title, again, bodyClass = 'staff', children }:
       </head>
       <body className={bodyClass}>
         <a className="skip" href="#main">
-          {frame.words.frame.skip}
+          Skip to content
         </a>
         {children}
       </body>
@@ -47,7 +47,7 @@ export function Brand({ frame, href }: { frame: Frame; href: string }) {
         <path d={MARK.panes} />
         <path className="lit" d={MARK.lit} />
       </svg>
-      <b>{frame.firm.shortName}</b> <span>{frame.words.frame.name}</span>
+      <b>{frame.firm.shortName}</b> <span>Office</span>
     </a>
   );
 }
@@ -55,15 +55,31 @@ export function Brand({ frame, href }: { frame: Frame; href: string }) {
 type Tab = 'inbox' | 'pipeline' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
 
 const TABS = [
-  ['inbox', '/staff/inbox'],
-  ['pipeline', '/staff/pipeline'],
-  ['traffic', '/staff/traffic'],
+  ['inbox', '/staff/inbox', 'Inbox'],
+  ['pipeline', '/staff/pipeline', 'Deals'],
+  ['traffic', '/staff/traffic', 'Traffic'],
 ] as const;
 /** The administrators' alone; on a phone behind one tab. */
 const MORE_TABS = [
-  ['people', '/staff/person'],
-  ['accounts', '/staff/accounts'],
-  ['audit', '/staff/audit'],
+  ['people', '/staff/person', 'People'],
+  ['accounts', '/staff/accounts', 'Accounts'],
+  ['audit', '/staff/audit', 'Audit'],
+] as const;
+
+const KEYS = [
+  ['j k', 'next, previous'],
+  ['Enter', 'to the item'],
+  ['r', 'reply'],
+  ['e', 'answered; the light goes out'],
+  ['a', 'assign'],
+  ['n', 'note'],
+  ['u', 'unread'],
+  ['o', 'open the deal'],
+  ['x', 'choose several'],
+  ['/', 'search'],
+  ['Ctrl Enter', 'send'],
+  ['Esc', 'leave a field'],
+  ['?', 'this list'],
 ] as const;
 
 interface StaffPageProps {
@@ -78,12 +94,10 @@ interface StaffPageProps {
 
 /** A page behind the sign-in page. */
 export function StaffPage({ frame, here, title, bodyClass, children, foot }: StaffPageProps) {
-  const { words, staff, counts, query } = frame;
-  const said = words.frame;
-  const link = ([tab, href]: (typeof TABS | typeof MORE_TABS)[number]) => (
+  const { staff, counts, query } = frame;
+  const link = ([tab, href, name]: (typeof TABS | typeof MORE_TABS)[number]) => (
     <a key={tab} href={href} aria-current={tab === here ? 'page' : undefined}>
-      {said.tabs[tab]}{' '}
-      {counts[tab as keyof typeof counts] !== undefined && <b>{counts[tab as keyof typeof counts]}</b>}
+      {name} {counts[tab as keyof typeof counts] !== undefined && <b>{counts[tab as keyof typeof counts]}</b>}
     </a>
   );
   return (
@@ -91,12 +105,12 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
       <header className="hdr">
         <div className="wrap">
           <Brand frame={frame} href="/staff" />
-          <nav className="tabs" aria-label={said.tabsLabel}>
+          <nav className="tabs" aria-label="Office">
             {TABS.map(link)}
             {staff?.role === 'administrator' && (
               <>
                 <button type="button" popoverTarget="more">
-                  {said.more}
+                  More
                 </button>
                 <div id="more" popover="auto">
                   {MORE_TABS.map(link)}
@@ -107,14 +121,14 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
           <search className="find">
             <form action="/staff/inbox">
               <label className="unseen" htmlFor="find">
-                {said.find}
+                Search everything sent to us
               </label>
               <input
                 id="find"
                 name="q"
                 type="search"
                 maxLength={100}
-                placeholder={said.findHint}
+                placeholder="Name, property, reference, words"
                 defaultValue={query}
               />
               <span className="key" aria-hidden="true">
@@ -129,7 +143,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
             </a>
             <form method="post" action="/staff/sign-out">
               <button className="text-button in-text" type="submit">
-                {said.signOut}
+                Sign out
               </button>
             </form>
           </div>
@@ -141,21 +155,21 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
       <footer className="wrap">
         <div className="ends foot-line">
           <span>
-            {said.written}{' '}
+            Everything opened here is written down, with your name.{' '}
             <button className="in-text" type="button" popoverTarget="keys" data-keys hidden>
-              {said.keys.title}
+              Keys
             </button>
           </span>
           {foot}
         </div>
       </footer>
       <div id="keys" className="keys" popover="auto" tabIndex={-1}>
-        <p className="it">{said.keys.title}</p>
+        <p className="it">Keys</p>
         <dl>
-          {said.keys.list.map(({ keys, what }) => (
+          {KEYS.map(([keys, what]) => (
             <div key={what}>
               <dt>
-                {keys.map((key) => (
+                {keys.split(' ').map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
@@ -164,7 +178,8 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
           ))}
         </dl>
         <label>
-          <input type="checkbox" id="single-keys" defaultChecked /> {said.keys.single}
+          <input type="checkbox" id="single-keys" defaultChecked /> Single keys are on. Off, only Tab, arrows
+          and Enter work.
         </label>
       </div>
     </Document>

@@ -1,9 +1,7 @@
-import type { OfficeWords } from '#app/collections/office.server.ts';
 import type { Account } from '#db/staff-accounts.ts';
 
 /** What every page of the office shows around its own. */
 export interface Frame {
-  words: OfficeWords;
   firm: { name: string; shortName: string };
   /** Undefined on the pages of signing in. */
   staff: Account | undefined;
@@ -14,7 +12,7 @@ export interface Frame {
 }
 
 export const frameOf = (
-  { words, firm }: Pick<Frame, 'words' | 'firm'>,
+  { firm }: Pick<Frame, 'firm'>,
   staff: Account | undefined,
   more: Partial<Pick<Frame, 'counts' | 'query'>> = {},
-): Frame => ({ words, firm, staff, counts: {}, query: '', ...more });
+): Frame => ({ firm, staff, counts: {}, query: '', ...more });

@@ -18,7 +18,7 @@ import { officeGate, ROUTES } from './office.ts';
 import { pages } from './pages.tsx';
 
 const database = testDatabase();
-const { office: words, site: firm, intake } = readContent();
+const { readyAnswers, site: firm, intake } = readContent();
 const SITE = 'https://oak.example';
 const AGENT = 'Mozilla/5.0 (test)';
 const refused: string[] = [];
@@ -28,7 +28,7 @@ const filesErased: string[] = [];
 function app(more: Partial<Office> = {}) {
   const gate = officeGate({
     ...{
-      words,
+      readyAnswers,
       firm,
       siteUrl: SITE,
       files: new Map(),
@@ -333,7 +333,7 @@ describe('whoever has signed in', () => {
     for (let i = 0; i < 60; i++) expect((await change(reader)).status).toBe(303);
     const { status, headers, text } = await change(reader);
     expect({ status, wait: Number(headers.get('retry-after')) > 0 }).toEqual({ status: 429, wait: true });
-    expect(text).toContain(words.refusals.tooOften.title);
+    expect(text).toContain('Too much at once');
     expect((await change(editor)).status).toBe(303);
     for (let i = 0; i < 300; i++) await ask('/staff/export/csv', { session: reader }, at);
     expect((await ask('/staff/you', { session: reader }, at)).status).toBe(429);
@@ -755,7 +755,7 @@ describe('a deal', () => {
     );
     expect(unscanned).toMatchObject({
       status: 409,
-      text: expect.stringContaining(words.refusals.unscanned.title),
+      text: expect.stringContaining('This document has not been scanned for viruses'),
     });
     expect(unscanned.text).toContain(`href="/staff/inbox/deals/${id}/files/${fileId}?anyway"`);
     const read = (openFile: NonNullable<Office['openFile']>) =>
@@ -765,12 +765,12 @@ describe('a deal', () => {
     const missing = await read(async () => null);
     expect(missing).toMatchObject({
       status: 404,
-      text: expect.stringContaining(words.refusals.fileMissing.title),
+      text: expect.stringContaining('The document is not where it should be'),
     });
     const away = await read(() => Promise.reject(new Error('refused')));
     expect(away).toMatchObject({
       status: 502,
-      text: expect.stringContaining(words.refusals.storeAway.title),
+      text: expect.stringContaining('The store of documents does not answer'),
     });
     await database.pool.query(`update deal_files set scan = 'infected' where id = $1`, [fileId]);
     const path = `/staff/inbox/deals/${id}/files/${fileId}`;
@@ -781,7 +781,7 @@ describe('a deal', () => {
     );
     expect(infected).toMatchObject({
       status: 409,
-      text: expect.stringContaining(words.refusals.infected.title),
+      text: expect.stringContaining('A virus was found in this document'),
     });
     expect(infected.text).toContain(`href="${path}?anyway"`);
     const anyway = await ask(

@@ -36,10 +36,10 @@ export const pages = {
   proof: page(ProofPage),
   /** Has the browser ask for the same page again, from a page of our own. */
   again: page(({ to, ...frame }: Frame & { to: string }) => (
-    <Document frame={frame} title={frame.words.frame.name} again={to}>
+    <Document frame={frame} title="Office" again={to}>
       <main id="main" tabIndex={-1} className="wrap refusal">
         <a className="lnk" href={to}>
-          {frame.words.frame.goOn}
+          Go on
         </a>
       </main>
     </Document>

@@ -1,11 +1,46 @@
 import { Document } from './document.tsx';
 import type { Frame } from './frame-data.ts';
 
-export type RefusalReason = Exclude<keyof Frame['words']['refusals'], 'back'>;
+const REFUSALS = {
+  crossSite: {
+    title: 'This came from somewhere else',
+    text: 'Nothing was done. Open the page here, and send it from there.',
+  },
+  role: {
+    title: 'Your role does not cover this',
+    text: 'Nothing was done. An administrator can change your role.',
+  },
+  tooOften: {
+    title: 'Too much at once',
+    text: 'Nothing was done. Wait a minute. If it was not you, sign out everywhere on your own page.',
+  },
+  tooLong: {
+    title: 'Too long',
+    text: 'Nothing was done. What you sent is longer than a page of the office takes.',
+  },
+  fileMissing: {
+    title: 'The document is not where it should be',
+    text: 'We know its name and its size, and the file itself is gone. Ask whoever keeps the backups, or the borrower to send it again.',
+  },
+  infected: {
+    title: 'A virus was found in this document',
+    text: 'It is set apart. Downloading it can do harm to your machine and to ours; the borrower has been asked to send it again.',
+  },
+  unscanned: {
+    title: 'This document has not been scanned for viruses',
+    text: 'It came while no scanner answered, or where there is none. Open it only on a machine that scans what it opens.',
+  },
+  storeAway: {
+    title: 'The store of documents does not answer',
+    text: 'The document is kept there. Try again in a few minutes.',
+  },
+};
+
+export type RefusalReason = keyof typeof REFUSALS;
 
 /** What the office says to somebody who is in, and may not do this. */
 export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: string | undefined }) {
-  const { title, text } = props.words.refusals[props.reason];
+  const { title, text } = REFUSALS[props.reason];
   return (
     <Document frame={props} title={title}>
       <main id="main" tabIndex={-1} className="wrap refusal">
@@ -13,13 +48,13 @@ export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: str
         <p className="lede">{text}</p>
         <p>
           <a className="lnk" href="/staff">
-            {props.words.refusals.back}
+            Back to the office
           </a>
         </p>
         {props.anyway && (
           <p>
             <a className="btn no" href={props.anyway}>
-              {props.words.refusals.infected.anyway}
+              Download it all the same
             </a>
           </p>
         )}

@@ -1,10 +1,7 @@
-import type { OfficeWords } from '#app/collections/office.server.ts';
 import { characters } from '#app/features/forms/fields.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { LONGEST } from './rejected-change.ts';
 
 interface StaffTextProps {
-  words: OfficeWords;
   id: string;
   name: string;
   rows: number;
@@ -19,7 +16,7 @@ interface StaffTextProps {
  * A field for what staff write, below its label. Not limited in the browser, which would cut what is pasted without a word:
  * what is too long comes back whole, with the reason.
  */
-export function StaffText({ words, id, kept = '', dataKey, ...rest }: StaffTextProps) {
+export function StaffText({ id, kept = '', dataKey, ...rest }: StaffTextProps) {
   const count = characters(kept);
   const isTooLong = count > LONGEST;
   return (
@@ -36,7 +33,8 @@ export function StaffText({ words, id, kept = '', dataKey, ...rest }: StaffTextP
       />
       {isTooLong && (
         <p className="bad" id={`${id}-error`}>
-          {fillTemplate(words.item.tooLong, { count: count.toLocaleString('en-US') })}
+          That is {count.toLocaleString('en-US')} characters; 4,000 is the most. Shorten it, or send it in two
+          parts.
         </p>
       )}
     </>

@@ -8,8 +8,8 @@ import type { Office } from '#office/ask.ts';
 /** What the private office takes from the content. */
 export const officeContent = (
   content: Content,
-): Pick<Office, 'words' | 'firm' | 'intake' | 'choices' | 'titleOf' | 'answerDeal'> => ({
-  words: content.office,
+): Pick<Office, 'readyAnswers' | 'firm' | 'intake' | 'choices' | 'titleOf' | 'answerDeal'> => ({
+  readyAnswers: content.readyAnswers,
   firm: content.site,
   intake: content.intake,
   choices: deskChoices(content),

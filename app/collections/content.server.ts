@@ -7,10 +7,10 @@ import { readIntake } from './intake.server.ts';
 import { readLeaders } from './leaders.server.ts';
 import { readLegal } from './legal.server.ts';
 import { readNews } from './news.server.ts';
-import { readOffice } from './office.server.ts';
 import { readPages } from './pages.server.ts';
 import { readBridgePrograms, readHudPrograms, termsVersion } from './programs.server.ts';
 import { readRates } from './rates.server.ts';
+import { readReadyAnswers } from './ready-answers.server.ts';
 import { checkReferences, fillHudCards, siteMapOf } from './references.server.ts';
 import { readSite } from './site.server.ts';
 import { readSubsidiaries } from './subsidiaries.server.ts';
@@ -44,7 +44,7 @@ export function readContent(root = 'content'): Content {
     videos: readVideos(source),
     legal: readLegal(source),
     rates: readRates(source),
-    office: readOffice(source),
+    readyAnswers: readReadyAnswers(source),
     intake: readIntake(source),
   };
   checkReferences(source, read as Partial<Content>, readBuildings(source));

@@ -6,9 +6,9 @@ import type { Intake } from './intake.server.ts';
 import type { Leader } from './leaders.server.ts';
 import type { LegalName, LegalPage } from './legal.server.ts';
 import type { Article } from './news.server.ts';
-import type { OfficeWords } from './office.server.ts';
 import type { Pages } from './pages.server.ts';
 import type { ProgramFamily, termsVersion } from './programs.server.ts';
+import type { ReadyAnswer } from './ready-answers.server.ts';
 import type { Site } from './site.server.ts';
 import type { Subsidiary } from './subsidiaries.server.ts';
 import type { Videos } from './videos.server.ts';
@@ -41,8 +41,8 @@ export interface Content {
   intake: Intake;
   /** published rates, as staff typed them */
   rates: RateOn[];
-  /** the private office: nothing of it is in any public page */
-  office: OfficeWords;
+  /** what staff can put into a reply; in no public page */
+  readyAnswers: ReadyAnswer[];
   /** every page that the content makes */
   siteMap: SitePage[];
   /** every value that the firm has not confirmed yet */

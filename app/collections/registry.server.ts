@@ -7,10 +7,10 @@ import { INTAKE } from './intake.server.ts';
 import { LEADERS } from './leaders.server.ts';
 import { LEGAL } from './legal.server.ts';
 import { NEWS } from './news.server.ts';
-import { OFFICE } from './office.server.ts';
 import { PAGES } from './pages.server.ts';
 import { PROGRAMS } from './programs.server.ts';
 import { RATES } from './rates.server.ts';
+import { READY_ANSWERS } from './ready-answers.server.ts';
 import { SITE } from './site.server.ts';
 import { SUBSIDIARIES } from './subsidiaries.server.ts';
 import { TRANSACTIONS } from './transactions.server.ts';
@@ -30,7 +30,7 @@ export const COLLECTIONS: readonly Collection[] = [
   INTAKE,
   BUILDINGS,
   ...LEGAL,
-  OFFICE,
+  READY_ANSWERS,
 ];
 
 /** The collection of a path below content/, and the slug that the path holds where the collection has many files. */

@@ -1,5 +1,4 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { type ListedAccount, type Passkey, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
@@ -12,38 +11,46 @@ import { PasskeyButton } from './sign-in-page.tsx';
 
 /** One's own page. */
 export function YouPage(props: Frame & { passkeys: Passkey[] }) {
-  const { words, staff, passkeys } = props;
-  const said = words.you;
+  const { staff, passkeys } = props;
   return (
-    <StaffPage frame={props} here="you" title={said.title}>
+    <StaffPage frame={props} here="you" title="You">
       <PageHead title={staff!.name}>
-        <p>{fillTemplate(said.lede, { address: staff!.email, role: words.roles[staff!.role] })}</p>
+        <p>
+          {staff!.email}, {staff!.role}
+        </p>
       </PageHead>
-      <LedSection title={said.passkeys} note={said.passkeysNote}>
+      <LedSection
+        title="Passkeys"
+        note="One for each device that signs you in. Remove that of a device you no longer have."
+      >
         <div className="stack from-4">
-          {passkeys.length === 0 && <p>{said.none}</p>}
+          {passkeys.length === 0 && <p>None yet. Without one you need a link each time.</p>}
           <ul className="lines">
             {passkeys.map(({ id }, i) => (
               <li key={id} className="passkey-row">
-                <span>{fillTemplate(said.one, { number: i + 1 })}</span>
+                <span>Passkey {i + 1}</span>
                 <form method="post" action="/staff/you">
                   <input type="hidden" name="do" value="remove-passkey" />
                   <input type="hidden" name="id" value={id} />
                   <button className="text-button" type="submit">
-                    {said.remove}
+                    Remove
                   </button>
                 </form>
               </li>
             ))}
           </ul>
-          <PasskeyButton frame={props} use="add" to="/staff/you" />
+          <PasskeyButton use="add" to="/staff/you" />
         </div>
       </LedSection>
-      <LedSection title={said.everywhere} note={said.everywhereNote} after>
+      <LedSection
+        title="Sign out everywhere"
+        note="Ends every session of yours at once, this one too. Lost a device? Do this first, then remove its passkey."
+        after
+      >
         <form className="stack from-4" method="post" action="/staff/sign-out">
           <input type="hidden" name="everywhere" value="1" />
           <button className="btn no" type="submit">
-            {said.everywhere}
+            Sign out everywhere
           </button>
         </form>
       </LedSection>
@@ -51,13 +58,13 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
   );
 }
 
-function RoleChoice({ words, id, value = 'editor' }: { words: Frame['words']; id: string; value?: string }) {
+function RoleChoice({ id, value = 'editor' }: { id: string; value?: string }) {
   return (
     <span className="select">
       <select id={id} name="role" defaultValue={value}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
-            {words.roles[role]}
+            {role}
           </option>
         ))}
       </select>
@@ -74,24 +81,32 @@ interface AccountsProps extends Frame {
   said: { link?: string; to?: string; problem?: 'address' | 'last'; mailed?: boolean };
 }
 
+const PROBLEMS = {
+  address: 'Nothing was done. A name, an address like name@firm.example and a role are needed.',
+  last: 'Nothing was done. Somebody has to remain an administrator.',
+};
+
 /** Who may come in. */
 export function AccountsPage(props: AccountsProps) {
-  const { words, accounts, said: result } = props;
-  const said = words.accounts;
+  const { accounts, said: result } = props;
   const active = accounts.filter(({ disabled }) => !disabled);
   return (
-    <StaffPage frame={props} here="accounts" title={said.title}>
+    <StaffPage frame={props} here="accounts" title="Accounts">
       <PageHead
-        title={fillTemplate(active.length === 1 ? said.stand.one : said.stand.more, {
-          count: active.length,
-        })}
+        title={active.length === 1 ? 'One person may come in' : `${active.length} people may come in`}
       />
-      <LedSection title={said.invite} note={said.inviteNote}>
+      <LedSection
+        title="Invite"
+        note="The link signs them in once, within 15 minutes. Give it to them yourself. Whoever has signed in before gets theirs by mail, and the role that you choose here."
+      >
         <div className="stack from-4">
           {result.link && (
             <div className="notice ok" role="status">
-              <p>{fillTemplate(said.invited, { name: result.to! })}</p>
-              <p className="small">{said.invitedNote}</p>
+              <p>The link for {result.to}</p>
+              <p className="small">
+                It is shown only now. It works once, for 15 minutes, on any device; hand it over in a way that
+                nobody else reads.
+              </p>
               <output className="one-time">{result.link}</output>
             </div>
           )}
@@ -115,41 +130,45 @@ export function AccountsPage(props: AccountsProps) {
           )}
           {result.problem && (
             <div className="notice" role="alert">
-              <p>{said.problems[result.problem]}</p>
+              <p>{PROBLEMS[result.problem]}</p>
             </div>
           )}
           <form className="fields-4" method="post" action="/staff/accounts">
             <input type="hidden" name="do" value="invite" />
             <div className="field">
-              <label htmlFor="name">{said.fields.name}</label>
+              <label htmlFor="name">Name</label>
               <input id="name" name="name" required maxLength={100} autoComplete="off" />
             </div>
             <div className="field">
-              <label htmlFor="email">{said.fields.email}</label>
+              <label htmlFor="email">Email</label>
               <input id="email" name="email" type="email" required maxLength={255} autoComplete="off" />
             </div>
             <div className="field">
-              <label htmlFor="role">{said.fields.role}</label>
-              <RoleChoice words={words} id="role" />
+              <label htmlFor="role">Role</label>
+              <RoleChoice id="role" />
             </div>
             <p className="end">
               <button className="btn" type="submit">
-                {said.make}
+                Make a link
               </button>
             </p>
           </form>
         </div>
       </LedSection>
-      <LedSection title={said.all} note={said.allNote} after>
+      <LedSection
+        title="Everybody"
+        note="A reader reads, an editor answers, an administrator also looks after accounts, the audit and erasure. Whoever leaves is ended here; what they did stays in the audit."
+        after
+      >
         <div className="stack from-4">
           <table className="ruled-table tbl">
             <thead>
               <tr>
-                <th>{said.columns.who}</th>
-                <th>{said.columns.keys}</th>
-                <th>{said.columns.seen}</th>
-                <th>{said.columns.role}</th>
-                <th className="n">{said.columns.end}</th>
+                <th>Who</th>
+                <th>Ways in</th>
+                <th>Last here</th>
+                <th>Role</th>
+                <th className="n">End</th>
               </tr>
             </thead>
             <tbody>
@@ -159,20 +178,20 @@ export function AccountsPage(props: AccountsProps) {
                     <b>{name}</b> <small>{email}</small>
                   </th>
                   <td>{`${counted(passkeys, 'passkey')}, ${counted(sessions, 'session')}`}</td>
-                  <td>{lastSeen ? dayAndTime(lastSeen) : said.never}</td>
+                  <td>{lastSeen ? dayAndTime(lastSeen) : 'not yet'}</td>
                   <td>
                     {disabled ? (
-                      said.disabled
+                      'ended'
                     ) : (
                       <form className="inline" method="post" action="/staff/accounts">
                         <input type="hidden" name="do" value="role" />
                         <input type="hidden" name="id" value={id} />
                         <label className="unseen" htmlFor={`role-${id}`}>
-                          {fillTemplate(said.roleOf, { name })}
+                          Role of {name}
                         </label>
-                        <RoleChoice words={words} id={`role-${id}`} value={role} />
+                        <RoleChoice id={`role-${id}`} value={role} />
                         <button className="text-button" type="submit">
-                          {said.set}
+                          Set
                           <span className="unseen"> {name}</span>
                         </button>
                       </form>
@@ -184,7 +203,7 @@ export function AccountsPage(props: AccountsProps) {
                         <input type="hidden" name="do" value="disable" />
                         <input type="hidden" name="id" value={id} />
                         <button className="text-button bad" type="submit">
-                          {said.disable}
+                          End
                           <span className="unseen"> {name}</span>
                         </button>
                       </form>
@@ -201,18 +220,17 @@ export function AccountsPage(props: AccountsProps) {
 }
 
 /** Lines of the audit, as a table. */
-export function AuditLines({ words, lines }: Pick<Frame, 'words'> & { lines: WrittenLine[] }) {
-  const said = words.audit;
+export function AuditLines({ lines }: { lines: WrittenLine[] }) {
   return (
     <table className="ruled-table tbl audit">
-      <caption className="unseen">{said.title}</caption>
+      <caption className="unseen">Who did what</caption>
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">{dayAndTime(line.at)}</th>
-            <td>{line.name ?? said.site}</td>
+            <td>{line.name ?? 'the site'}</td>
             <td>
-              {sayAction({ words }, line)}
+              {sayAction(line)}
               {line.source !== null && <small>{`${line.source} ${line.sourceId}`}</small>}
             </td>
           </tr>
@@ -231,12 +249,11 @@ interface AuditProps extends Frame {
 
 /** Who did what, the newest first. */
 export function AuditPage(props: AuditProps) {
-  const { words, next, told } = props;
-  const said = words.audit;
+  const { next, told } = props;
   return (
-    <StaffPage frame={props} here="audit" title={said.title}>
-      <PageHead title={said.title}>
-        <p>{said.lede}</p>
+    <StaffPage frame={props} here="audit" title="Who did what">
+      <PageHead title="Who did what">
+        <p>Only ever added to. Readings count as doing.</p>
       </PageHead>
       {told && told.notices.length > 0 && (
         <LedSection
@@ -258,7 +275,7 @@ export function AuditPage(props: AuditProps) {
         {next !== null && (
           <p>
             <a className="lnk" href={`/staff/audit?before=${next}`}>
-              {said.older}
+              Older lines
             </a>
           </p>
         )}

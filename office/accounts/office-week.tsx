@@ -1,6 +1,3 @@
-import type { OfficeWords } from '#app/collections/office.server.ts';
-import { fillTemplate } from '#app/lending/template.ts';
-
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const FIRST = 9;
 const LAST = 17;
@@ -21,7 +18,7 @@ const parts = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The office week of the firm's public hours: a window is an office hour, and the one that runs is lit. */
-export function OfficeWeek({ words, at = new Date() }: { words: OfficeWords['signIn']['week']; at?: Date }) {
+export function OfficeWeek({ at = new Date() }: { at?: Date }) {
   const part = (type: string) => parts.formatToParts(at).find((one) => one.type === type)?.value ?? '';
   const today = DAYS.indexOf(part('weekday'));
   const hour = Number(part('hour'));
@@ -35,9 +32,13 @@ export function OfficeWeek({ words, at = new Date() }: { words: OfficeWords['sig
     <div className="r on-dark">
       <p>
         {time}
-        <small>{words.note}</small>
+        <small>A window is an office hour. Answers go out while one is lit.</small>
       </p>
-      <div className="week" role="img" aria-label={fillTemplate(words.label, { time })}>
+      <div
+        className="week"
+        role="img"
+        aria-label={`The office week, Monday to Friday, 9 AM to 6 PM. It is ${time}.`}
+      >
         {hours.map((of) => [
           <b key={of}>{hourName(of)}</b>,
           ...DAYS.map((day, i) => (

@@ -12,7 +12,7 @@ interface ProofProps extends Frame {
 
 /** Before an export, an invitation, a role or an erasure: the device says once more who sits here. */
 export function ProofPage(props: ProofProps) {
-  const { words, to, fields, hasPasskey } = props;
+  const { to, fields, hasPasskey } = props;
   return (
     <Document frame={props} title="Confirm that it is you">
       <main id="main" tabIndex={-1} className="wrap refusal">
@@ -36,7 +36,7 @@ export function ProofPage(props: ProofProps) {
             </button>
             <p role="status" className="small">
               <span data-say="waiting" hidden>
-                {words.signIn.passkey.waiting}
+                Your device is asking. Answer it there; nothing happens here until you do.
               </span>
               <span data-say="refused" className="bad" hidden>
                 Your device said no, or took too long. Nothing was done; try again.
@@ -61,7 +61,7 @@ export function ProofPage(props: ProofProps) {
         </p>
         <p>
           <a className="lnk" href="/staff">
-            {words.refusals.back}
+            Back to the office
           </a>
         </p>
       </main>

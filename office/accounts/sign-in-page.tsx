@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import type { Account } from '#db/staff-accounts.ts';
 import { Brand, Document } from '#office/document.tsx';
@@ -17,14 +16,13 @@ function Door({
   lede: string;
   children?: ReactNode;
 }) {
-  const said = frame.words.signIn;
   return (
     <Document frame={frame} title={title} bodyClass="staff out">
       <header className="hdr">
         <div className="wrap">
           <Brand frame={frame} href="/staff" />
           <a className="text-button in-text" href="/">
-            {said.website}
+            To the website
           </a>
         </div>
       </header>
@@ -34,37 +32,42 @@ function Door({
           <p className="lede">{lede}</p>
           {children}
         </div>
-        <OfficeWeek words={said.week} />
+        <OfficeWeek />
       </main>
     </Document>
   );
 }
 
 /** Shown where there are scripts and the browser knows passkeys; says by itself what went wrong. */
-export function PasskeyButton({ frame, use, to }: { frame: Frame; use: 'use' | 'add'; to: string }) {
-  const said = frame.words.signIn.passkey;
+export function PasskeyButton({ use, to }: { use: 'use' | 'add'; to: string }) {
   return (
     <>
       <div className="passkey" data-passkey={use} data-to={to}>
-        <p>{use === 'use' ? said.useNote : said.addNote}</p>
+        <p>
+          {use === 'use'
+            ? 'Your device knows you, by a finger, a face, or its own code.'
+            : 'One thing, once. Let this device sign you in from now on, and the office is two seconds away.'}
+        </p>
         <button className="btn" type="button">
-          {said[use]} <Arrow />
+          {use === 'use' ? 'Sign in with a passkey' : 'Make a passkey on this device'} <Arrow />
         </button>
         <p role="status" className="small">
           <span data-say="waiting" hidden>
-            {said.waiting}
+            Your device is asking. Answer it there; nothing happens here until you do.
           </span>
           <span data-say="refused" className="bad" hidden>
-            {said.refused}
+            Your device said no, or took too long. Try again, or use a link.
           </span>
         </p>
       </div>
-      {use === 'add' && <p className="small no-passkey">{said.unscripted}</p>}
+      {use === 'add' && (
+        <p className="small no-passkey">Passkeys need JavaScript, and a browser that knows them.</p>
+      )}
     </>
   );
 }
 
-export type DoorState = 'in' | 'link' | 'sent' | 'spent' | 'many' | 'first' | 'out';
+export type DoorState = 'in' | 'link' | 'sent' | 'spent' | 'many' | 'out';
 
 interface SignInProps extends Frame {
   state: DoorState;
@@ -77,19 +80,50 @@ interface SignInProps extends Frame {
   signedIn: Account | undefined;
 }
 
+function sayState(state: DoorState, address: string): { title: string; lede: string } {
+  switch (state) {
+    case 'in':
+      return {
+        title: 'Sign in to the office',
+        lede: 'A one-time link signs you in. There is no password to forget.',
+      };
+    case 'link':
+      return { title: 'One step to the office', lede: 'This link signs you in once, on this device.' };
+    case 'sent':
+      return {
+        title: 'Look in your mail',
+        lede: `If ${address} has an account, a link is on its way. It works once, for 15 minutes, on this browser.`,
+      };
+    case 'spent':
+      return {
+        title: 'That link is spent',
+        lede: 'It worked once already, or its 15 minutes are over. Nobody gets in with it now.',
+      };
+    case 'many':
+      return {
+        title: 'Too many tries',
+        lede: 'For 15 minutes nobody signs in from here. Your passkey still works from another device.',
+      };
+    case 'out':
+      return {
+        title: 'Signed out',
+        lede: 'Here only. If you lost a device, sign in on another, and end every session on your own page.',
+      };
+  }
+}
+
 /** The one page that answers without a session, in each of its states. */
 export function SignInPage(props: SignInProps) {
-  const { words, state, address, link, to, canMail, signedIn } = props;
-  const said = words.signIn;
-  const { title, lede } = said[state];
+  const { state, address, link, to, canMail, signedIn } = props;
+  const { title, lede } = sayState(state, address);
   const withPasskey = !signedIn && (state === 'in' || state === 'spent' || state === 'out');
   return (
-    <Door frame={props} title={title} lede={fillTemplate(lede, { address })}>
+    <Door frame={props} title={title} lede={lede}>
       {signedIn && (
         <p>
-          {fillTemplate(said.spent.signedIn, { name: signedIn.name })}{' '}
+          You are signed in as {signedIn.name}, so you need none.{' '}
           <a className="lnk" href={to}>
-            {said.goIn}
+            Go to the office
           </a>
         </p>
       )}
@@ -99,17 +133,17 @@ export function SignInPage(props: SignInProps) {
           <input type="hidden" name="link" value={link} />
           <input type="hidden" name="to" value={to} />
           <button className="btn" type="submit">
-            {said.useLink} <Arrow />
+            Sign in <Arrow />
           </button>
         </form>
       )}
-      {withPasskey && <PasskeyButton frame={props} use="use" to={to} />}
+      {withPasskey && <PasskeyButton use="use" to={to} />}
       {withPasskey && canMail && (
         <form className="or" method="post" action="/staff">
           <input type="hidden" name="do" value="ask-link" />
           <input type="hidden" name="to" value={to} />
           <div className="field">
-            <label htmlFor="email">{said.mail.label}</label>
+            <label htmlFor="email">A one-time link by mail</label>
             <input
               id="email"
               name="email"
@@ -117,19 +151,23 @@ export function SignInPage(props: SignInProps) {
               required
               maxLength={255}
               autoComplete="username"
-              placeholder={said.mail.example}
+              placeholder="name@firm.example"
             />
           </div>
           <button className="btn ghost" type="submit">
-            {said.mail.send}
+            Send me a link
           </button>
         </form>
       )}
-      {withPasskey && !canMail && <p className="small alone">{said.noMail}</p>}
+      {withPasskey && !canMail && (
+        <p className="small alone">
+          Without a passkey you need a one-time link. An administrator makes one for you.
+        </p>
+      )}
       {(state === 'sent' || state === 'many') && (
         <p className="small">
           <a className="lnk" href="/staff">
-            {said.back}
+            Back to signing in
           </a>
         </p>
       )}
@@ -139,19 +177,14 @@ export function SignInPage(props: SignInProps) {
 
 /** Right after the first link: let this device sign in from now on. */
 export function FirstPage(props: Frame & { to: string }) {
-  const said = props.words.signIn;
   return (
-    <Door
-      frame={props}
-      title={fillTemplate(said.first.title, { name: props.staff!.name.split(' ')[0]! })}
-      lede={said.first.lede}
-    >
-      <PasskeyButton frame={props} use="add" to={props.to} />
+    <Door frame={props} title={`Welcome, ${props.staff!.name.split(' ')[0]!}`} lede="You are in.">
+      <PasskeyButton use="add" to={props.to} />
       <p className="small">
         <a className="lnk" href={props.to}>
-          {props.words.frame.goOn}
+          Go on
         </a>{' '}
-        {said.notNowNote}
+        Without a passkey you need a link again next time.
       </p>
     </Door>
   );

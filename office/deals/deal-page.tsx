@@ -1,6 +1,5 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { StaffPage } from '#office/document.tsx';
 import {
   AuditLines,
@@ -16,6 +15,7 @@ import { dayAndTime, monthDay } from '#office/time-text.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
 import { sayQuestion } from '../inbox/reply-draft.ts';
 import { DealBand, DealDocuments, DealForm, DealNumbers, DealSent, Happened } from './deal-parts.tsx';
+import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import { LinkForm } from './link-form.tsx';
 import type { OpenDeal } from './open-deal.ts';
 import { TermSheets, TermsForm } from './term-sheets.tsx';
@@ -59,11 +59,11 @@ const ENDS: readonly DealState[] = ['declined', 'withdrawn'];
 const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet', 'accepted'];
 
 /** Where it stands: a window for each state, lit, dim or dark as everywhere, and dashed where it has not been. */
-function States({ words, item, deal: { deal } }: DealPageProps) {
+function States({ item, deal: { deal } }: DealPageProps) {
   const end = ENDS.find((one) => one === deal.state) ?? 'closed';
   const states = [...PATH, end];
   return (
-    <ol className="ends path" aria-label={words.deal.path}>
+    <ol className="ends path" aria-label="States">
       {states.map((state) => {
         const move = deal.moves.findLast(({ to }) => to === state);
         const isNow = deal.state === state;
@@ -71,7 +71,7 @@ function States({ words, item, deal: { deal } }: DealPageProps) {
           <li key={state} aria-current={isNow ? 'step' : undefined}>
             <span className={`w ${isNow ? lightOf(item) : move ? '' : 'none'}`} aria-hidden="true" />
             <span>
-              {words.deal.states[state]} <small>{move && monthDay(move.at)}</small>
+              {DEAL_STATE_NAMES[state]} <small>{move && monthDay(move.at)}</small>
             </span>
           </li>
         );
@@ -82,14 +82,13 @@ function States({ words, item, deal: { deal } }: DealPageProps) {
 
 /** A deal on a page of its own: what came on the left, what is done with it on the right. */
 export function DealPage(props: DealPageProps) {
-  const { words, item, deal, now, mayChange, asked } = props;
-  const said = words.deal;
+  const { item, deal, now, mayChange, asked } = props;
   const isHeld = item.suspicion !== null;
   const name = item.property ?? item.name;
-  const due = dueOf(props, item, now);
+  const due = dueOf(item, now);
   const ask = (row: (typeof deal.checklist)[number]) => {
     const query = new URLSearchParams([...asked, row.id].map((id) => ['ask', id]));
-    return { href: `${dealPath(item)}?${query}#reply`, text: sayQuestion(words, row) };
+    return { href: `${dealPath(item)}?${query}#reply`, text: sayQuestion(row) };
   };
   return (
     <StaffPage frame={props} here="pipeline" title={name} bodyClass="of-deal">
@@ -98,7 +97,7 @@ export function DealPage(props: DealPageProps) {
           <div className="deal-title">
             <p className="back">
               <a className="in-text" href="/staff/pipeline">
-                {words.frame.tabs.pipeline}
+                Deals
               </a>
               <span>{item.reference}</span>
               <span>{dayAndTime(item.createdAt)}</span>
@@ -108,37 +107,41 @@ export function DealPage(props: DealPageProps) {
             </h1>
             <p className="sub">{[item.property && item.name, item.company].filter(Boolean).join(', ')}</p>
           </div>
-          {isHeld ? <p className="small">{words.item.held.plain}</p> : <States {...props} />}
-          <DealBand open={deal} words={words} />
+          {isHeld ? (
+            <p className="small">Shown as plain text. Links do not work here, pictures are not fetched.</p>
+          ) : (
+            <States {...props} />
+          )}
+          <DealBand open={deal} />
           <div className="asked">
             <DealSent sent={deal.sent.rows.filter(({ step }) => step !== 'people')} />
           </div>
           <DealNumbers open={deal} />
           <section className="block">
-            <h2 className="it">{said.theirWords}</h2>
+            <h2 className="it">In their words</h2>
             <OwnWords {...props} />
           </section>
           <TermSheets {...props} />
-          <DealDocuments open={deal} words={words} ask={mayChange && !isHeld ? ask : null} />
+          <DealDocuments open={deal} ask={mayChange && !isHeld ? ask : null} />
           <DealSent sent={deal.sent.rows.filter(({ step }) => step === 'people')} />
           <PersonLink {...props} />
           {deal.deal.events.length + item.notes.length > 0 && (
             <section className="block">
-              <h2 className="it">{said.happened}</h2>
+              <h2 className="it">What happened</h2>
               <Happened {...props} />
             </section>
           )}
           <details className="block">
-            <summary className="text-button">{words.item.who}</summary>
+            <summary className="text-button">Who did what</summary>
             <AuditLines {...props} />
           </details>
         </div>
-        <aside className="act" aria-label={said.act}>
+        <aside className="act" aria-label="What you do with it">
           <div className="act-set">
-            <p className="small">{isHeld ? words.inbox.rail.held : said.states[deal.deal.state]}</p>
+            <p className="small">{isHeld ? 'Quarantine' : DEAL_STATE_NAMES[deal.deal.state]}</p>
             <p className={due.look === 'bad' ? 'due-by bad' : 'due-by'}>{due.text}</p>
             <p className="small">
-              {item.assigneeName ? fillTemplate(said.has, { name: item.assigneeName }) : said.nobodyHas}
+              {item.assigneeName ? `${item.assigneeName} has it.` : 'Nobody has it yet.'}
             </p>
           </div>
           <Wish {...props} />
@@ -157,10 +160,10 @@ export function DealPage(props: DealPageProps) {
       {mayChange && !isHeld && deal.deal.state !== 'withdrawn' && (
         <p className="act-bar">
           <a className="btn" href="#reply">
-            {said.reply}
+            Reply
           </a>
           <a className="btn ghost" href="#state">
-            {words.item.state}
+            State
           </a>
         </p>
       )}

@@ -1,11 +1,18 @@
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
-import { fillTemplate } from '#app/lending/template.ts';
+import type { MailRefusal } from '#db/schema.ts';
 import { AssignForm } from '#office/inbox/assign-form.tsx';
-import { Answers, DoneNotice, Hidden, type ItemProps, ThreadLine } from '#office/inbox/item-parts.tsx';
+import {
+  Answers,
+  DoneNotice,
+  Hidden,
+  type ItemProps,
+  MAIL_REFUSALS,
+  ThreadLine,
+} from '#office/inbox/item-parts.tsx';
 import { StaffText } from '#office/staff-text.tsx';
-import type { Frame } from '../frame-data.ts';
+import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
 import type { SentStep } from './what-was-sent.ts';
 
@@ -14,7 +21,7 @@ export const megabytes = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What the desk says of it. */
-export function DealBand({ open: { sheet }, words }: { open: OpenDeal; words: Frame['words'] }) {
+export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
   return (
     <section className="on-dark deal-band" aria-label={sheet.title}>
       <h2>{sheet.title}</h2>
@@ -32,7 +39,7 @@ export function DealBand({ open: { sheet }, words }: { open: OpenDeal; words: Fr
       <p className="small">
         {`${sheet.dates.join('. ')}.`}{' '}
         <a className="in-text" href={`/lending/deal?${sheet.query}`}>
-          {words.deal.arithmetic}
+          Open the arithmetic
         </a>
       </p>
     </section>
@@ -73,7 +80,14 @@ export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
     </section>
   ));
 
-function KeptFile({ open, words, file }: { open: OpenDeal; words: Frame['words']; file: DealFile }) {
+/** What the scanner said of a file. */
+export const SCANS: Record<DealFile['scan'], string> = {
+  clean: 'scanned',
+  'not-scanned': 'not scanned',
+  infected: 'virus found',
+};
+
+function KeptFile({ open, file }: { open: OpenDeal; file: DealFile }) {
   const { id, name, size, scan, document, sha256 } = file;
   const light = { clean: 'lit', 'not-scanned': 'lit late', infected: 'late' }[scan];
   return (
@@ -84,11 +98,11 @@ function KeptFile({ open, words, file }: { open: OpenDeal; words: Frame['words']
         <small title={sha256}>{name}</small>
       </span>
       <span className="sz">{megabytes(size)}</span>
-      <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{words.deal.scans[scan]}</span>
+      <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[scan]}</span>
       <span className="r">
         {open.canDownload && (
           <a className="in-text" href={`/staff/inbox/deals/${open.deal.id}/files/${id}`}>
-            {words.deal.download}
+            Download
             <span className="unseen"> {name}</span>
           </a>
         )}
@@ -99,29 +113,27 @@ function KeptFile({ open, words, file }: { open: OpenDeal; words: Frame['words']
 
 interface DealDocumentsProps {
   open: OpenDeal;
-  words: Frame['words'];
   /** The address that puts a question for a document into the reply; null where nothing can be asked. */
   ask: ((row: ChecklistRow) => { href: string; text: string }) | null;
 }
 
 /** What is asked of the deal, and what came: a window is lit where there is a file. */
-export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
+export function DealDocuments({ open, ask }: DealDocumentsProps) {
   const { deal, checklist } = open;
-  const said = words.deal;
   const missing = missingRows(checklist, deal.files);
   const refusedOf = (row: ChecklistRow) =>
     deal.events.findLast(({ kind, from }) => /^file-(refused|again)$/.test(kind) && from === row.id);
   return (
     <section className="block">
       <h2 className="it">
-        {said.documents}
+        Documents
         <span>
-          {fillTemplate(said.have, { count: checklist.length - missing.length, all: checklist.length })}
+          {checklist.length - missing.length} of {checklist.length}
         </span>
       </h2>
       <ul className="files">
         {deal.files.map((file) => (
-          <KeptFile key={file.id} open={open} words={words} file={file} />
+          <KeptFile key={file.id} open={open} file={file} />
         ))}
         {missing.map((row) => {
           const refused = refusedOf(row);
@@ -131,7 +143,7 @@ export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
               <span className={refused ? 'w late' : 'w none'} aria-hidden="true" />
               <span className="of">
                 {row.title}
-                <small>{refused ? open.sayRefused(refused) : said.notSent}</small>
+                <small>{refused ? open.sayRefused(refused) : 'not sent'}</small>
               </span>
               <span className="sz" />
               <span className="sc" />
@@ -143,7 +155,7 @@ export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
                     data-insert={question.text}
                     data-state="more-needed"
                   >
-                    {said.askFor}
+                    Ask
                     <span className="unseen"> {row.title}</span>
                   </a>
                 )}
@@ -158,17 +170,16 @@ export function DealDocuments({ open, words, ask }: DealDocumentsProps) {
 
 /** Who has it, where it stands, and what its borrower is told. */
 export function DealForm(props: ItemProps & { deal: OpenDeal }) {
-  const { words, item, to, draft, undone, canMail } = props;
+  const { item, to, draft, undone, canMail } = props;
   const { deal } = props.deal;
   const kept = undone?.fields;
-  const said = words.deal;
   return (
     <>
       <AssignForm {...props} />
       <form method="post" action={to}>
         <Hidden item={item} what="deal" />
         <p className="inline">
-          <label htmlFor="state">{words.item.state}</label>
+          <label htmlFor="state">State</label>
           <span className="select">
             <select
               id="state"
@@ -182,7 +193,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
                     mayMoveTo(state, deal.termSheets.at(-1))),
               ).map((state) => (
                 <option key={state} value={state}>
-                  {said.states[state]}
+                  {DEAL_STATE_NAMES[state]}
                 </option>
               ))}
             </select>
@@ -190,11 +201,10 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         </p>
         <p className="to">
           <label htmlFor="reply">
-            {fillTemplate(canMail ? said.tellByMail : said.tell, { address: deal.email })}
+            {canMail ? `Their page and a mail to ${deal.email} say` : 'Their page says'}
           </label>
         </p>
         <StaffText
-          words={words}
           id="reply"
           name="words"
           rows={8}
@@ -203,25 +213,25 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         />
         <div className="tools-row">
           <button className="btn sm" type="submit">
-            {said.send}
+            Send and set
           </button>
-          <Answers words={words} to={to} draft={draft} />
+          <Answers to={to} draft={draft} />
         </div>
         <DoneNotice {...props} of="reply" />
         <DoneNotice {...props} of="state" />
       </form>
       <details open={kept?.state === 'declined'}>
-        <summary className="text-button">{said.decline}</summary>
+        <summary className="text-button">Decline kindly</summary>
         <form method="post" action={to}>
           <Hidden item={item} what="deal" />
           <input type="hidden" name="state" value="declined" />
-          <label htmlFor="reason">{said.reason}</label>
-          <StaffText words={words} id="reason" name="reason" rows={2} required kept={kept?.reason} />
-          <label htmlFor="remedy">{said.remedy}</label>
-          <StaffText words={words} id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
+          <label htmlFor="reason">Why it is not for us</label>
+          <StaffText id="reason" name="reason" rows={2} required kept={kept?.reason} />
+          <label htmlFor="remedy">What would change it</label>
+          <StaffText id="remedy" name="remedy" rows={2} required kept={kept?.remedy} />
           <div className="tools-row">
             <button className="btn no sm" type="submit">
-              {said.decline}
+              Decline kindly
             </button>
           </div>
         </form>
@@ -245,8 +255,7 @@ const sayWithdrawing = ({ kind, to }: DealEvent): string =>
 
 /** All that was said and done, the newest first, as on the borrower's page; with what staff noted for themselves. */
 export function Happened(props: ItemProps & { deal: OpenDeal }) {
-  const { words, firm, item, accounts, deal } = props;
-  const said = words.deal;
+  const { firm, item, accounts, deal } = props;
   // a reply and its event are kept at one instant, in one transaction
   const noteOf = ({ at, by }: DealEvent) =>
     by === 'staff' ? item.notes.find((note) => note.kind === 'reply' && +note.at === +at) : undefined;
@@ -258,7 +267,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
     const { by, kind, account, note } = event;
     // their answer moves the deal, and it is not they who say so
     if (by !== 'staff')
-      return by === 'borrower' && (kind !== 'state' || isOfWithdrawing(event)) ? item.name : said.site;
+      return by === 'borrower' && (kind !== 'state' || isOfWithdrawing(event)) ? item.name : 'The site';
     const name = note?.name ?? accounts.find(({ id }) => String(id) === account)?.name;
     return [firm.shortName, name].filter(Boolean).join(', ');
   };
@@ -270,7 +279,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
       return `Accepted version ${event.to} of the term sheet, as ${event.words}.`;
     if (event.kind === 'terms') return `Sent version ${event.to} of the term sheet.`;
     if (event.kind === 'mail-refused')
-      return `${said.copyRefused} ${words.item.refusals[event.words as 'full']}`;
+      return `The mail with the link to their page did not arrive. ${MAIL_REFUSALS[event.words as MailRefusal]}`;
     return event.words;
   };
   const lines = [
@@ -291,13 +300,13 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
         who: note.name,
         note,
         words: note.words,
-        what: note.kind === 'note' ? words.item.aNote : '',
+        what: note.kind === 'note' ? 'note' : '',
         isOurs: note.kind === 'reply',
       })),
   ].sort((a, b) => +b.at - +a.at);
   if (lines.length === 0) return null;
   return (
-    <ul className="thread" aria-label={said.happened}>
+    <ul className="thread" aria-label="What happened">
       {lines.map(({ key, ...line }) => (
         <ThreadLine key={key} item={props} {...line} />
       ))}

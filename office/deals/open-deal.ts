@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { Intake } from '#app/collections/intake.server.ts';
-import type { OfficeWords } from '#app/collections/office.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import { sayNotKept } from '#app/features/intake/not-kept-text.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -10,7 +9,6 @@ import { notSaidElsewhere, type SentStep, whatWasSent } from './what-was-sent.ts
 
 /** What a deal is opened with. */
 export interface DealOpener {
-  words: OfficeWords;
   /** What is asked of a deal, and promised: as its borrower is told. */
   intake: Pick<
     Intake,
@@ -41,14 +39,11 @@ export interface OpenDeal {
   sayState: (state: string | null) => string;
 }
 
-export function openDeal(
-  deal: StoredDeal,
-  { answerDeal, intake, choices, words, openFile }: DealOpener,
-): OpenDeal {
+export function openDeal(deal: StoredDeal, { answerDeal, intake, choices, openFile }: DealOpener): OpenDeal {
   const { checklist, documents, status } = intake;
   const titleOf = documentTitle(checklist.rows, documents.other);
   const states: Readonly<Record<string, { title: string }>> = status.states;
-  const sent = whatWasSent(deal, intake, choices, words);
+  const sent = whatWasSent(deal, intake, choices);
   const sheet = answerDeal(deal.address);
   return {
     deal,

@@ -1,13 +1,13 @@
-import { fillTemplate } from '#app/lending/template.ts';
 import type { WithdrawnLine } from '#db/deals.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
-import { capital, dueOf, millions, sayWaiting } from '#office/inbox/item-words.tsx';
+import { capital, dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { dateOf, dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
+import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { WaitingGroup, WaitingItem } from './waiting.ts';
 
 export interface PipelineProps extends Frame {
@@ -21,34 +21,41 @@ export interface PipelineProps extends Frame {
 
 const nameOf = ({ property, name }: WaitingItem) => property ?? name;
 
-const counted = (said: { one: string; more: string }, count: number) =>
-  fillTemplate(count === 1 ? said.one : said.more, { count });
+/** '1 day', '12 days' */
+const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
 /** 'Orchard Square, $7.1M, 12 days, late' */
-function sayBuilding({ words }: Frame, item: WaitingItem): string {
-  const said = words.pipeline;
-  const building = fillTemplate(said.building, {
-    name: nameOf(item),
-    amount: item.loan === null ? said.noAmount : millions(item.loan),
-    days: counted(said.days, item.had),
-  });
-  return item.late > 0 ? `${building}, ${said.late}` : building;
+function sayBuilding(item: WaitingItem): string {
+  const building = `${nameOf(item)}, ${item.loan === null ? 'no amount' : millions(item.loan)}, ${counted(item.had, 'day')}`;
+  return item.late > 0 ? `${building}, late` : building;
 }
 
-function sayGroup({ words }: Frame, { state, items, promised }: WaitingGroup): string {
-  const said = words.pipeline;
-  return fillTemplate((said.states as Record<string, string>)[state]!, {
-    deals: counted(said.deals, items.length),
-    days: counted(said.days, promised ?? 0),
-  });
+/** Whose turn it is, and until when; undefined for a state that nothing waits in. */
+function sayGroup({ state, items, promised }: WaitingGroup): string | undefined {
+  const deals = counted(items.length, 'deal');
+  const days = counted(promised ?? 0, 'day');
+  switch (state) {
+    case 'received':
+      return `${deals}, a person answers within ${days}`;
+    case 'in-review':
+      return `${deals}, terms or a no within ${days}`;
+    case 'more-needed':
+      return `${deals}, our days stand still`;
+    case 'term-sheet':
+      return `${deals}, theirs to sign`;
+    case 'accepted':
+      return `${deals}, papers to be made`;
+    default:
+      return undefined;
+  }
 }
 
 /** What stands below a street: the state, its sum, and what is promised. */
-const Block = ({ frame, group }: { frame: Frame; group: WaitingGroup }) => (
+const Block = ({ group }: { group: WaitingGroup }) => (
   <div className="block-words">
-    <b>{frame.words.deal.states[group.state]}</b>
-    <p className="sum">{group.items.length > 0 ? millions(group.wanted) : frame.words.pipeline.none}</p>
-    <span>{sayGroup(frame, group)}</span>
+    <b>{DEAL_STATE_NAMES[group.state]}</b>
+    <p className="sum">{group.items.length > 0 ? millions(group.wanted) : 'None'}</p>
+    <span>{sayGroup(group)}</span>
   </div>
 );
 
@@ -57,14 +64,12 @@ const ON_ONE_STREET = 24;
 const MILLION = 1e6;
 
 interface StreetProps {
-  frame: PipelineProps;
   groups: readonly WaitingGroup[];
   perStorey: number;
   narrow?: boolean;
 }
 
-function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
-  const said = frame.words.pipeline;
+function Street({ groups, perStorey, narrow = false }: StreetProps) {
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [String(item.id), item])));
   const street: WaitingStreet = waitingStreet(
     groups.map(({ state, isOurs, promised, items }) => ({
@@ -93,14 +98,18 @@ function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
       className="houses data-figure waiting"
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height + words}`}
       role="group"
-      aria-label={narrow ? frame.words.deal.states[groups[0]!.state] : said.street}
+      aria-label={
+        narrow
+          ? DEAL_STATE_NAMES[groups[0]!.state]
+          : 'Each deal is a building, as high as its loan and as wide as its business days in this state. The table below has the same figures.'
+      }
     >
       {street.shapes.map(({ role, d }) => (
         <path key={role} className={role} d={d} />
       ))}
       {street.deals.map(({ key, shapes, texts, hit }) => {
         const item = byKey.get(key)!;
-        const name = sayBuilding(frame, item);
+        const name = sayBuilding(item);
         // named by its title, beside the words that are drawn: a label would have to hold them in their order
         return (
           <a key={key} href={dealPath(item)}>
@@ -120,7 +129,7 @@ function Street({ frame, groups, perStorey, narrow = false }: StreetProps) {
       {!narrow &&
         street.states.map(({ key, x, width }) => (
           <foreignObject key={key} x={x} y={ground + 14} width={width} height={words - 6}>
-            <Block frame={frame} group={groups.find(({ state }) => state === key)!} />
+            <Block group={groups.find(({ state }) => state === key)!} />
           </foreignObject>
         ))}
     </svg>
@@ -144,33 +153,28 @@ function DayLine({ group: { isOurs, promised }, item }: { group: WaitingGroup; i
   );
 }
 
-function sayStanding(frame: PipelineProps, { promised, isOurs }: WaitingGroup, item: WaitingItem): string {
-  const said = frame.words.pipeline.table;
-  if (item.late > 0) return dueOf(frame, item, frame.now).text;
+function sayStanding({ promised, isOurs }: WaitingGroup, item: WaitingItem, now: Date): string {
+  if (item.late > 0) return dueOf(item, now).text;
   if (promised === null && isOurs) return `${item.had}, ours`;
-  return promised === null
-    ? fillTemplate(said.theirs, { days: item.had })
-    : fillTemplate(said.of, { days: item.had, promised });
+  return promised === null ? `${item.had}, theirs` : `${item.had} of ${promised}`;
 }
 
-function Table(props: PipelineProps) {
-  const { words, groups } = props;
-  const { columns, title } = words.pipeline.table;
+function Table({ groups, now }: PipelineProps) {
   return (
     <table className="ruled-table tbl pipeline">
-      <caption className="unseen">{title}</caption>
+      <caption className="unseen">Oldest first</caption>
       <thead>
         <tr>
-          <th scope="col">{columns.deal}</th>
-          <th scope="col">{columns.days}</th>
+          <th scope="col">Deal</th>
+          <th scope="col">Days</th>
           <th scope="col">
-            <span className="unseen">{columns.standing}</span>
+            <span className="unseen">Standing</span>
           </th>
           <th scope="col" className="hide">
-            {columns.assigned}
+            Assigned
           </th>
           <th scope="col" className="n">
-            {columns.wanted}
+            Wanted
           </th>
         </tr>
       </thead>
@@ -180,7 +184,7 @@ function Table(props: PipelineProps) {
           <tbody key={group.state}>
             <tr className="grp">
               <th scope="rowgroup" colSpan={4}>
-                {words.deal.states[group.state]}
+                {DEAL_STATE_NAMES[group.state]}
               </th>
               <td className="n">{`${group.items.length}, ${millions(group.wanted)}`}</td>
             </tr>
@@ -192,10 +196,10 @@ function Table(props: PipelineProps) {
                 <td className="dl">
                   <DayLine group={group} item={item} />
                 </td>
-                <td className={item.late > 0 ? 'tx bad' : 'tx'}>{sayStanding(props, group, item)}</td>
-                <td className="hide">{item.assigneeName ?? words.item.nobody}</td>
+                <td className={item.late > 0 ? 'tx bad' : 'tx'}>{sayStanding(group, item, now)}</td>
+                <td className="hide">{item.assigneeName ?? 'Nobody'}</td>
                 <td className="n">
-                  <b>{item.loan === null ? words.pipeline.noAmount : millions(item.loan)}</b>
+                  <b>{item.loan === null ? 'no amount' : millions(item.loan)}</b>
                 </td>
               </tr>
             ))}
@@ -229,40 +233,50 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
   );
 }
 
+const DEALS_WAITING: Waiting = {
+  nobody: 'No deal is with us',
+  one: 'One deal is with us',
+  more: (count) => `${count} deals are with us`,
+};
+
+const LEGEND = {
+  lit: 'a day with us',
+  past: 'past the promise',
+  may: 'a day with them',
+  plot: 'promised days',
+};
+
 /** Every deal that waits for somebody: drawn as a street, and the same as a table. */
 export function PipelinePage(props: PipelineProps) {
-  const { words, groups, now, left, staff } = props;
-  const said = words.pipeline;
+  const { groups, now, left, staff } = props;
   const all = groups.flatMap(({ items }) => items);
   const ours = groups.filter(({ isOurs }) => isOurs);
   const theirs = groups.filter(({ isOurs }) => !isOurs);
   const wanted = (some: readonly WaitingGroup[]) => {
     const sum = some.reduce((all, one) => all + one.wanted, 0);
-    return sum === 0 ? said.nothing : millions(sum);
+    return sum === 0 ? 'nothing' : millions(sum);
   };
   const gone = left.closed + left.declined + left.withdrawn;
   const tallest = Math.max(0, ...all.map(({ loan }) => loan ?? 0));
   const perStorey = storeyFor(tallest / MILLION, 30) * MILLION;
   return (
-    <StaffPage frame={props} here="pipeline" title={said.title}>
+    <StaffPage frame={props} here="pipeline" title="Deals">
       <div className="wrap">
         <Stand
           title={sayWaiting(
-            said.stand,
             ours.flatMap(({ items }) => items),
+            DEALS_WAITING,
           )}
         >
-          <p>
-            {capital(
-              fillTemplate(said.lede, { ours: wanted(ours), theirs: wanted(theirs), now: dayAndHour(now) }),
-            )}
-          </p>
+          <p>{capital(`${wanted(ours)} with us, ${wanted(theirs)} with borrowers. ${dayAndHour(now)}`)}</p>
         </Stand>
       </div>
       {all.length === 0 ? (
         <div className="wrap">
           <div className="rule" />
-          <Nothing title={said.none}>{said.emptyNote}</Nothing>
+          <Nothing title="None">
+            A deal stands here from its arrival until it closes, is declined or is withdrawn.
+          </Nothing>
         </div>
       ) : (
         <>
@@ -270,29 +284,30 @@ export function PipelinePage(props: PipelineProps) {
             <div className="wrap">
               <div className="streets wide">
                 {(all.length > ON_ONE_STREET ? [ours, theirs] : [groups]).map((some) => (
-                  <Street key={some[0]!.state} frame={props} groups={some} perStorey={perStorey} />
+                  <Street key={some[0]!.state} groups={some} perStorey={perStorey} />
                 ))}
               </div>
               <div className="streets narrow">
                 {groups.map((group) => (
                   <div key={group.state}>
-                    {group.items.length > 0 && (
-                      <Street frame={props} groups={[group]} perStorey={perStorey} narrow />
-                    )}
-                    <Block frame={props} group={group} />
+                    {group.items.length > 0 && <Street groups={[group]} perStorey={perStorey} narrow />}
+                    <Block group={group} />
                   </div>
                 ))}
               </div>
               <div className="ends street-notes">
                 <p>
-                  {fillTemplate(said.note, { storey: millions(perStorey) })}{' '}
-                  {all.some(({ had }) => had > MOST_DAYS) && fillTemplate(said.cut, { count: MOST_DAYS })}
+                  As high as its loan, a story for each {millions(perStorey)}; as wide as its business days in
+                  this state. The sidewalk is the time we promised: a deal that stands over it is late. A
+                  window is {millions(perStorey)} waiting a day.{' '}
+                  {all.some(({ had }) => had > MOST_DAYS) &&
+                    `More than ${MOST_DAYS} days are drawn as ${MOST_DAYS}.`}
                 </p>
                 <ul className="legend">
                   {(['lit', 'past', 'may', 'plot'] as const).map((key) => (
                     <li key={key}>
                       <span className={`key ${key}`} aria-hidden="true" />
-                      {said.legend[key]}
+                      {LEGEND[key]}
                     </li>
                   ))}
                 </ul>
@@ -300,15 +315,23 @@ export function PipelinePage(props: PipelineProps) {
             </div>
           </section>
           <LedSection
-            title={said.table.title}
+            title="Oldest first"
             note={
               <>
-                <p>{said.table.note}</p>
-                {gone > 0 && <p>{fillTemplate(said.table.left, { count: gone, ...left })}</p>}
+                <p>
+                  Business days in this state, against the promise. Days with the borrower are theirs, and do
+                  not count against us.
+                </p>
+                {gone > 0 && (
+                  <p>
+                    This year, {gone} left the street: {left.closed} closed, {left.declined} declined,{' '}
+                    {left.withdrawn} withdrawn.
+                  </p>
+                )}
                 {staff!.role !== 'reader' && (
                   <p>
                     <a className="lnk" href="/staff/export/csv?kind=deal">
-                      {said.table.take}
+                      All deals as CSV
                     </a>
                   </p>
                 )}

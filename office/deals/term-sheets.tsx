@@ -3,7 +3,7 @@ import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
-import { megabytes } from './deal-parts.tsx';
+import { megabytes, SCANS } from './deal-parts.tsx';
 import type { OpenDeal } from './open-deal.ts';
 
 type Props = ItemProps & { deal: OpenDeal };
@@ -17,7 +17,7 @@ function saySheet({ file, readAt, accepted }: TermSheet, isNewest: boolean): str
 }
 
 /** Every version that was offered, the newest first. */
-export function TermSheets({ words, deal: { deal, canDownload } }: Props) {
+export function TermSheets({ deal: { deal, canDownload } }: Props) {
   if (deal.termSheets.length === 0) return null;
   return (
     <section className="block">
@@ -35,11 +35,11 @@ export function TermSheets({ words, deal: { deal, canDownload } }: Props) {
                 {accepted && <small>‘{accepted.words}’</small>}
               </span>
               <span className="sz">{megabytes(file.size)}</span>
-              <span className={file.scan === 'clean' ? 'sc' : 'sc bad'}>{words.deal.scans[file.scan]}</span>
+              <span className={file.scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[file.scan]}</span>
               <span className="r">
                 {canDownload && (
                   <a className="in-text" href={`/staff/inbox/deals/${deal.id}/files/${file.id}`}>
-                    {words.deal.download}
+                    Download
                     <span className="unseen"> {file.name}</span>
                   </a>
                 )}
@@ -54,7 +54,7 @@ export function TermSheets({ words, deal: { deal, canDownload } }: Props) {
 
 /** Offers the next version: the deal then waits for its borrower, who is told. */
 export function TermsForm(props: Props) {
-  const { words, undone, item, deal, canMail } = props;
+  const { undone, item, deal, canMail } = props;
   const { state, termSheets, id } = deal.deal;
   if (state === 'declined' || state === 'closed') return null;
   const kept = undone?.fields.do === 'terms' ? undone : null;
@@ -74,7 +74,7 @@ export function TermsForm(props: Props) {
               ? 'What their page and the mail say beside it, if anything'
               : 'What their page says beside it, if anything'}
           </label>
-          <StaffText words={words} id="terms-words" name="words" rows={2} kept={kept?.fields.words} />
+          <StaffText id="terms-words" name="words" rows={2} kept={kept?.fields.words} />
           <label htmlFor="terms-file">The PDF, at most {megabytes(FILE_MOST)}</label>
           <input
             id="terms-file"

@@ -1,5 +1,4 @@
 import type { Intake } from '#app/collections/intake.server.ts';
-import type { OfficeWords } from '#app/collections/office.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import { sayField } from '#app/features/deal/field-text.ts';
 import { sayPlace } from '#app/features/intake/place-text.ts';
@@ -43,7 +42,6 @@ export function whatWasSent(
   sent: StoredDeal,
   { steps, property, people }: Pick<Intake, 'steps' | 'property' | 'people'>,
   choices: Readonly<Record<string, string>>,
-  words: OfficeWords,
 ): SentStep[] {
   const query = new URLSearchParams(sent.address);
   const { deal, typed, errors } = readDeal(query);
@@ -58,7 +56,7 @@ export function whatWasSent(
     const says = place[key] && capital(sayPlace(key, place[key]));
     return { key, label: property.fields[key], says, isRead: true };
   };
-  const own: Readonly<Record<string, string>> = words.accounts.fields;
+  const own: Readonly<Record<string, string>> = { name: 'Name', email: 'Email', role: 'Role' };
   const ofPeople = (key: (typeof PEOPLE)[number]) => ({
     key,
     isRead: true,

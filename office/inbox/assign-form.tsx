@@ -3,14 +3,13 @@ import { DoneNotice, Hidden, type ItemProps } from './item-parts.tsx';
 /** Who has an item, to be changed. */
 export function AssignForm(props: ItemProps) {
   const { item, to, accounts } = props;
-  const words = props.words.item;
   return (
     <form method="post" action={to} className="inline">
       <Hidden item={item} what="assign" />
-      <label htmlFor="assignee">{words.assigned}</label>
+      <label htmlFor="assignee">Assigned</label>
       <span className="select">
         <select id="assignee" name="assignee" defaultValue={item.assignee ?? ''} data-key="a">
-          <option value="">{words.nobody}</option>
+          <option value="">Nobody</option>
           {accounts.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -19,8 +18,8 @@ export function AssignForm(props: ItemProps) {
         </select>
       </span>
       <button className="text-button" type="submit">
-        {words.set}
-        <span className="unseen"> {words.assigned}</span>
+        Set
+        <span className="unseen"> Assigned</span>
       </button>
       <DoneNotice {...props} of="assign" />
     </form>

@@ -1,6 +1,5 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
@@ -11,7 +10,18 @@ import { filterQuery, itemPath } from './inbox-address.ts';
 import { ItemPane } from './item-pane.tsx';
 import type { ItemProps } from './item-parts.tsx';
 import type { ShownItem } from './item-standing.ts';
-import { capital, dueOf, lightOf, millions, sayApart, sayWaiting, turnOf, wordsOf } from './item-words.tsx';
+import {
+  capital,
+  dueOf,
+  KINDS,
+  lightOf,
+  millions,
+  sayApart,
+  sayWaiting,
+  turnOf,
+  type Waiting,
+  wordsOf,
+} from './item-words.tsx';
 
 export interface InboxProps extends Frame {
   filter: InboxFilter;
@@ -34,9 +44,10 @@ export interface InboxProps extends Frame {
   canMail: boolean;
 }
 
+const TURNS = { ours: 'Waits for us', theirs: 'Waits for them', mine: 'Mine', nobody: 'Nobody’s' };
+
 function Rail(props: InboxProps) {
-  const { words, filter, totals, mayChange } = props;
-  const said = words.inbox;
+  const { filter, totals, mayChange } = props;
   const to = (query: InboxFilter, label: string, count: number, isHere: boolean) => (
     <a key={label} href={`/staff/inbox${filterQuery(query)}`} aria-current={isHere ? 'true' : undefined}>
       {label} <span>{count}</span>
@@ -44,21 +55,21 @@ function Rail(props: InboxProps) {
   );
   const isAll = !filter.turn && !filter.kind && !filter.held && !filter.discarded;
   return (
-    <nav className="rail" aria-label={said.rail.label}>
-      <h2>{said.rail.turn}</h2>
+    <nav className="rail" aria-label="What is shown">
+      <h2>Whose turn</h2>
       {(['ours', 'theirs', 'mine', 'nobody'] as const).map((turn) =>
-        to({ turn }, said.rail[turn], totals[turn], filter.turn === turn),
+        to({ turn }, TURNS[turn], totals[turn], filter.turn === turn),
       )}
-      {to({}, said.rail.all, totals.all, isAll)}
-      <h2>{said.rail.kind}</h2>
-      {ITEM_KINDS.map((kind) => to({ kind }, said.kinds[kind].more, totals[kind], filter.kind === kind))}
+      {to({}, 'Everything', totals.all, isAll)}
+      <h2>Kind</h2>
+      {ITEM_KINDS.map((kind) => to({ kind }, KINDS[kind].more, totals[kind], filter.kind === kind))}
       <div className="apart">
-        {to({ held: true }, said.rail.held, totals.held, filter.held === true)}
+        {to({ held: true }, 'Quarantine', totals.held, filter.held === true)}
         {to({ discarded: true }, 'Discarded', totals.discarded, filter.discarded === true)}
       </div>
       {mayChange && (
         <div className="apart only-wide">
-          <h2>{said.rail.take}</h2>
+          <h2>Take away</h2>
           <a href={`/staff/export/csv${filterQuery(filter)}`}>CSV</a>
           <a href={`/staff/export/xlsx${filterQuery(filter)}`}>Excel</a>
         </div>
@@ -68,9 +79,9 @@ function Rail(props: InboxProps) {
 }
 
 function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
-  const { words, filter, now, page } = props;
+  const { filter, now, page } = props;
   const open = props.opened?.item ?? null;
-  const due = dueOf(props, item, now);
+  const due = dueOf(item, now);
   const isThis = (one: { source: string; id: number }) => one.source === item.source && one.id === item.id;
   const isHere = open !== null && isThis(open);
   return (
@@ -84,23 +95,23 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
         <span className="nm">
           <b>{item.name}</b> {item.company && <em>{item.company}</em>}
           <span className="unseen">
-            {item.unread && <span className="is-unread">{`, ${words.inbox.unread}`}</span>}
-            {`, ${turnOf(props, item)}. `}
+            {item.unread && <span className="is-unread">{`, ${'unread'}`}</span>}
+            {`, ${turnOf(item)}. `}
           </span>
         </span>
         <span className="am">{item.loan !== null && <b>{millions(item.loan)}</b>}</span>
         <span className="tx">
           <b>
-            {words.inbox.kinds[item.kind].one}
-            {item.answered && `, ${words.inbox.answered}`}
+            {KINDS[item.kind].one}
+            {item.answered && `, ${'answered'}`}
           </b>{' '}
-          {wordsOf(props, item).slice(0, 160)}
+          {wordsOf(item).slice(0, 160)}
         </span>
         <span className={`due ${due.look}`}>{due.text}</span>
       </a>
       {props.mayChange && (
         <label className="pick">
-          <span className="unseen">{fillTemplate(words.inbox.pick, { name: item.name })}</span>
+          <span className="unseen">Choose {item.name}</span>
           <input
             type="checkbox"
             name="item"
@@ -115,33 +126,30 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
 }
 
 /** What is done with all that are chosen; there as soon as one is. */
-function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
-  const said = words.inbox.several;
-  const button = (what: keyof typeof said.actions) => (
+function SeveralForm({ filter, page, accounts, several }: InboxProps) {
+  const button = (what: string, label: string) => (
     <button className="text-button" type="submit" name="do" value={what}>
-      {said.actions[what]}
+      {label}
     </button>
   );
   return (
     <form id="several" className="several" method="post" action={`/staff/inbox${filterQuery(filter, page)}`}>
-      <b>{said.title}</b>
+      <b>Chosen</b>
       {filter.discarded ? (
-        <button className="text-button" type="submit" name="do" value="restore">
-          Take back
-        </button>
+        button('restore', 'Take back')
       ) : filter.held ? (
         <>
-          {button('release')}
-          {button('discard')}
+          {button('release', 'Release')}
+          {button('discard', 'Discard')}
         </>
       ) : (
         <>
-          {button('done')}
-          {button('read')}
-          {button('unread')}
+          {button('done', 'Answered')}
+          {button('read', 'Read')}
+          {button('unread', 'Unread')}
           <span className="select">
-            <select name="assignee" aria-label={said.assignTo} defaultValue={several?.assignee ?? ''}>
-              <option value="">{words.item.nobody}</option>
+            <select name="assignee" aria-label="Assign to" defaultValue={several?.assignee ?? ''}>
+              <option value="">Nobody</option>
               {accounts.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -149,7 +157,7 @@ function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
               ))}
             </select>
           </span>
-          {button('assign')}
+          {button('assign', 'Assign')}
         </>
       )}
     </form>
@@ -158,8 +166,7 @@ function SeveralForm({ words, filter, page, accounts, several }: InboxProps) {
 
 /** The list, by days of the firm's calendar. A list of links; the script makes it one that is walked with keys. */
 function List(props: InboxProps) {
-  const { words, items, now, filter, page, hasMore } = props;
-  const said = words.inbox;
+  const { items, now, filter, page, hasMore } = props;
   const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
   const more = (to: number, label: string) => (
     <a className="lnk" href={`/staff/inbox${filterQuery(filter, to)}`}>
@@ -170,21 +177,21 @@ function List(props: InboxProps) {
     <div className="list" tabIndex={-1}>
       {props.several && (
         <div className="notice" role="alert">
-          <p>{fillTemplate(said.several.left, { count: props.several.done })}</p>
+          <p>
+            Done: {props.several.done}. Somebody else changed the others meanwhile, or it is not for them: a
+            deal is answered on its own page. They are as they were, and still chosen.
+          </p>
           <p>{props.several.left.map(({ name }) => name).join(', ')}</p>
         </div>
       )}
-      <div data-list={said.listLabel}>
+      <div data-list="Items, newest first">
         {[...days].map(([day, all]) => {
           const waiting = all.filter(({ state, suspicion }) => state === 'ours' && suspicion === null).length;
           return (
             <section key={day} aria-labelledby={`day-${day}`}>
               <h2 id={`day-${day}`}>
-                {day === officeDay(now) ? said.today : dayName(all[0]!.createdAt)}
-                <span>
-                  {waiting > 0 &&
-                    fillTemplate(waiting === 1 ? said.waits.one : said.waits.more, { count: waiting })}
-                </span>
+                {day === officeDay(now) ? 'Today' : dayName(all[0]!.createdAt)}
+                <span>{waiting > 0 && (waiting === 1 ? '1 waits for us' : `${waiting} wait for us`)}</span>
               </h2>
               <ul>
                 {all.map((item) => (
@@ -197,7 +204,7 @@ function List(props: InboxProps) {
       </div>
       {(page > 1 || hasMore) && (
         <p className="pages">
-          {page > 1 && more(page - 1, said.newer)} {hasMore && more(page + 1, said.older)}
+          {page > 1 && more(page - 1, 'Newer')} {hasMore && more(page + 1, 'Older')}
         </p>
       )}
       {props.mayChange && <SeveralForm {...props} />}
@@ -205,19 +212,31 @@ function List(props: InboxProps) {
   );
 }
 
+const ITEMS_WAITING: Waiting = {
+  nobody: 'Nobody waits for us',
+  one: 'One waits for us',
+  more: (count) => `${count} wait for us`,
+};
+
+const LEGEND = {
+  ours: 'waits for us',
+  late: 'late',
+  theirs: 'waits for them',
+  done: 'done, or nothing to do',
+};
+
 /** Everything that visitors send: the list, and beside it the one that is open. */
 export function InboxPage(props: InboxProps) {
-  const { words, filter, items, open, totals, opened, query } = props;
-  const apart = sayApart(props, filter, totals);
+  const { filter, items, open, totals, opened, query } = props;
+  const apart = sayApart(filter, totals);
   const item = opened?.item ?? null;
-  const said = words.inbox;
   const dueToday = open.filter(({ due, late }) => due === officeDay(props.now) && late === 0).length;
   const isEmpty = items.length === 0 && item === null;
   return (
     <StaffPage
       frame={props}
       here="inbox"
-      title={item ? item.name : said.title}
+      title={item ? item.name : 'Inbox'}
       {...(item && { bodyClass: 'reading' })}
       foot={
         <ul className="legend">
@@ -227,7 +246,7 @@ export function InboxPage(props: InboxProps) {
                 className={`w ${{ ours: 'lit', late: 'lit late', theirs: 'dim', done: '' }[of]}`}
                 aria-hidden="true"
               />
-              {said.legend[of]}
+              {LEGEND[of]}
             </li>
           ))}
         </ul>
@@ -242,12 +261,14 @@ export function InboxPage(props: InboxProps) {
             </a>
           </p>
         )}
-        <Stand title={apart?.title ?? sayWaiting(said.stand, open)}>
+        <Stand title={apart?.title ?? sayWaiting(open, ITEMS_WAITING)}>
           <p>
             {apart
               ? apart.note
               : dueToday > 0
-                ? fillTemplate(dueToday === 1 ? said.dueToday.one : said.dueToday.more, { count: dueToday })
+                ? dueToday === 1
+                  ? 'One is due today.'
+                  : `${dueToday} are due today.`
                 : ''}
           </p>
         </Stand>
@@ -263,15 +284,25 @@ export function InboxPage(props: InboxProps) {
           <Rail {...props} />
           {isEmpty ? (
             query ? (
-              <Nothing title={fillTemplate(said.notFound, { query })}>{said.searched}</Nothing>
+              <Nothing title={`Nothing with ‘${query}’`}>
+                Searched were names, properties, references and words; not what is inside files.
+              </Nothing>
             ) : (
-              <Nothing title={apart?.title ?? said.empty}>{apart?.note ?? said.emptyNote}</Nothing>
+              <Nothing title={apart?.title ?? 'Nothing here'}>
+                {apart?.note ?? 'Everything that visitors send comes here.'}
+              </Nothing>
             )
           ) : (
             <>
               <List {...props} />
               <div className="pane" id="pane" tabIndex={-1}>
-                {opened ? <ItemPane {...props} {...opened} /> : <p className="choose">{said.choose}</p>}
+                {opened ? (
+                  <ItemPane {...props} {...opened} />
+                ) : (
+                  <p className="choose">
+                    Choose one from the list. What you open is marked as read, and written down.
+                  </p>
+                )}
               </div>
             </>
           )}

@@ -65,7 +65,7 @@ export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
 /** Everything of an item that is opened, which is written down; null where it has been erased. */
 async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const { office, staff, url } = ask;
-  const { pool, words, intake } = office;
+  const { pool, intake, readyAnswers } = office;
   const found = await readItem(pool, key);
   if (!found) return null;
   const stored = found.kind === 'deal' ? await findDeal(pool, found.id) : undefined;
@@ -84,7 +84,7 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
     deal,
     to: homeOf(ask, key),
     done: oneOf(DONE, url.searchParams.get('done') ?? '') ?? null,
-    draft: draftOf(words, people, deal?.checklist ?? [], url.searchParams),
+    draft: draftOf(readyAnswers, people, deal?.checklist ?? [], url.searchParams),
   };
 }
 

@@ -1,4 +1,3 @@
-import { fillTemplate } from '#app/lending/template.ts';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
 import { DealBand, DealDocuments, DealSent, Happened } from '#office/deals/deal-parts.tsx';
 import { StaffText } from '#office/staff-text.tsx';
@@ -20,14 +19,14 @@ import {
   PersonLink,
   Thread,
 } from './item-parts.tsx';
-import { capital, dueOf } from './item-words.tsx';
+import { capital, dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.tsx';
 
-function Unread({ words, item, to }: ItemProps) {
+function Unread({ item, to }: ItemProps) {
   return (
     <form method="post" action={to}>
       <Hidden item={item} what="unread" />
       <button className="text-button" type="submit" data-key="u">
-        {words.item.unread}{' '}
+        Unread{' '}
         <span className="key" aria-hidden="true">
           u
         </span>
@@ -38,25 +37,24 @@ function Unread({ words, item, to }: ItemProps) {
 
 /** State, who has it, and unread again: each a form of its own. */
 function Tools(props: ItemProps) {
-  const { words, item, to } = props;
-  const said = words.item;
+  const { item, to } = props;
   return (
     <div className="tools-row tools">
       <form method="post" action={to} className="inline">
         <Hidden item={item} what="state" />
-        <label htmlFor="state">{said.state}</label>
+        <label htmlFor="state">State</label>
         <span className="select">
           <select id="state" name="state" defaultValue={item.state}>
             {ITEM_STATES.map((state) => (
               <option key={state} value={state}>
-                {said.states[state]}
+                {ITEM_STATE_NAMES[state]}
               </option>
             ))}
           </select>
         </span>
         <button className="text-button" type="submit">
-          {said.set}
-          <span className="unseen"> {said.state}</span>
+          Set
+          <span className="unseen"> State</span>
         </button>
       </form>
       <AssignForm {...props} />
@@ -65,7 +63,7 @@ function Tools(props: ItemProps) {
           <Hidden item={item} what="state" />
           <input type="hidden" name="state" value="done" />
           <button className="text-button" type="submit" data-key="e">
-            {said.answered}{' '}
+            Answered{' '}
             <span className="key" aria-hidden="true">
               e
             </span>
@@ -79,17 +77,16 @@ function Tools(props: ItemProps) {
 }
 
 function Reply(props: ItemProps) {
-  const { words, item, undone, to, draft, canMail } = props;
-  const said = words.item;
+  const { item, undone, to, draft, canMail } = props;
   if (!canMail)
     return (
       <>
-        <p className="small">{said.noMail}</p>
+        <p className="small">No mail is set up on this server, so a reply goes from your own mailbox.</p>
         <div className="tools-row">
           <a className="btn sm" href={mailTo(props, item, draft.words)} data-key="r">
-            {fillTemplate(said.writeTo, { address: item.email })}
+            Write to {item.email}
           </a>
-          <Answers words={words} to={to} draft={draft} />
+          <Answers to={to} draft={draft} />
         </div>
       </>
     );
@@ -97,11 +94,10 @@ function Reply(props: ItemProps) {
     <form method="post" action={to}>
       <Hidden item={item} what="reply" />
       <p className="to">
-        <label htmlFor="reply">{fillTemplate(said.replyTo, { address: item.email })}</label>
-        <span className="only-wide">{said.kept}</span>
+        <label htmlFor="reply">Reply to {item.email}</label>
+        <span className="only-wide">kept with the item</span>
       </p>
       <StaffText
-        words={words}
         id="reply"
         name="words"
         rows={3}
@@ -111,15 +107,15 @@ function Reply(props: ItemProps) {
       />
       <div className="tools-row">
         <button className="btn sm" type="submit" name="then" value="theirs">
-          {said.send}{' '}
+          Send{' '}
           <span className="key" aria-hidden="true">
             Ctrl Enter
           </span>
         </button>
         <button className="text-button" type="submit" name="then" value="done">
-          {said.sendAnswered}
+          Send and mark answered
         </button>
-        <Answers words={words} to={to} draft={draft} />
+        <Answers to={to} draft={draft} />
       </div>
       <DoneNotice {...props} of="reply" />
     </form>
@@ -128,11 +124,11 @@ function Reply(props: ItemProps) {
 
 /** Of a deal stands the least here: it has a page of its own. */
 function DealTools(props: ItemProps) {
-  const { words, item } = props;
+  const { item } = props;
   return (
     <div className="tools-row tools">
       <a className="btn sm" href={dealPath(item)} data-key="o">
-        {words.deal.open}{' '}
+        Open the deal{' '}
         <span className="key" aria-hidden="true">
           o
         </span>
@@ -149,15 +145,14 @@ function DealTools(props: ItemProps) {
 
 /** Everything of one item; of a deal what is needed to choose it. What the sender wrote is text, whatever it looks like. */
 export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number }) {
-  const { words, item, now, mayChange, filter, page, deal } = props;
-  const said = words.item;
+  const { item, now, mayChange, filter, page, deal } = props;
   const isHeld = item.suspicion !== null;
-  const due = dueOf(props, item, now).text;
+  const due = dueOf(item, now).text;
   return (
     <article aria-labelledby="item-name">
       <p className="back-list">
         <a className="text-button" href={`/staff/inbox${filterQuery(filter, page)}`}>
-          {said.back}
+          Back to the list
         </a>
       </p>
       <div className="hd">
@@ -167,7 +162,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
           </h2>
           <p className="meta">
             {[
-              words.inbox.kinds[item.kind].one,
+              KINDS[item.kind].one,
               item.property && item.name,
               item.company,
               dayAndTime(item.createdAt),
@@ -175,7 +170,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
             ]
               .filter(Boolean)
               .join(', ')}
-            {isHeld ? `. ${fillTemplate(said.held.because, { reason: due })}` : due && `. ${capital(due)}`}
+            {isHeld ? `. ${`Held: ${due}`}` : due && `. ${capital(due)}`}
           </p>
         </div>
       </div>
@@ -186,14 +181,16 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
       <OwnWords {...props} />
       {deal ? (
         <>
-          <DealBand open={deal} words={words} />
+          <DealBand open={deal} />
           <DealSent sent={deal.sent.line} />
-          <DealDocuments open={deal} words={words} ask={null} />
+          <DealDocuments open={deal} ask={null} />
         </>
       ) : (
         <Facts {...props} />
       )}
-      {isHeld && <p className="foot-audit">{said.held.plain}</p>}
+      {isHeld && (
+        <p className="foot-audit">Shown as plain text. Links do not work here, pictures are not fetched.</p>
+      )}
       <PersonLink {...props} />
       {deal ? <Happened {...props} deal={deal} /> : <Thread {...props} />}
       {!deal && <AuditLines {...props} />}

@@ -1,5 +1,5 @@
-import { fillTemplate } from '#app/lending/template.ts';
-import type { Note } from '#db/inbox.ts';
+import type { DealState } from '#app/lending/intake/deal-state.ts';
+import type { ItemState, Note } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
@@ -7,11 +7,12 @@ import type { WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
+import { DEAL_STATE_NAMES } from '../deals/deal-state-names.ts';
 import type { OpenDeal } from '../deals/open-deal.ts';
 import type { Frame } from '../frame-data.ts';
 import type { Done, Undone } from '../rejected-change.ts';
 import type { ShownItem } from './item-standing.ts';
-import { wordsOf } from './item-words.tsx';
+import { ITEM_STATE_NAMES, wordsOf } from './item-words.tsx';
 import type { Draft } from './reply-draft.ts';
 
 // What the pane of the inbox and the page of a deal have in common.
@@ -64,74 +65,74 @@ export function Hidden({ item, what }: { item: ShownItem; what: string }) {
 }
 
 function sayChoice(props: ItemProps, fields: Record<string, string>): string {
-  const said = props.words.item;
-  if (fields.do === 'state') return said.states[fields.state as keyof typeof said.states] ?? '';
-  if (fields.do === 'deal')
-    return props.words.deal.states[fields.state as keyof typeof props.words.deal.states] ?? '';
+  const { state } = fields;
+  if (fields.do === 'state') return ITEM_STATE_NAMES[state as ItemState] ?? '';
+  if (fields.do === 'deal') return DEAL_STATE_NAMES[state as DealState] ?? '';
   if (fields.do === 'assign')
-    return props.accounts.find(({ id }) => String(id) === fields.assignee)?.name ?? said.nobody;
-  return said.yourReply;
+    return props.accounts.find(({ id }) => String(id) === fields.assignee)?.name ?? 'Nobody';
+  return 'a reply';
 }
 
 /** Two at once: what they did, and what was typed here, which is not lost. */
 function ConflictNotice(props: ItemProps & { undone: Undone }) {
-  const { words, item, undone, to } = props;
-  const said = words.item.conflict;
+  const { item, undone, to } = props;
   return (
     <div className="notice" role="alert">
-      <p>{fillTemplate(said.title, { who: undone.who || words.audit.site })}</p>
-      <p>{fillTemplate(said.text, { choice: sayChoice(props, undone.fields) })}</p>
+      <p>{undone.who || 'the site'} changed it while you read.</p>
+      <p>You chose ‘{sayChoice(props, undone.fields)}’. Nothing of yours is lost.</p>
       <form className="tools-row" method="post" action={to}>
         {Object.entries(undone.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={item.version} />
         <a className="text-button in-text" href={to}>
-          {said.theirs}
+          Keep theirs
         </a>
         <button className="btn sm" type="submit">
-          {undone.fields.do === 'reply' ? said.send : said.mine}
+          {undone.fields.do === 'reply' ? 'Send mine all the same' : 'Set mine instead'}
         </button>
       </form>
     </div>
   );
 }
 
-function sayNotDone(words: ItemProps['words'], { why, said }: Undone): string {
+function sayNotDone({ why, said }: Undone): string {
   if (why === 'terms') return `Nothing was sent. ${said}`;
   if (why === 'not-yet')
     return 'Nothing was done. A deal is at ‘Term sheet’ when a term sheet was sent, and closed when its borrower has accepted the newest.';
-  return why === 'too-long' ? words.item.notDone : words.deal.incomplete;
+  return why === 'too-long'
+    ? 'Nothing was sent or kept yet. All that you wrote is still here.'
+    : 'Nothing was done. A decline needs a reason and what would change it; more is asked in words.';
 }
 
 /** What was not done of a post, and why. */
 export function NotDone(props: ItemProps) {
-  const { words, undone } = props;
+  const { undone } = props;
   if (!undone) return null;
   if (undone.why === 'conflict') return <ConflictNotice {...props} undone={undone} />;
   return (
     <div className="notice" role="alert">
-      <p>{sayNotDone(words, undone)}</p>
+      <p>{sayNotDone(undone)}</p>
     </div>
   );
 }
 
 /** At the button that was pressed: what became of it. The address leads to it, and so the focus and the voice of a screen reader. */
 export function DoneNotice(props: ItemProps & { of: Done }) {
-  const { words, item, deal, done, canMail, of } = props;
+  const { item, deal, done, canMail, of } = props;
   if (done !== of) return null;
-  const said = words.item.done;
-  const state = deal ? words.deal.states[deal.deal.state] : words.item.states[item.state as 'ours'];
+  const state = deal ? DEAL_STATE_NAMES[deal.deal.state] : ITEM_STATE_NAMES[item.state];
   const isNew = of === 'reply' || of === 'state';
   const parts = [
-    of === 'reply' && deal && said.onPage,
-    of === 'reply' && fillTemplate(canMail ? said.mailed : said.notMailed, { address: item.email }),
-    isNew && fillTemplate(said.state, { state }),
-    of === 'assign' && fillTemplate(said.assigned, { name: item.assigneeName ?? words.item.nobody }),
-    of === 'note' && said.note,
+    of === 'reply' && deal && 'It stands on their page.',
+    of === 'reply' &&
+      (canMail ? `A mail to ${item.email} is on its way.` : 'No mail went: mail is not set up.'),
+    isNew && `State: ${state}.`,
+    of === 'assign' && `${item.assigneeName ?? 'Nobody'} has it now.`,
+    of === 'note' && 'The note is kept.',
     of === 'link' && `The old links have ended. A new one is on its way to ${item.email}.`,
     of === 'terms' && 'The term sheet stands on their page.',
-    of === 'terms' && canMail && fillTemplate(said.mailed, { address: item.email }),
+    of === 'terms' && canMail && `A mail to ${item.email} is on its way.`,
   ];
   return (
     <p id="done" className="done" role="status" tabIndex={-1}>
@@ -141,8 +142,7 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
 }
 
 /** Held apart because it looks sent by a machine: into the inbox, or away, and back. */
-export function HeldTools({ words, item, to }: ItemProps) {
-  const said = words.item.held;
+export function HeldTools({ item, to }: ItemProps) {
   const form = (what: string, look: string, label: string) => (
     <form method="post" action={to}>
       <Hidden item={item} what={what} />
@@ -153,21 +153,20 @@ export function HeldTools({ words, item, to }: ItemProps) {
   );
   return (
     <div className="tools-row tools">
-      {form('release', 'btn sm', said.release)}
+      {form('release', 'btn sm', 'Release to the inbox')}
       {item.state === 'discarded'
         ? form('restore', 'text-button', 'Take back')
-        : form('discard', 'text-button', said.discard)}
+        : form('discard', 'text-button', 'Discard')}
     </div>
   );
 }
 
 /** What was written, as text. */
-export function OwnWords(props: ItemProps) {
-  const { words, item } = props;
+export function OwnWords({ item }: ItemProps) {
   const own = item.row.message ?? item.row.words ?? null;
   return (
     <div className={own === null && item.kind === 'deal' ? 'msg quiet' : 'msg'}>
-      {String(own ?? (item.kind === 'deal' ? words.item.noWords : wordsOf(props, item)))
+      {String(own ?? (item.kind === 'deal' ? 'Nothing was written.' : wordsOf(item)))
         .split(/\n+/)
         .map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none ever moves
@@ -194,25 +193,40 @@ export function Facts({ item }: ItemProps) {
   );
 }
 
-export function PersonLink({ words, staff, item }: ItemProps) {
+export function PersonLink({ staff, item }: ItemProps) {
   if (staff?.role !== 'administrator') return null;
   return (
     <p className="small">
       <a className="text-button in-text" href={`/staff/person/${item.source}/${item.id}`}>
-        {words.people.link}
+        Everything from this person
       </a>
     </p>
   );
 }
 
+/** Why a mail did not arrive. */
+export const MAIL_REFUSALS: Record<MailRefusal, string> = {
+  full: 'Their server refused it: mailbox full.',
+  unknown: 'Their server refused it: it knows no such address.',
+  refused: 'Their server refused it.',
+  away: 'Their server did not answer in two weeks.',
+  withdrawn: 'They withdrew the deal before it was sent.',
+};
+
+const MAIL = {
+  waiting: 'mail on its way',
+  sent: 'mail sent',
+  refused: 'mail refused',
+  none: 'not mailed: mail is not set up',
+};
+
 /** What to do about a mail that did not arrive. */
-function sayRefusal({ words, item }: ItemProps, refusal: MailRefusal): string {
-  const said = words.item;
+function sayRefusal({ item }: ItemProps, refusal: MailRefusal): string {
   const { phone } = item.row;
   return [
-    said.refusals[refusal],
-    item.kind === 'deal' && said.onPage,
-    phone && fillTemplate(said.call, { phone: String(phone) }),
+    MAIL_REFUSALS[refusal],
+    item.kind === 'deal' && 'The reply is on their page.',
+    phone && `Call ${phone}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -239,14 +253,13 @@ interface ThreadLineProps {
 /** Something that was said or done. */
 export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: ThreadLineProps) {
   const { item, canMail } = props;
-  const said = props.words.item;
   // what waits is sent by nobody where no mail is set up any more
   const mail = note?.mail === 'waiting' && !canMail ? null : note?.mail;
   const isReply = note?.kind === 'reply';
   return (
     <li className={isOurs ? 'out' : undefined}>
       <p className="by">
-        <b>{who}</b> {[what, isReply && said.mail[mail ?? 'none'], dayAndTime(at)].filter(Boolean).join(', ')}
+        <b>{who}</b> {[what, isReply && MAIL[mail ?? 'none'], dayAndTime(at)].filter(Boolean).join(', ')}
       </p>
       <div>
         {words && <p className="kept-words">{words}</p>}
@@ -254,7 +267,7 @@ export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: 
         {isReply && words && !mail && (
           <p className="small">
             <a className="in-text" href={mailTo(props, item, words)}>
-              {said.mailYourself}
+              Mail it yourself
             </a>
           </p>
         )}
@@ -265,7 +278,7 @@ export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: 
 
 /** Notes and replies. */
 export function Thread(props: ItemProps) {
-  const { words, item } = props;
+  const { item } = props;
   if (item.notes.length === 0) return null;
   return (
     <ul className="thread">
@@ -277,7 +290,7 @@ export function Thread(props: ItemProps) {
           who={note.name}
           at={note.at}
           words={note.words}
-          what={note.kind === 'note' ? words.item.aNote : ''}
+          what={note.kind === 'note' ? 'note' : ''}
           isOurs={note.kind === 'reply'}
         />
       ))}
@@ -285,13 +298,12 @@ export function Thread(props: ItemProps) {
   );
 }
 
-export function AuditLines(props: ItemProps) {
-  const { words, item } = props;
+export function AuditLines({ item }: ItemProps) {
   return (
-    <ul className="foot-audit" aria-label={words.item.who}>
+    <ul className="foot-audit" aria-label="Who did what">
       {item.lines.map((line) => (
         <li key={line.id}>
-          {dayAndTime(line.at)} {line.name ?? words.audit.site} {sayAction(props, line)}
+          {dayAndTime(line.at)} {line.name ?? 'the site'} {sayAction(line)}
         </li>
       ))}
     </ul>
@@ -299,10 +311,10 @@ export function AuditLines(props: ItemProps) {
 }
 
 /** Ready words for the reply: a link puts them there, with the script or without it. */
-export function Answers({ words, to, draft }: Pick<ItemProps, 'words' | 'to' | 'draft'>) {
+export function Answers({ to, draft }: Pick<ItemProps, 'to' | 'draft'>) {
   return (
     <details className="answers">
-      <summary className="text-button">{words.item.insert}</summary>
+      <summary className="text-button">Insert an answer</summary>
       <ul>
         {draft.answers.map(({ id, title, text }) => (
           <li key={id}>
@@ -322,15 +334,14 @@ export function Answers({ words, to, draft }: Pick<ItemProps, 'words' | 'to' | '
 
 /** Read by staff alone. */
 export function NoteForm(props: ItemProps) {
-  const { words, item, undone, to } = props;
-  const said = words.item;
+  const { item, undone, to } = props;
   const kept = undone?.fields.do === 'note' ? undone.fields.words : undefined;
   return (
     <>
       <DoneNotice {...props} of="note" />
       <details open={kept !== undefined}>
         <summary className="text-button">
-          {said.note}{' '}
+          Note for us{' '}
           <span className="key" aria-hidden="true">
             n
           </span>
@@ -338,12 +349,12 @@ export function NoteForm(props: ItemProps) {
         <form method="post" action={to}>
           <Hidden item={item} what="note" />
           <label className="unseen" htmlFor="note">
-            {said.note}
+            Note for us
           </label>
-          <StaffText words={words} id="note" name="words" rows={2} required kept={kept} dataKey="n" />
+          <StaffText id="note" name="words" rows={2} required kept={kept} dataKey="n" />
           <div className="tools-row">
             <button className="btn ghost sm" type="submit">
-              {said.keep}
+              Keep the note
             </button>
           </div>
         </form>

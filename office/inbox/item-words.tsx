@@ -1,11 +1,28 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
-import { fillTemplate } from '#app/lending/template.ts';
-import type { InboxCounts, InboxFilter } from '#db/inbox.ts';
+import type { InboxCounts, InboxFilter, ItemKind, ItemState } from '#db/inbox.ts';
 import { dateOf, dueDayOf } from '#office/time-text.ts';
-import type { Frame } from '../frame-data.ts';
 import type { ShownItem } from './item-standing.ts';
+
+export const KINDS: Record<ItemKind, { one: string; more: string }> = {
+  deal: { one: 'Deal', more: 'Deals' },
+  message: { one: 'Message', more: 'Messages' },
+  'sign-up': { one: 'Sign-up', more: 'Sign-ups' },
+  webinar: { one: 'Webinar', more: 'Webinar' },
+  press: { one: 'Press', more: 'Press' },
+};
+
+/** Of all but deals, as staff set it. */
+export const ITEM_STATE_NAMES: Record<ItemState, string> = {
+  ours: 'Waits for us',
+  theirs: 'Waits for them',
+  done: 'Answered',
+  discarded: 'Discarded',
+};
+
+/** Why something is held apart. */
+const HELD: Readonly<Record<string, string>> = { honeypot: 'hidden field', 'too-fast': 'too fast' };
 
 /** How a window is lit: with us, with them, done, held apart; late has a red frame. */
 export const lightOf = ({ state, late, suspicion }: ShownItem): string => {
@@ -15,72 +32,77 @@ export const lightOf = ({ state, late, suspicion }: ShownItem): string => {
 };
 
 /** What was written, in one line. */
-export const wordsOf = ({ words }: Frame, item: ShownItem): string => {
-  const said = words.inbox.words;
-  if (item.source === 'webinar_registrations')
-    return fillTemplate(said.webinar, { day: dateOf(item.words!) });
-  if (item.source === 'investor_sign_ups') return said.updates;
-  if (item.source === 'news_subscriptions') return said.news;
+export const wordsOf = (item: ShownItem): string => {
+  if (item.source === 'webinar_registrations') return `Registered for ${dateOf(item.words!)}`;
+  if (item.source === 'investor_sign_ups') return 'Investor updates';
+  if (item.source === 'news_subscriptions') return 'News by mail';
   return [item.property, item.words].filter(Boolean).join('. ') || (item.reference ?? '');
 };
 
 /** By when, or how late, or whose turn; nothing where nothing is to be done. */
-export function dueOf({ words }: Frame, item: ShownItem, now: Date): { text: string; look: string } {
-  const said = words.inbox.due;
+export function dueOf(item: ShownItem, now: Date): { text: string; look: string } {
   if (item.suspicion !== null && item.kind === 'deal') return { text: 'held apart, look', look: 'soon' };
-  if (item.suspicion !== null)
-    return { text: (words.inbox.held as Record<string, string>)[item.suspicion] ?? item.suspicion, look: '' };
+  if (item.suspicion !== null) return { text: HELD[item.suspicion] ?? item.suspicion, look: '' };
   if (item.late > 0)
     return {
-      text: fillTemplate(item.late === 1 ? said.late.one : said.late.more, { days: item.late }),
+      text: item.late === 1 ? 'late by 1 day' : `late by ${item.late} days`,
       look: 'bad',
     };
   if (item.due !== null) {
     const isToday = item.due === officeDay(now);
     return {
-      text: isToday ? said.today : fillTemplate(said.by, { day: dueDayOf(item.due, officeDay(now)) }),
+      text: isToday ? 'by today 6 PM' : `by ${dueDayOf(item.due, officeDay(now))} 6 PM`,
       look: isToday ? 'soon' : '',
     };
   }
   if (item.state === 'ours' && item.standing?.turn !== 'us' && item.kind === 'deal')
     return { text: 'asks to withdraw', look: 'soon' };
   // only of a deal is it kept since when it is theirs
-  if (item.state === 'theirs' && item.kind !== 'deal') return { text: words.inbox.turns.theirs, look: '' };
+  if (item.state === 'theirs' && item.kind !== 'deal') return { text: 'waits for them', look: '' };
   if (item.state === 'theirs')
     return {
-      text: fillTemplate(item.days === 1 ? said.theirs.one : said.theirs.more, { days: item.days }),
+      text: item.days === 1 ? 'theirs, 1 day' : `theirs, ${item.days} days`,
       look: '',
     };
   return { text: '', look: '' };
 }
 
+const TURNS: Record<ItemState, string> = {
+  ours: 'waits for us',
+  theirs: 'waits for them',
+  done: 'nothing to do',
+  discarded: 'nothing to do',
+};
+
 /** For those who do not see the window. */
-export const turnOf = ({ words }: Frame, item: ShownItem): string =>
-  item.suspicion === null ? words.inbox.turns[item.state === 'discarded' ? 'done' : item.state] : '';
+export const turnOf = (item: ShownItem): string => (item.suspicion === null ? TURNS[item.state] : '');
 
 export const millions = (dollars: number): string =>
   dollars < 1e6 ? `$${Math.round(dollars / 1000)}k` : `$${Number((dollars / 1e6).toFixed(2))}M`;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 'Eight wait for us, one of them late'. */
-export function sayWaiting(
-  said: Pick<Frame['words']['inbox']['stand'], 'nobody' | 'one' | 'more' | 'late'>,
-  open: readonly ShownItem[],
-): string {
-  const late = open.filter((item) => item.late > 0).length;
-  if (open.length === 0) return said.nobody;
-  const wait =
-    open.length === 1 ? said.one : fillTemplate(said.more, { count: capital(countInWords(open.length)) });
-  return late === 0 ? wait : `${wait}, ${fillTemplate(said.late, { late: countInWords(late) })}`;
+/** How many wait, in words. */
+export interface Waiting {
+  nobody: string;
+  one: string;
+  more: (count: string) => string;
 }
 
-const sayHeld = ({ words }: Frame, held: number): string =>
+/** 'Eight wait for us, one of them late'. */
+export function sayWaiting(open: readonly ShownItem[], said: Waiting): string {
+  const late = open.filter((item) => item.late > 0).length;
+  if (open.length === 0) return said.nobody;
+  const wait = open.length === 1 ? said.one : said.more(capital(countInWords(open.length)));
+  return late === 0 ? wait : `${wait}, ${countInWords(late)} of them late`;
+}
+
+const sayHeld = (held: number): string =>
   held === 0
-    ? words.inbox.stand.noneHeld
+    ? 'Nothing is held apart'
     : held === 1
-      ? words.inbox.stand.oneHeld
-      : fillTemplate(words.inbox.stand.held, { count: capital(countInWords(held)) });
+      ? 'One is held apart'
+      : `${capital(countInWords(held))} are held apart`;
 
 /** 'Nothing is discarded' */
 const sayDiscarded = (count: number): string =>
@@ -92,7 +114,6 @@ const sayDiscarded = (count: number): string =>
 
 /** The head of a list of what is in no other; null for the rest. */
 export function sayApart(
-  frame: Frame,
   { held, discarded }: InboxFilter,
   totals: InboxCounts,
 ): { title: string; note: string } | null {
@@ -101,5 +122,10 @@ export function sayApart(
       title: sayDiscarded(totals.discarded),
       note: `Each is erased ${DISCARDED_DAYS} days after it was discarded. What is taken back is in the quarantine again.`,
     };
-  return held ? { title: sayHeld(frame, totals.held), note: frame.words.inbox.heldNote } : null;
+  return held
+    ? {
+        title: sayHeld(totals.held),
+        note: 'Nobody was told. Released ones go to the inbox as if just sent; discarded ones are gone after 30 days.',
+      }
+    : null;
 }

@@ -1,4 +1,4 @@
-import type { OfficeWords } from '#app/collections/office.server.ts';
+import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 
@@ -11,20 +11,20 @@ export interface Draft {
 }
 
 /** The question for a document. */
-export const sayQuestion = (words: OfficeWords, { title, text }: ChecklistRow): string =>
-  fillTemplate(words.deal.question, { title, text });
+export const sayQuestion = ({ title, text }: ChecklistRow): string =>
+  `Please send us on this page: ${title}. ${text}`;
 
 /**
  * @param checklist what is asked of the deal; empty for another item
  * @param query with `answer` and `ask`, each as often as there is something to put in
  */
 export function draftOf(
-  words: OfficeWords,
+  readyAnswers: readonly ReadyAnswer[],
   { to, from }: { to: string; from: string },
   checklist: readonly ChecklistRow[],
   query: URLSearchParams,
 ): Draft {
-  const answers = words.item.answers.map(({ id, title, text }) => ({
+  const answers = readyAnswers.map(({ id, title, text }) => ({
     id,
     title,
     text: text.map((line) => fillTemplate(line, { name: to, staff: from })).join('\n\n'),
@@ -33,7 +33,7 @@ export function draftOf(
   const asked = checklist.filter(({ id }) => query.getAll('ask').includes(id));
   return {
     answers,
-    words: [...chosen.map(({ text }) => text), ...asked.map((row) => sayQuestion(words, row))].join('\n\n'),
+    words: [...chosen.map(({ text }) => text), ...asked.map((row) => sayQuestion(row))].join('\n\n'),
     asks: asked.length > 0,
   };
 }

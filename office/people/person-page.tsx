@@ -1,5 +1,4 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import type { ErasureRequest } from '#db/erasure-requests.ts';
 import type { Item } from '#db/inbox.ts';
 import type { Erased, StoredRow } from '#db/personal-data.ts';
@@ -7,7 +6,7 @@ import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
 import { megabytes } from '#office/deals/deal-parts.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
-import { wordsOf } from '#office/inbox/item-words.tsx';
+import { capital, KINDS, wordsOf } from '#office/inbox/item-words.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -27,23 +26,32 @@ interface PeopleProps extends Frame {
     | null;
 }
 
+const PROBLEMS = {
+  nothing: 'Nothing came from this address, or all of it is gone.',
+  own: 'You asked for it, so another administrator has to confirm it. Nothing was erased.',
+  gone: 'This request is over, was taken back, or its person is erased already.',
+  counsel: 'A deal of this person has a term sheet by now. Counsel decides; nothing was erased.',
+};
+
 /** Where a person is looked for, and where a second administrator confirms that one is erased. */
 export function PeoplePage(props: PeopleProps) {
-  const { words, staff, requests, said: result } = props;
-  const said = words.people;
+  const { staff, requests, said: result } = props;
   const problem = result && 'problem' in result ? result : null;
   const isMissing = problem?.problem === 'nothing';
   return (
-    <StaffPage frame={props} here="people" title={said.title}>
-      <PageHead title={said.stand}>
-        <p>{said.byAddress}</p>
+    <StaffPage frame={props} here="people" title="People">
+      <PageHead title="What we hold of somebody">
+        <p>Other addresses are other people to us.</p>
       </PageHead>
-      <LedSection title={said.find} note={said.findNote}>
+      <LedSection
+        title="Whose is it?"
+        note="Whoever wrote to us may ask for a copy of it, or for its end. The address leads to the person; it stays out of this page’s own address."
+      >
         <div className="stack from-4">
           {result && 'erased' in result && (
             <div className="notice ok" role="status">
-              <p>{said.erased}</p>
-              <p className="small">{sayErased(props, result.erased)}</p>
+              <p>Erased</p>
+              <p className="small">{sayErased(result.erased)}</p>
             </div>
           )}
           {problem && !isMissing && (
@@ -51,14 +59,14 @@ export function PeoplePage(props: PeopleProps) {
               <p>
                 {problem.problem === 'second'
                   ? `Nothing was erased. ${NOT_SECOND}`
-                  : said.problems[problem.problem]}
+                  : PROBLEMS[problem.problem]}
               </p>
             </div>
           )}
           <form className="fields-2" method="post" action="/staff/person">
             <input type="hidden" name="do" value="find" />
             <div className="field">
-              <label htmlFor="email">{said.address}</label>
+              <label htmlFor="email">The address that they wrote from</label>
               <input
                 id="email"
                 name="email"
@@ -72,21 +80,25 @@ export function PeoplePage(props: PeopleProps) {
               />
               {isMissing && (
                 <p className="error" id="email-error">
-                  {said.problems.nothing}
+                  {PROBLEMS.nothing}
                 </p>
               )}
             </div>
             <p className="end">
               <button className="btn" type="submit">
-                {said.show}
+                Show everything
               </button>
             </p>
           </form>
         </div>
       </LedSection>
-      <LedSection title={said.waiting} note={said.waitingNote} after>
+      <LedSection
+        title="To be erased"
+        note="One administrator asks, another confirms, within seven days. Afterwards it is forgotten."
+        after
+      >
         <div className="stack from-4">
-          {requests.length === 0 && <p className="quiet">{said.noneWaits}</p>}
+          {requests.length === 0 && <p className="quiet">Nothing waits for a second person.</p>}
           <ul className="lines">
             {requests.map((request) => (
               <li key={request.id} className="passkey-row">
@@ -98,9 +110,9 @@ export function PeoplePage(props: PeopleProps) {
                   ) : (
                     request.email
                   )}{' '}
-                  <small className="quiet">{sayRequest(props, request)}</small>
+                  <small className="quiet">{sayRequest(request)}</small>
                 </span>
-                <RequestTools {...props} request={request} isOwn={request.askedBy === staff?.id} />
+                <RequestTools request={request} isOwn={request.askedBy === staff?.id} />
               </li>
             ))}
           </ul>
@@ -110,15 +122,15 @@ export function PeoplePage(props: PeopleProps) {
   );
 }
 
-const sayRequest = ({ words }: Frame, { name, askedAt, endsAt }: ErasureRequest) =>
-  fillTemplate(words.people.asked, { name, at: dayAndTime(askedAt), end: dayAndTime(endsAt) });
+const sayRequest = ({ name, askedAt, endsAt }: ErasureRequest) =>
+  `${name} asked on ${dayAndTime(askedAt)}. Without a second person it is forgotten on ${dayAndTime(endsAt)}.`;
 
-function sayErased({ words }: Frame, { rows, storedKeys }: Erased): string {
+function sayErased({ rows, storedKeys }: Erased): string {
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  return fillTemplate(words.people.erasedNote, { count, files: storedKeys.length });
+  return `Records: ${count}. Documents: ${storedKeys.length}. What is left are lines of the audit, which name nobody, and backups for 30 days.`;
 }
 
-interface RequestToolsProps extends Frame {
+interface RequestToolsProps {
   request: ErasureRequest;
   isOwn: boolean;
 }
@@ -128,8 +140,7 @@ const NOT_SECOND =
   'You cannot be the second person: your account is younger than the request, or whoever asked has invited you or set your role in the week before it.';
 
 /** Whoever asked may take it back; whoever did not may confirm it. */
-function RequestTools({ words, request, isOwn }: RequestToolsProps) {
-  const said = words.people;
+function RequestTools({ request, isOwn }: RequestToolsProps) {
   const form = (what: string, look: string, label: string) => (
     <form method="post" action="/staff/person">
       <input type="hidden" name="do" value={what} />
@@ -142,10 +153,16 @@ function RequestTools({ words, request, isOwn }: RequestToolsProps) {
   );
   return (
     <div className="tools-row">
-      {request.mayConfirm && form('confirm', 'btn no sm', said.confirm)}
-      {isOwn && <span className="small quiet">{request.hasSecond ? said.another : said.noSecond}</span>}
+      {request.mayConfirm && form('confirm', 'btn no sm', 'Confirm and erase')}
+      {isOwn && (
+        <span className="small quiet">
+          {request.hasSecond
+            ? 'Another administrator has to confirm it.'
+            : 'Nobody else can confirm it. Invite a second administrator.'}
+        </span>
+      )}
       {!isOwn && !request.mayConfirm && <span className="small quiet">{NOT_SECOND}</span>}
-      {form('take-back', 'text-button', said.takeBack)}
+      {form('take-back', 'text-button', 'Take it back')}
     </div>
   );
 }
@@ -171,29 +188,40 @@ interface PersonProps extends Frame {
 
 /** Everything that is held of a person, to be given out or erased. */
 export function PersonPage(props: PersonProps) {
-  const { words, items, rows, email, path, elsewhere } = props;
-  const said = words.people;
+  const { items, rows, email, path, elsewhere } = props;
   const name = items.find(({ source }) => source !== 'news_subscriptions')?.name ?? email;
   return (
-    <StaffPage frame={props} here="people" title={said.title}>
-      <PageHead title={fillTemplate(said.of, { name })}>
+    <StaffPage frame={props} here="people" title="People">
+      <PageHead title={`Everything we hold of ${name}`}>
         <p>
-          {said.foundBy} <b>{email}</b>. {said.byAddress}
+          Found by address: <b>{email}</b>. Other addresses are other people to us.
         </p>
       </PageHead>
       <LedSection
         title={sayRecords(props)}
         note={
           <>
-            <p>{said.check}</p>
+            <p>
+              One month to answer, from the day they asked. Check first that it is they who ask: write to the
+              address on file, never to another.
+            </p>
             <p className="acts">
               <a className="btn sm" href={`${path}/export`} download>
-                {said.export}
+                Export as ZIP
               </a>
             </p>
-            <p className="small">{said.exportNote}</p>
-            {elsewhere.mail && <p className="small">{said.elsewhere.mail}</p>}
-            {elsewhere.hosted && <p className="small">{said.elsewhere.hosted}</p>}
+            <p className="small">
+              Made for them. Our notes are in it, and when we read what; who of us did is not. Their documents
+              stand beside it, but for those with a virus.
+            </p>
+            {elsewhere.mail && (
+              <p className="small">Mails that we received stand in our mailboxes, and not here.</p>
+            )}
+            {elsewhere.hosted && (
+              <p className="small">
+                Contact messages are kept by an outside provider. Look for them there as well.
+              </p>
+            )}
           </>
         }
       >
@@ -202,12 +230,12 @@ export function PersonPage(props: PersonProps) {
           <Erase {...props} />
         </div>
       </LedSection>
-      <LedSection title={words.item.who} note={words.audit.lede} after>
+      <LedSection title="Who did what" note="Only ever added to. Readings count as doing." after>
         <div className="stack from-4">
           <AuditLines {...props} />
           {rows.staff_audit!.length > props.lines.length && (
             <p className="small quiet">
-              {fillTemplate(said.moreLines, { count: rows.staff_audit!.length - props.lines.length })}
+              And {rows.staff_audit!.length - props.lines.length} older ones, in the audit.
             </p>
           )}
         </div>
@@ -216,17 +244,13 @@ export function PersonPage(props: PersonProps) {
   );
 }
 
-function sayRecords({ words, items }: PersonProps): string {
-  const count = countInWords(items.length);
-  return fillTemplate(items.length === 1 ? words.people.records.one : words.people.records.more, {
-    count: count.charAt(0).toUpperCase() + count.slice(1),
-  });
+function sayRecords({ items }: PersonProps): string {
+  const count = capital(countInWords(items.length));
+  return `${count} ${items.length === 1 ? 'record' : 'records'}`;
 }
 
 /** What there is, since when, until when, and what erasing would leave of it. */
-function Records(props: PersonProps) {
-  const { words, items, rows, retentionDays } = props;
-  const said = words.people;
+function Records({ items, rows, retentionDays }: PersonProps) {
   const line = (
     key: string,
     what: string,
@@ -250,10 +274,10 @@ function Records(props: PersonProps) {
     <table className="ruled-table tbl held">
       <thead>
         <tr>
-          <th>{said.columns.what}</th>
-          <th>{said.columns.when}</th>
-          <th className="only-wide">{said.columns.until}</th>
-          <th className="n">{said.columns.erased}</th>
+          <th>What</th>
+          <th>When</th>
+          <th className="only-wide">Kept until</th>
+          <th className="n">If erased</th>
         </tr>
       </thead>
       <tbody>
@@ -265,46 +289,44 @@ function Records(props: PersonProps) {
           return [
             <tr key={itemPath(item)}>
               <th scope="row">
-                <a href={itemPath(item)}>{words.inbox.kinds[item.kind].one}</a>{' '}
-                <small>{sayItem(props, item)}</small>
+                <a href={itemPath(item)}>{KINDS[item.kind].one}</a> <small>{sayItem(item)}</small>
               </th>
               <td>{dayOf(item.createdAt)}</td>
               <td className="only-wide">
                 {dayOf(new Date(item.createdAt.getTime() + retentionDays * DAY_MS))}
               </td>
-              <td className="n">{said.gone}</td>
+              <td className="n">gone</td>
             </tr>,
             files.length > 0 &&
               line(
                 `files-${item.id}`,
-                words.deal.documents,
-                fillTemplate(said.files, { count: files.length, size: megabytes(size) }),
+                'Documents',
+                `${files.length} files, ${megabytes(size)}`,
                 new Date(files[0]!.created_at),
-                said.withDeal,
-                said.gone,
+                'with the deal',
+                'gone',
               ),
           ];
         })}
         {notes.length > 0 &&
           line(
             'notes',
-            said.notes,
-            fillTemplate(said.notesOf, {
-              notes: notes.filter(({ kind }) => kind === 'note').length,
-              replies: notes.filter(({ kind }) => kind === 'reply').length,
-            }),
+            'What we wrote',
+            `notes: ${notes.filter(({ kind }) => kind === 'note').length}, replies: ${notes.filter(({ kind }) => kind === 'reply').length}`,
             new Date(notes[0]!.created_at),
-            said.withItem,
-            said.gone,
+            'with their record',
+            'gone',
           )}
         {audit.length > 0 &&
           line(
             'audit',
-            words.audit.title,
-            fillTemplate(audit.length === 1 ? said.lines.one : said.lines.more, { count: audit.length }),
+            'Who did what',
+            audit.length === 1
+              ? '1 line about them'
+              : `${audit.length.toLocaleString('en-US')} lines about them`,
             new Date(audit[0]!.created_at),
-            said.always,
-            said.stays,
+            'without end',
+            'stays, names nobody',
           )}
       </tbody>
     </table>
@@ -314,36 +336,38 @@ function Records(props: PersonProps) {
 /** As much as tells one record from another. Characters. */
 const BEGINNING = 80;
 
-function sayItem(props: PersonProps, item: ShownItem): string {
+function sayItem(item: ShownItem): string {
   if (item.kind === 'deal') return [item.property, item.reference].filter(Boolean).join(', ');
-  const words = wordsOf(props, item);
+  const words = wordsOf(item);
   if (item.kind === 'webinar' || item.kind === 'sign-up') return words;
   return `‘${words.length > BEGINNING ? `${words.slice(0, BEGINNING)}…` : words}’`;
 }
 
 /** Two people do this; a term sheet is counsel's. */
-function Erase(props: PersonProps) {
-  const { words, email, path, counsel, request, typed, staff } = props;
-  const said = words.people;
+function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
   const isWrong = typed !== null && counsel.length === 0;
   return (
     <div className="erase" id="erase">
-      <h2>{said.erase}</h2>
+      <h2>Erase this person</h2>
       {counsel.length > 0 ? (
         <p role={typed === null ? undefined : 'alert'}>
-          {fillTemplate(said.counsel, { references: counsel.join(', ') })}
+          There is a term sheet for {counsel.join(', ')}, so nothing of this person is erased here. Counsel
+          decides.
         </p>
       ) : request ? (
         <>
-          <p>{sayRequest(props, request)}</p>
-          <RequestTools {...props} request={request} isOwn={request.askedBy === staff?.id} />
+          <p>{sayRequest(request)}</p>
+          <RequestTools request={request} isOwn={request.askedBy === staff?.id} />
         </>
       ) : (
         <>
-          <p>{said.eraseNote}</p>
+          <p>
+            Every record above goes at once, with its notes and documents; a deal ends as withdrawn. It cannot
+            be undone, and backups lose it within 30 days. You ask, another administrator confirms.
+          </p>
           <form className="fields-2" method="post" action={path}>
             <div className="field">
-              <label htmlFor="typed">{fillTemplate(said.type, { address: email })}</label>
+              <label htmlFor="typed">Type {email}</label>
               <input
                 id="typed"
                 name="typed"
@@ -359,13 +383,13 @@ function Erase(props: PersonProps) {
               />
               {isWrong && (
                 <p className="error" id="typed-error">
-                  {said.notSame}
+                  That is another address. Nothing was asked for.
                 </p>
               )}
             </div>
             <p className="end">
               <button className="btn no" type="submit">
-                {said.ask}
+                Ask to erase
               </button>
             </p>
           </form>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { fillTemplate } from '#app/lending/template.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { type ViewsBuilding, viewsStreet, windowBar } from '#drawings/office/views-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
@@ -8,6 +7,12 @@ import { LedSection } from '#office/inbox/led-section.tsx';
 import { dateOf, dayOfMonth, wholeDayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { type CountedDay, type CountedPage, PERIODS, type Period } from './counted-views.ts';
+
+const LONG: Record<Period, { link: string; said: string }> = {
+  '7': { link: '7 days', said: 'a week' },
+  '28': { link: '28 days', said: 'four weeks' },
+  '365': { link: 'A year', said: 'a year' },
+};
 
 export interface TrafficProps extends Frame {
   period: Period;
@@ -33,7 +38,7 @@ const labelOf = ({ day }: CountedDay, before: CountedDay | undefined, isYear: bo
   return isNewMonth ? `${month} ${date}` : date;
 };
 
-function buildingsOf({ words, days, period }: TrafficProps): ViewsBuilding[] {
+function buildingsOf({ days, period }: TrafficProps): ViewsBuilding[] {
   const isYear = period === '365';
   const most = Math.max(...days.map(({ views }) => views));
   return days.map((one, i) => {
@@ -47,8 +52,8 @@ function buildingsOf({ words, days, period }: TrafficProps): ViewsBuilding[] {
       figure,
       label: isNow
         ? isYear
-          ? words.traffic.thisWeek
-          : words.traffic.today
+          ? 'Now'
+          : 'Today'
         : // the month of the week before stands there already
           isYear && i === days.length - 2
           ? ''
@@ -58,17 +63,14 @@ function buildingsOf({ words, days, period }: TrafficProps): ViewsBuilding[] {
 }
 
 function Street(props: TrafficProps) {
-  const { words, days, period } = props;
-  const said = words.traffic;
+  const { days, period } = props;
   const scale = period === '365' ? 'week' : 'day';
   const most = days.reduce((best, one) => (one.views > best.views ? one : best));
   const perStorey = storeyFor(most.views, MOST_STOREYS);
   const buildings = buildingsOf(props);
-  const label = fillTemplate(said.street[scale], {
-    count: days.length,
-    day: dateOf(most.day),
-    views: most.views,
-  });
+  const said =
+    scale === 'day' ? { each: 'on each', most: 'on' } : { each: 'in each', most: 'in the week of' };
+  const label = `Page views ${said.each} of ${days.length} ${scale}s. The most ${said.most} ${dateOf(most.day)}, ${number(most.views)}. The tables below have them by page and by ${scale}.`;
   return (
     <section className="on-dark street-band">
       <div className="wrap">
@@ -80,15 +82,15 @@ function Street(props: TrafficProps) {
         />
         <div className="ends street-notes">
           <p>
-            {fillTemplate(perStorey === 1 ? said.storey.one : said.storey.more, { count: perStorey })}{' '}
-            {said.note}
+            {perStorey === 1 ? 'A story is one view.' : `A story is ${number(perStorey)} views.`} Counted
+            here, without cookies or addresses; visitors who ask not to be counted are not.
           </p>
           {scale === 'day' && (
             <ul className="legend">
               {(['lit', 'dim'] as const).map((key) => (
                 <li key={key}>
                   <span className={`key ${key}`} aria-hidden="true" />
-                  {said.legend[key]}
+                  {key === 'lit' ? 'working day' : 'weekend or holiday'}
                 </li>
               ))}
             </ul>
@@ -100,13 +102,12 @@ function Street(props: TrafficProps) {
 }
 
 interface ViewsTableProps {
-  words: Frame['words']['traffic'];
   title: string;
   first: string;
   rows: { key: string; name: ReactNode; views: number; isOff?: boolean }[];
 }
 
-function ViewsTable({ words, title, first, rows }: ViewsTableProps) {
+function ViewsTable({ title, first, rows }: ViewsTableProps) {
   const per = storeyFor(Math.max(...rows.map(({ views }) => views)), MOST_WINDOWS);
   return (
     <table className="ruled-table tbl views-table">
@@ -115,10 +116,10 @@ function ViewsTable({ words, title, first, rows }: ViewsTableProps) {
         <tr>
           <th scope="col">{first}</th>
           <th scope="col" className="hide">
-            {fillTemplate(words.byPage.bar, { count: per })}
+            Views, a window is {number(per)}
           </th>
           <th scope="col" className="n">
-            {words.byPage.views}
+            Views
           </th>
         </tr>
       </thead>
@@ -144,30 +145,30 @@ function ViewsTable({ words, title, first, rows }: ViewsTableProps) {
 
 /** How often the pages were read. */
 export function TrafficPage(props: TrafficProps) {
-  const { words, period, days, pages } = props;
-  const said = words.traffic;
+  const { period, days, pages } = props;
   const all = days.reduce((sum, { views }) => sum + views, 0);
   const isYear = period === '365';
-  const byTime = isYear ? said.byDay.weeks : said.byDay.title;
-  const { said: long } = said.periods[period];
+  const byTime = isYear ? 'By week' : 'By day';
   return (
-    <StaffPage frame={props} here="traffic" title={said.title}>
+    <StaffPage frame={props} here="traffic" title="Traffic">
       <div className="wrap">
         <Stand
           title={
             all === 0
-              ? said.empty
-              : fillTemplate(all === 1 ? said.stand.one : said.stand.more, { views: all, period: long })
+              ? 'Nobody read a page'
+              : all === 1
+                ? `One page read in ${LONG[period].said}`
+                : `${number(all)} pages read in ${LONG[period].said}`
           }
         >
-          <nav className="choice seg" aria-label={said.periodLabel}>
+          <nav className="choice seg" aria-label="How long">
             {PERIODS.map((of) => (
               <a
                 key={of}
                 href={`/staff/traffic?days=${of}`}
                 aria-current={of === period ? 'true' : undefined}
               >
-                {said.periods[of].link}
+                {LONG[of].link}
               </a>
             ))}
           </nav>
@@ -176,28 +177,27 @@ export function TrafficPage(props: TrafficProps) {
       {all === 0 ? (
         <div className="wrap">
           <div className="rule" />
-          <Nothing title={said.empty}>{said.emptyNote}</Nothing>
+          <Nothing title="Nobody read a page">
+            No view was counted in this time. Where another counter is set up, the site keeps none of its own.
+          </Nothing>
         </div>
       ) : (
         <>
           <Street {...props} />
           <LedSection
-            title={said.byPage.title}
-            note={fillTemplate(pages.length === 1 ? said.byPage.note.one : said.byPage.note.more, {
-              count: pages.length,
-            })}
+            title="By page"
+            note={pages.length === 1 ? 'One page was read.' : `${pages.length} pages were read.`}
           >
             <div className="stack from-4">
               <ViewsTable
-                words={said}
-                title={said.byPage.title}
-                first={said.byPage.page}
+                title="By page"
+                first="Page"
                 rows={pages.map(({ path, title, views }) => ({
                   key: path,
                   views,
                   name: (
                     <>
-                      <a href={path}>{path === '/' ? said.home : (title ?? path)}</a>{' '}
+                      <a href={path}>{path === '/' ? 'Home' : (title ?? path)}</a>{' '}
                       {title && <small>{path}</small>}
                     </>
                   ),
@@ -205,17 +205,16 @@ export function TrafficPage(props: TrafficProps) {
               />
             </div>
           </LedSection>
-          <LedSection title={byTime} note={said.byDay.note} after>
+          <LedSection title={byTime} note="The newest first." after>
             <div className="stack from-4">
               <ViewsTable
-                words={said}
                 title={byTime}
-                first={isYear ? said.byDay.week : said.byDay.day}
+                first={isYear ? 'Week' : 'Day'}
                 rows={days.toReversed().map(({ day, views, isWorking }) => ({
                   key: day,
                   views,
                   isOff: !isWorking,
-                  name: isYear ? fillTemplate(said.weekOf, { day: dateOf(day) }) : wholeDayOf(day),
+                  name: isYear ? `Week of ${dateOf(day)}` : wholeDayOf(day),
                 }))}
               />
             </div>
