@@ -4,7 +4,7 @@
  * copies, and what open tabs still name of the last build.
  */
 import '#server/production-mode.ts';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -77,13 +77,16 @@ function writeMarkdown(): void {
   const { terms, news } = loadContent();
   for (const file of filesBelow(client).filter((name) => name.endsWith('index.html'))) {
     const path = `/${relative(client, dirname(file))}`;
+    const target = join(client, path === '/' ? 'index.md' : `${path}.md`);
+    // the desk writes its own
+    if (existsSync(target)) continue;
     const article = news.find(({ slug }) => path === `/news/${slug}`);
     const facts = {
       ...(article && { date: article.date }),
       ...(path.startsWith('/lending') && { termsAsOf: terms.asOf, termsVersion: terms.version }),
     };
     const markdown = pageMarkdown(readFileSync(file, 'utf8'), { url: env.pageOrigin + path, facts });
-    writeFileSync(join(client, path === '/' ? 'index.md' : `${path}.md`), markdown);
+    writeFileSync(target, markdown);
   }
 }
 

@@ -253,8 +253,9 @@ export function createApp(options: AppOptions) {
     const found = path === null ? undefined : site.get(path);
     const file = found && chooseType(found, c.req.header('accept'));
     // A client navigation asks for the page's data: `/about.data`, and `/_.data` for the home page.
-    const page = path?.replace(/(\/_)?\.data$/, '') || '/';
-    if (!file && path !== null && FILE_PATH.test(path) && !routePaths.has(path)) return notFound();
+    const page = path?.replace(/(\/_)?\.data$|\.md$/, '') || '/';
+    const isRoute = path !== null && (routePaths.has(path) || (path.endsWith('.md') && routePaths.has(page)));
+    if (!file && path !== null && FILE_PATH.test(path) && !isRoute) return notFound();
     if (!file || renderedPaths.has(page) || queryNames?.get(page)?.some((name) => url.searchParams.has(name)))
       return next();
     const response = serveFile(file, c.req.raw);
@@ -265,7 +266,7 @@ export function createApp(options: AppOptions) {
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const who = client(c);
-    const isCostly = options.costly?.paths.has(c.req.path) || prefersMarkdown(c.req.header('accept'));
+    const isCostly = options.costly?.paths.has(c.req.path) || markdownOf(c) !== null;
     const wait = (await limits?.render(who)) || (isCostly && (await limits?.costly(who))) || 0;
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
@@ -446,6 +447,9 @@ export function createApp(options: AppOptions) {
 
   async function render(c: AppContext, request?: Request): Promise<Response> {
     const url = new URL(c.req.url);
+    const markdown = request ? null : markdownOf(c);
+    // a page that writes its Markdown itself has a route for it
+    if (markdown !== null) url.pathname = routePaths.has(`${markdown}.md`) ? `${markdown}.md` : markdown;
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
     context.set(submissionStore, submissions);
@@ -489,15 +493,23 @@ export function createApp(options: AppOptions) {
     if (
       c.req.method !== 'POST' &&
       response.status === 200 &&
-      response.headers.get('content-type')?.startsWith('text/html')
+      /^text\/(html|markdown)/.test(response.headers.get('content-type') ?? '')
     ) {
       response.headers.append('vary', 'accept');
-      if (prefersMarkdown(c.req.header('accept')))
+      if (markdown !== null && response.headers.get('content-type')?.startsWith('text/html'))
         return inMarkdown(response, env.siteUrl + url.pathname + url.search, options.costly?.answers);
     }
     // React Router answers an error outside of any page with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
     return response.status === 500 && isEmpty && c.req.method !== 'HEAD' ? refuse(c, 500) : response;
+  }
+
+  /** The page that is asked for as Markdown, by its address or by the header; null where another form is asked for. */
+  function markdownOf(c: AppContext): string | null {
+    const { pathname } = new URL(c.req.url);
+    if (c.req.method === 'POST') return null;
+    if (pathname.endsWith('.md')) return pathname.slice(0, -'.md'.length);
+    return prefersMarkdown(c.req.header('accept')) ? pathname : null;
   }
 
   /** What a worker makes of a request, which has no database to read. */

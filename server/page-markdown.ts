@@ -1,10 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toMdast } from 'hast-util-to-mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import type { Root as MarkdownRoot } from 'mdast';
 import { parse } from 'parse5';
-import { stringify } from 'yaml';
+import { markdownFile } from '#app/features/open-data/markdown-file.ts';
 import { attribute, elements } from './html-elements.ts';
 
 /** What a reader of text has no use for: controls, and what only looks. */
@@ -102,19 +101,14 @@ export function pageMarkdown(html: string, { url, facts }: PageFacts): string {
   const said = all.find((one) => attribute(one, 'name') === 'description');
   const body = fromParse5(main) as Element;
   const root: Root = { type: 'root', children: teller(url)(body.children) };
-  const head = stringify({
+  const head = {
     title:
       title && 'childNodes' in title
         ? title.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
         : '',
     url,
-    description: said ? attribute(said, 'content') : '',
+    description: (said && attribute(said, 'content')) ?? '',
     ...facts,
-  });
-  const markdown = toMarkdown(toMdast(root), {
-    bullet: '-',
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-    rule: '-',
-  });
-  return `---\n${head}---\n\n${markdown}`;
+  };
+  return markdownFile(head, toMdast(root) as MarkdownRoot);
 }

@@ -2,7 +2,7 @@ import { loadContent } from 'virtual:content';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import type { Route } from './+types/assistants';
-import { deskData } from './lending/deal/desk.server.ts';
+import { deskData, sheetSite } from './lending/deal/desk.server.ts';
 
 export const handle: PageHandle = { open: 'posts' };
 
@@ -19,7 +19,7 @@ export async function action({ request }: Route.ActionArgs) {
   const content = loadContent();
   return answerAssistant(
     request,
-    assistantTools(content, deskData(content, officeDay(new Date())), __SITE_URL__),
+    assistantTools(content, deskData(content, officeDay(new Date())), sheetSite(content), __SITE_URL__),
   );
 }
 

@@ -1,7 +1,12 @@
 import type { Content } from '#app/collections/content.ts';
+import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 
-/** Pages that the server makes when they are asked for have no Markdown. */
-const RENDERED = ['/lending/terms'];
+/** What a deal is described by, as a machine sends it: 'for (buy-improve, buy …)', 'price'. */
+const parameters = () =>
+  FIELD_KEYS.map((key) => {
+    const field: Field = FIELDS[key];
+    return field.kind === 'choice' ? `${key} (${field.from.join(', ')})` : key;
+  }).join(', ');
 
 /**
  * What assistants are told of the site, in the form of llmstxt.org: every page that search engines may list, as Markdown,
@@ -12,8 +17,7 @@ export function llmsTxt(
   siteUrl: string,
 ): string {
   const { machines } = pages['terms-history'];
-  const address = (path: string) =>
-    siteUrl + (path === '/' ? '/index.md' : RENDERED.includes(path) ? path : `${path}.md`);
+  const address = (path: string) => siteUrl + (path === '/' ? '/index.md' : `${path}.md`);
   const list = (lending: boolean) =>
     siteMap
       .filter(({ path, indexed }) => indexed && path.startsWith('/lending') === lending)
@@ -21,7 +25,8 @@ export function llmsTxt(
   return [
     `# ${site.name}`,
     `> ${pages.home.description}`,
-    `Terms as of ${terms.asOf}, version ${terms.version}: indicative, no commitment to lend. Every page answers in Markdown to \`Accept: text/markdown\`.`,
+    `Terms as of ${terms.asOf}, version ${terms.version}: indicative, no commitment to lend. Every page below answers in Markdown at its address with .md.`,
+    `## The deal desk\n\nDescribe a deal in the query of ${siteUrl}/lending/deal.md and read which loans fit it; ${siteUrl}/lending/deal/cost.md says what a bridge loan costs, ${siteUrl}/lending/deal/takeout.md which HUD loan repays it, and ${siteUrl}/lending/deal/sheet.md is all of it on one page. Every parameter is optional, numbers are read as people type them (14.2M, 905k), and nothing is stored. It takes: ${parameters()}.`,
     `## Lending\n\n${list(true).join('\n')}`,
     `## Data\n\n${[...machines.links, ...machines.deal].map(({ label, file }) => `- [${label}](${siteUrl}${file})`).join('\n')}`,
     `## Optional\n\n${list(false).join('\n')}\n`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { parse } from 'parse5';
+import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import { expect, site, test } from '../site.ts';
 import { builtPages, CLIENT } from './pages.ts';
 import { type Node, visibleText } from './visible-text.ts';
@@ -29,7 +30,8 @@ test('every page is there as Markdown, with its heading, its address and no HTML
     expect(new URL(/^url: (\S+)$/m.exec(head)![1]!).pathname, path).toBe(path);
     const tree = fromMarkdown(body);
     const first = tree.children.find((node) => node.type === 'heading' && node.depth === 1);
-    const wanted = heading(parse(html));
+    // the desk without a deal says to a machine what it takes, and not to describe it in a form
+    const wanted = path.startsWith('/lending/deal') ? null : heading(parse(html));
     if (wanted)
       expect(bare(body.slice(first?.position?.start.offset).split('\n')[0]!), path).toContain(
         bare(wanted).slice(0, 20),
@@ -69,23 +71,41 @@ test('a client that would rather have Markdown gets it at the address of the pag
   expect((await fetch(`${site()}/lending/bridge.md`)).status).toBe(200);
 });
 
-test('a page that is made for a request is Markdown too, for those who would rather have that', async () => {
-  for (const path of [
-    '/lending/deal?price=10M&value=12M&for=buy',
-    '/lending/compare?with=core,223f',
-    '/lending/terms',
-  ]) {
+test('a page that is made for a request is Markdown too, by the header and by its own address', async () => {
+  for (const path of ['/lending/compare?with=core,223f', '/lending/terms']) {
     const answer = await fetch(site() + path, { headers: { accept: 'text/markdown, text/html;q=0.5' } });
     expect(answer.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8');
     expect(answer.headers.get('vary'), path).toContain('accept');
-    const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(await answer.text()) ?? [];
+    const text = await answer.text();
+    const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
     const at = new URL(/^url: (\S+)$/m.exec(head)![1]!);
     expect(at.pathname + at.search, path).toBe(path);
     expect(body, path).toMatch(/^# \S/m);
     expect(JSON.stringify(fromMarkdown(body)), path).not.toContain('"type":"html"');
-    const page = await fetch(site() + path, { headers: { accept: 'text/html, text/markdown;q=0.5' } });
-    expect(page.headers.get('content-type'), path).toMatch(/^text\/html/);
-    expect(page.headers.get('vary'), path).toContain('accept');
+    const [page, query] = path.split('?');
+    const named = await fetch(`${site()}${page}.md${query ? `?${query}` : ''}`);
+    expect([named.status, await named.text()], path).toEqual([200, text]);
+    const html = await fetch(site() + path, { headers: { accept: 'text/html, text/markdown;q=0.5' } });
+    expect(html.headers.get('content-type'), path).toMatch(/^text\/html/);
+    expect(html.headers.get('vary'), path).toContain('accept');
+  }
+});
+
+const RIDGE =
+  'for=buy-improve&type=multifamily&market=secondary&name=Ridge&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
+
+test('a deal is answered in Markdown at its address, by the desk itself', async () => {
+  for (const page of ['', '/cost', '/takeout', '/sheet']) {
+    const path = `/lending/deal${page}`;
+    const answer = await fetch(`${site()}${path}.md?${RIDGE}`);
+    expect(answer.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8');
+    expect(answer.headers.get('x-robots-tag'), path).toBe('noindex');
+    const text = await answer.text();
+    expect(text, path).toMatch(/^# Ridge: /m);
+    const byHeader = await fetch(`${site()}${path}?${RIDGE}`, { headers: { accept: 'text/markdown' } });
+    expect(byHeader.headers.get('vary'), path).toContain('accept');
+    expect(await byHeader.text(), path).toBe(text);
+    expect((await fetch(`${site()}${path}.md`)).headers.get('content-type')).toMatch(/^text\/markdown/);
   }
 });
 
@@ -94,5 +114,11 @@ test('llms.txt names nothing that does not answer', async () => {
   expect(text).toMatch(/^# /);
   const links = [...text.matchAll(/\]\((https?:[^)]+)\)/g)].map(([, address]) => new URL(address!).pathname);
   expect(links.length).toBeGreaterThan(40);
-  for (const path of links) expect((await fetch(site() + path)).status, path).toBe(200);
+  for (const path of links) {
+    const answer = await fetch(site() + path);
+    expect(answer.status, path).toBe(200);
+    if (path.endsWith('.md')) expect(answer.headers.get('content-type'), path).toMatch(/^text\/markdown/);
+  }
+  expect(links.filter((path) => !/\.(md|json|csv|xlsx)$/.test(path))).toEqual([]);
+  for (const name of FIELD_KEYS) expect(text).toMatch(new RegExp(`It takes: .*\\b${name}\\b`));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
-import { deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { answerAssistant } from './answer-assistant.server.ts';
 import { assistantTools } from './tools.server.ts';
 
@@ -13,7 +13,7 @@ async function post(body: unknown) {
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify(body),
   });
-  const tools = assistantTools(content, deskData(content, '2026-11-22'), SITE);
+  const tools = assistantTools(content, deskData(content, '2026-11-22'), sheetSite(content), SITE);
   const response = await answerAssistant(request, tools);
   return { status: response.status, body: await response.json() };
 }

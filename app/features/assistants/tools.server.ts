@@ -9,8 +9,12 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { Content } from '#app/collections/content.ts';
-import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { SUBSIDIARY } from '#app/features/deal/caveat-text.ts';
+import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
+import type { DeskData, DeskPage, OwnPage } from '#app/features/deal/desk-data.ts';
 import { type DealData, dealData } from '#app/features/open-data/deal-data.server.ts';
+import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
 import { describeField } from '#app/features/open-data/openapi.server.ts';
 import { programsData } from '#app/features/open-data/programs-data.server.ts';
 import { transactionsData } from '#app/features/open-data/transactions-data.server.ts';
@@ -35,9 +39,10 @@ const dealInput = z.strictObject(
   ) as Record<FieldKey, z.ZodOptional<z.ZodType<string | number>>>,
 );
 
-const answer = (data: object, isError = false): CallToolResult => ({
-  content: [{ type: 'text', text: JSON.stringify(data) }],
-  ...(isError ? { isError } : { structuredContent: data as Record<string, unknown> }),
+/** What an assistant reads, and the same as data for a program: `text` is the data where nothing reads better. */
+const answer = (data: object, text = JSON.stringify(data)): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent: data as Record<string, unknown>,
 });
 
 /** Every tool reads and computes; none changes anything, here or elsewhere. */
@@ -51,32 +56,42 @@ const annotations = {
 /** What is computed for one post: the desk is of the day on which it is asked. */
 interface Tool {
   input: z.ZodType;
-  run: (asked: never, desk: DeskData<'cost' | 'takeout'>) => CallToolResult;
+  run: (asked: never, desk: DeskData<OwnPage>) => CallToolResult;
 }
 
 /** A tool whose input is of the type that its schema reads. */
 const tool = <Schema extends z.ZodType>(
   input: Schema,
-  run: (asked: z.infer<Schema>, desk: DeskData<'cost' | 'takeout'>) => CallToolResult,
+  run: (asked: z.infer<Schema>, desk: DeskData<OwnPage>) => CallToolResult,
 ): Tool => ({ input, run });
 
-function toolsOf(content: Content, siteUrl: string): Record<string, Tool> {
+function toolsOf(content: Content, site: SheetSite, siteUrl: string): Record<string, Tool> {
   const { pages, terms, transactions } = content;
   const { programs, ...all } = programsData(publishedTerms(content), siteUrl);
   const keys = programs.map(({ key }) => key) as [string, ...string[]];
   const { disclaimers, samples } = pages.transactions;
   const notes = transactions.some(({ sample }) => sample) ? [...disclaimers, samples] : disclaimers;
+  const caveats = [
+    `Indicative, not a commitment to lend. Terms as of ${all.asOf}, version ${all.version}.`,
+    SUBSIDIARY,
+  ];
   const closed = transactionsData(transactions, notes, siteUrl);
 
-  const reckoned = (pick: (data: DealData) => object) =>
-    tool(dealInput, (input, desk) => {
+  const reckoned = (page: DeskPage, pick: (data: DealData) => object) =>
+    tool(dealInput, (input, data) => {
       const typed = Object.entries(input).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, `${value}`]],
       );
-      const data = dealData(new URLSearchParams(typed), desk, { asOf: terms.asOf, siteUrl });
-      if ('problem' in data) return answer(data.problem, true);
-      const { version, asOf, url, notice, assumed, notices } = data;
-      return answer({ version, asOf, url, notice, assumed, notices, ...pick(data) });
+      const query = new URLSearchParams(typed);
+      const desk = answerDesk(data, query);
+      const answered = dealData(desk, query, { asOf: terms.asOf, siteUrl });
+      if ('problem' in answered)
+        return { isError: true, content: [{ type: 'text', text: JSON.stringify(answered.problem) }] };
+      const { version, asOf, url, notice, assumed, notices } = answered;
+      return answer(
+        { version, asOf, url, notice, assumed, notices, ...pick(answered) },
+        deskMarkdown(page, desk, site, siteUrl),
+      );
     });
   const portfolio = z.strictObject({
     region: z.enum(REGIONS).optional(),
@@ -90,6 +105,7 @@ function toolsOf(content: Content, siteUrl: string): Record<string, Tool> {
       answer({
         version: all.version,
         asOf: all.asOf,
+        caveats,
         programs: programs.map(({ key, name, family, url, asOf, version, takes }) => ({
           key,
           name,
@@ -102,11 +118,11 @@ function toolsOf(content: Content, siteUrl: string): Record<string, Tool> {
       }),
     ),
     program_terms: tool(asked, ({ program }) =>
-      answer({ ...programs.find(({ key }) => key === program), bases: all.bases }),
+      answer({ ...programs.find(({ key }) => key === program), bases: all.bases, caveats }),
     ),
-    size_deal: reckoned((data) => ({ deal: data.deal, programs: data.programs })),
-    bridge_cost: reckoned(({ cost, reasons }) => ({ cost, reason: reasons.cost })),
-    takeout: reckoned(({ takeout, reasons }) => ({ takeout, reason: reasons.takeout })),
+    size_deal: reckoned('deal', (data) => ({ deal: data.deal, programs: data.programs })),
+    bridge_cost: reckoned('cost', ({ cost, reasons }) => ({ cost, reason: reasons.cost })),
+    takeout: reckoned('takeout', ({ takeout, reasons }) => ({ takeout, reason: reasons.takeout })),
     closed_deals: tool(portfolio, (asked) => {
       const found = closed.transactions.filter((deal) =>
         Object.entries(asked).every(
@@ -130,10 +146,10 @@ interface Built {
 /** The terms as data and the schemas of the tools take most of a post's time, and change with the content alone. */
 const built = new WeakMap<Content, Built>();
 
-function builtFor(content: Content, siteUrl: string): Built {
+function builtFor(content: Content, site: SheetSite, siteUrl: string): Built {
   const known = built.get(content);
   if (known) return known;
-  const tools = toolsOf(content, siteUrl);
+  const tools = toolsOf(content, site, siteUrl);
   const { tools: words } = content.pages.assistants;
   const list = Object.entries(tools).map(([name, { input }]) => ({
     name,
@@ -152,13 +168,14 @@ function builtFor(content: Content, siteUrl: string): Built {
  */
 export function assistantTools(
   content: Content,
-  desk: DeskData<'cost' | 'takeout'>,
+  desk: DeskData<OwnPage>,
+  site: SheetSite,
   siteUrl: string,
 ): Server {
-  const { tools, list } = builtFor(content, siteUrl);
-  const { site, terms, pages } = content;
+  const { tools, list } = builtFor(content, site, siteUrl);
+  const { terms, pages } = content;
   const server = new Server(
-    { name: 'oak-real-estate-partners', title: site.name, version: terms.version, websiteUrl: siteUrl },
+    { name: 'oak-real-estate-partners', title: site.firm.name, version: terms.version, websiteUrl: siteUrl },
     { instructions: pages.assistants.instructions.join(' '), capabilities: { tools: {} } },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => list);

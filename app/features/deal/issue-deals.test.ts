@@ -16,7 +16,7 @@ const deskOf = (query: string, change: Record<string, string> = {}) => {
   return answerDesk(data, address);
 };
 const dataOf = (query: string) => {
-  const found = dealData(new URLSearchParams(query), data, {
+  const found = dealData(answerDesk(data, new URLSearchParams(query)), new URLSearchParams(query), {
     asOf: '2025-12-01',
     siteUrl: 'https://oak.example',
   });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { costCaveats, SUBSIDIARY, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import type { Desk, DeskData } from '#app/features/deal/desk-data.ts';
 import { fieldName } from '#app/features/deal/field-name.ts';
@@ -8,6 +7,7 @@ import { sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayNotice as sayOddity, sayProblem } from '#app/features/deal/problem-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
+import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -103,7 +103,9 @@ const test = z.strictObject({
 
 const program = z.strictObject({
   key: programKey,
-  verdict: z.enum(['fits', 'fits-with-less', 'later', 'does-not-fit', 'more-needed', 'on-request']),
+  verdict: z
+    .enum(Object.keys(STANDINGS) as [Standing, ...Standing[]])
+    .describe('leaves-cash: it lends all that is asked, and an owner has cash to find beside it'),
   largest: z.number().nullable().describe('dollars; null while it cannot be computed: see reasons'),
   binding: z.array(z.string()).describe('ids of the tests that hold it there'),
   loan: dollars.nullable().describe('what is asked, as far as it goes: what all below is of'),
@@ -250,7 +252,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
   const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
   return {
     key: answer.key,
-    verdict: answer.verdict,
+    verdict: standingOf(answer),
     largest: answer.largest,
     binding: answer.binding,
     loan: answer.loan,
@@ -328,7 +330,8 @@ function takeoutData(desk: Desk): DealData['takeout'] {
     heldBack: out.cashOut.later,
     participation: shareData(out.participation),
     afterParticipation: out.afterParticipation && [...out.afterParticipation],
-    repays: out.repays,
+    // to the dollar: what rounding down leaves is left to find
+    repays: out.repays && surplus >= 0,
     monthsLate: Math.max(0, -timeline.spare),
     termThatWouldDo: timeline.termThatWouldDo,
     funds: fundsData(out.funds),
@@ -360,16 +363,15 @@ function unknownNames(query: URLSearchParams, words: DeskData['words']): Notices
 /**
  * The answers of the deal desk to an address, for machines: the same figures and words as its pages have. A deal with a
  * parameter that cannot be read is not answered at all, since a machine would take the answer for the deal that it sent.
- * @param query the address of a deal, as /lending/deal has it
- * @param data the desk's own terms and words; `asOf` a day, YYYY-MM-DD
+ * @param query the address of the deal that the desk has answered, as /lending/deal has it
+ * @param asOf a day, YYYY-MM-DD
  */
 export function dealData(
+  desk: Desk<'cost' | 'takeout'>,
   query: URLSearchParams,
-  data: DeskData<'cost' | 'takeout'>,
   { asOf, siteUrl }: { asOf: string; siteUrl: string },
 ): DealData | { problem: Problem } {
-  const desk = answerDesk(data, query);
-  const { read } = desk;
+  const { read, words } = desk;
   if (read.errors.length > 0)
     return {
       problem: {
@@ -380,38 +382,36 @@ export function dealData(
         errors: read.errors.map((error) => ({
           parameter: error.field,
           problem: error.problem,
-          detail: sayProblem(data.words, error, read.typed[error.field] ?? ''),
+          detail: sayProblem(words, error, read.typed[error.field] ?? ''),
           guess: error.guess ?? null,
         })),
       },
     };
   const { needs, cost, takeout } = desk.answer;
   const missing = (fields: readonly (keyof Deal)[], none: string) =>
-    fields.length > 0
-      ? fillTemplate(data.words.ledger.needs, { fields: sayList(fields.map(fieldName)) })
-      : none;
+    fields.length > 0 ? fillTemplate(words.ledger.needs, { fields: sayList(fields.map(fieldName)) }) : none;
   return {
-    version: data.version,
+    version: desk.version,
     asOf,
     // the answer is on the terms of today, and so is the page that it names
-    url: siteUrl + desk.to('deal', read.typed.terms === undefined ? {} : { terms: data.version }),
-    notice: fillTemplate(data.words.ledger.footnote[0] ?? '', { asOf: data.asOf, version: data.version }),
+    url: siteUrl + desk.to('deal', read.typed.terms === undefined ? {} : { terms: desk.version }),
+    notice: fillTemplate(words.ledger.footnote[0] ?? '', { asOf: desk.asOf, version: desk.version }),
     deal: read.deal,
     assumed: read.assumed,
     notices: [
       ...read.notices.map((notice) => ({
         parameter: notice.field as string,
-        text: sayOddity(data.words, notice, read.typed[notice.field] ?? ''),
+        text: sayOddity(words, notice, read.typed[notice.field] ?? ''),
       })),
       ...olderTerms(desk),
-      ...unknownNames(query, data.words),
+      ...unknownNames(query, words),
     ],
     programs: desk.answer.programs.map((answer) => programData(desk, answer)),
     cost: costData(desk),
     takeout: takeoutData(desk),
     reasons: {
-      cost: cost === null ? missing(needs.cost, data.words.cost.none) : null,
-      takeout: takeout === null ? missing(needs.takeout, data.words.takeout.none) : null,
+      cost: cost === null ? missing(needs.cost, words.cost.none) : null,
+      takeout: takeout === null ? missing(needs.takeout, words.takeout.none) : null,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { loadContent } from 'virtual:content';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -11,7 +12,7 @@ export const handle: PageHandle = { open: 'reads', costly: true };
 export function loader({ request }: Route.LoaderArgs) {
   const content = loadContent();
   const query = new URL(request.url).searchParams;
-  const answer = dealData(query, deskData(content, dayOf(request)), {
+  const answer = dealData(answerDesk(deskData(content, dayOf(request)), query), query, {
     asOf: content.terms.asOf,
     siteUrl: __SITE_URL__,
   });

@@ -1,0 +1,447 @@
+import type { RootContent } from 'mdast';
+import { isBlank } from '#app/features/deal/answer-desk.ts';
+import { describeDeal, nameOf, sayBinding, sayTest } from '#app/features/deal/answer-text.ts';
+import { costCaveats, SUBSIDIARY, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { dealName } from '#app/features/deal/deal-name.ts';
+import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
+import { type Desk, type DeskPage, deskPath, programOf } from '#app/features/deal/desk-data.ts';
+import { fieldName } from '#app/features/deal/field-name.ts';
+import { sayField } from '#app/features/deal/field-text.ts';
+import { sayExactly, sayFigure, sayList, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
+import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, USES } from '#app/features/deal/funds-text.ts';
+import { sayNotes } from '#app/features/deal/loan-text.ts';
+import { sayProblem } from '#app/features/deal/problem-text.ts';
+import { sayReasons } from '#app/features/deal/reason-text.ts';
+import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
+import { shortQuery } from '#app/lending/deal/short-address.ts';
+import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
+import { heading, list, markdownFile, paragraph, table } from './markdown-file.ts';
+import { describeField } from './openapi.server.ts';
+
+type Source = Desk<'cost' | 'takeout' | 'sheet'>;
+
+const TITLES: Record<DeskPage, string> = {
+  deal: 'which loans fit',
+  cost: 'what a bridge loan costs',
+  takeout: 'from bridge to HUD',
+  sheet: 'one-page sheet',
+};
+
+const DASH = '\u2013';
+const months = (count: number) => sayFigure(count, 'months');
+const money = (amount: number | null, unknown = NOT_COUNTED) =>
+  amount === null ? unknown : sayExactly(amount);
+const rate = (percent: number | null) => (percent === null ? DASH : sayRate(percent));
+const range = (ends: readonly (number | null)[], say: (end: number | null) => string) =>
+  ends.map(say).join(' to ');
+
+/** What holds at every program, or is asked nowhere, would only be repeated. */
+const says = ({ rules, largest }: ProgramAnswer) =>
+  largest !== null || rules.some(({ met }) => met === false);
+
+const allows = ({ amount, ends }: RuleAnswer) =>
+  ends ? range(ends, money) : amount === null ? DASH : sayExactly(amount);
+
+function testTable(desk: Desk, key: string, rules: readonly RuleAnswer[]): RootContent[] {
+  const sized = rules.filter(({ steps, amount }) => steps.length > 0 && amount !== null);
+  return table(
+    ['Test', 'Arithmetic', '>Allows'],
+    sized.map((rule) => [sayTest(desk, key, rule), rule.steps.map(sayStep).join('; '), allows(rule)]),
+  );
+}
+
+function fundsTable(funds: SourcesAndUses | null): RootContent[] {
+  if (funds === null) return [];
+  return [
+    heading(3, 'Sources and uses'),
+    ...table(
+      ['Line', '>Amount'],
+      [
+        ...funds.uses.map(({ id, amount }) => [
+          USES[id],
+          money(amount, id === 'reserve' ? 'not known without NOI and SOFR' : NOT_COUNTED),
+        ]),
+        ['Uses, total', sayExactly(funds.total)],
+        ['This loan', sayExactly(funds.loan)],
+        [sayCash(funds), sayExactly(funds.cash)],
+        ['Sources, total', sayExactly(funds.total)],
+      ],
+    ),
+  ];
+}
+
+function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
+  const { key, largest, binding, rules, verdict } = answer;
+  // what cannot be had is not costed
+  const isLent = verdict !== 'does-not-fit' && answer.loan !== null && answer.loan > 0;
+  const { measures, payments } = isLent ? answer : { measures: null, payments: null };
+  const reasons = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
+  const sized =
+    largest === null
+      ? null
+      : `${isLent ? 'Largest loan' : 'Its tests alone would allow'} ${sayExactly(largest)}${binding.length > 0 ? `, held by ${sayBinding(desk, answer)}` : ''}.`;
+  return [
+    heading(2, nameOf(desk, answer)),
+    ...paragraph(`${STANDINGS[standingOf(answer)]}.`, sized, isLent && sayLeft(desk, answer)),
+    ...list(reasons),
+    ...(largest === null ? [] : [heading(3, 'Tests'), ...testTable(desk, key, rules)]),
+    ...(isLent ? fundsTable(answer.funds) : []),
+    ...(measures
+      ? [
+          heading(3, 'What the loan comes to'),
+          ...table(
+            ['Measure', '>Figure'],
+            [
+              ...sayMeasures(measures),
+              ...(payments
+                ? [
+                    ['Principal and interest a month', sayExactly(payments.monthly)],
+                    ['Mortgage insurance a month, first year', sayExactly(payments.monthlyPremium)],
+                  ]
+                : []),
+            ],
+          ),
+        ]
+      : []),
+    ...(payments
+      ? [
+          heading(3, 'Payments and balance by year'),
+          ...table(
+            ['Year', '>Interest', '>Principal', '>Insurance', '>Balance'],
+            payments.years.map(({ year, interest, principal, premium, balance }) => [
+              String(year),
+              ...[interest, principal, premium, balance].map(sayExactly),
+            ]),
+          ),
+        ]
+      : []),
+    ...list(sayNotes(desk, answer)),
+  ];
+}
+
+/** What is said of the deal on every page of it: what was typed, what stands for what was not, and what could not be read. */
+function typedPart({ read, words }: Desk): RootContent[] {
+  const { deal, assumed } = read;
+  const shown = FIELD_KEYS.filter((key) => deal[key] !== null && deal[key] !== '');
+  return [
+    heading(2, 'What was typed, and what was assumed'),
+    ...table(
+      ['Parameter', 'Field', '>Value', 'From'],
+      shown.map((key) => [
+        key,
+        FIELDS[key].label,
+        sayField(words.form.choices, deal, key),
+        assumed.includes(key) ? 'assumed' : 'typed',
+      ]),
+    ),
+  ];
+}
+
+const unread = ({ read, words }: Desk): RootContent[] =>
+  read.errors.length === 0
+    ? []
+    : [
+        ...paragraph('Not read, and not used:'),
+        ...list(
+          read.errors.map(
+            (error) =>
+              `${FIELDS[error.field].label}: ${sayProblem(words, error, read.typed[error.field] ?? '')}`,
+          ),
+        ),
+      ];
+
+function dealPart(desk: Desk): RootContent[] {
+  const { programs } = desk.answer;
+  const silent = programs.filter((one) => !says(one));
+  return [
+    heading(1, `${dealName(desk)}: ${TITLES.deal}`),
+    ...paragraph(`${describeDeal(desk)}.`),
+    ...unread(desk),
+    ...table(
+      ['Program', 'Answer', '>Tests allow', 'Held by', '>Cash beside it'],
+      programs.map((one) => [
+        nameOf(desk, one),
+        STANDINGS[standingOf(one)],
+        one.largest === null ? DASH : sayExactly(one.largest),
+        sayBinding(desk, one) || DASH,
+        one.funds === null || one.verdict === 'does-not-fit' ? DASH : sayExactly(one.funds.cash),
+      ]),
+    ),
+    ...programs.filter(says).flatMap((one) => loanPart(desk, one)),
+    ...(silent.length > 0
+      ? [
+          heading(2, 'Not sized'),
+          ...list(
+            silent.map((one) => {
+              const reasons = sayReasons(desk, one).map(({ head, fix }) => `${head} ${fix}`.trim());
+              return `${nameOf(desk, one)}: ${[STANDINGS[standingOf(one)], ...reasons].join('. ').replaceAll('..', '.')}`;
+            }),
+          ),
+        ]
+      : []),
+    ...typedPart(desk),
+    heading(2, 'Before you rely on it'),
+    ...list([SUBSIDIARY, sayNotice(desk)]),
+  ];
+}
+
+const missing = (needs: readonly FieldKey[], none: string) =>
+  needs.length > 0 ? `It needs ${sayList(needs.map(fieldName))}.` : none;
+
+function costPart(desk: Source): RootContent[] {
+  const { cost, bridge, needs } = desk.answer;
+  const title = heading(1, `${dealName(desk)}: ${TITLES.cost}`);
+  if (cost === null || bridge === null)
+    return [
+      title,
+      ...unread(desk),
+      ...paragraph(missing(needs.cost, 'No bridge loan of ours carries this deal.')),
+    ];
+  const { participation } = cost;
+  const arithmetic = (label: string) =>
+    cost.steps
+      .filter((step) => step.label === label)
+      .map(sayStep)
+      .join('; ');
+  const total = cost.unpriced.length > 0 ? 'Interest and the fees typed' : 'Interest and fees';
+  const shown = cost.months.slice(0, cost.payoff);
+  return [
+    title,
+    ...paragraph(
+      `${programOf(desk, bridge).name}, ${sayExactly(cost.loan)}, paid off in month ${cost.payoff}: ${total.charAt(0).toLowerCase() + total.slice(1)} come to ${sayExactly(cost.total)}${cost.allInAnnual === null ? '' : `, ${sayRate(cost.allInAnnual)} a year`}.`,
+    ),
+    ...unread(desk),
+    ...table(
+      ['Line', '>Amount', 'How'],
+      [
+        ['Loan', sayExactly(cost.loan), 'fully funded from the first day'],
+        ['Rate', rate(cost.rate), arithmetic('Rate')],
+        ['Origination fee', money(cost.originationFee), arithmetic('Origination fee')],
+        ['Interest', sayExactly(cost.interest), `${months(cost.payoff)}, month by month below`],
+        ['Extension fees', money(cost.extensionFees), arithmetic('Extension fees')],
+        ['Exit fee', money(cost.exitFee), arithmetic('Exit fee')],
+        [
+          'Minimum interest, on top',
+          sayExactly(cost.minimumInterest),
+          `${months(cost.minimumMonths)} of interest are owed in any case`,
+        ],
+        [total, sayExactly(cost.total), ''],
+        ['The same at the ends of the spread', range(cost.ends, money), ''],
+        ['A year, interest and the fees typed', rate(cost.allInAnnual), 'internal rate, compounded'],
+        ...(participation
+          ? [
+              [
+                'Share of the value created',
+                participation.amounts ? range(participation.amounts, money) : 'not known',
+                'due at payoff, see below',
+              ],
+            ]
+          : []),
+        ...(participation?.totals ? [['With that share', range(participation.totals, money), '']] : []),
+        ...(participation?.allInAnnual
+          ? [['A year, that share included', range(participation.allInAnnual, rate), '']]
+          : []),
+        [
+          'Interest reserve',
+          money(cost.reserve, 'not known without NOI'),
+          'interest above NOI over the initial term',
+        ],
+      ],
+    ),
+    heading(2, 'Month by month'),
+    ...table(
+      [
+        'Month',
+        'Calendar',
+        '>Days',
+        '>Interest',
+        '>NOI',
+        '>From NOI',
+        '>From the reserve',
+        '>From the sponsor',
+      ],
+      shown.map(({ index, month, days, interest, noi, fromNoi, fromReserve, fromSponsor }) => [
+        String(index),
+        month,
+        String(days),
+        sayExactly(interest),
+        money(noi, DASH),
+        ...[fromNoi, fromReserve, fromSponsor].map(sayExactly),
+      ]),
+    ),
+    ...typedPart(desk),
+    heading(2, 'Before you rely on it'),
+    ...list(costCaveats(desk, cost)),
+  ];
+}
+
+function takeoutPart(desk: Source): RootContent[] {
+  const { takeout: out, bridge, needs } = desk.answer;
+  const title = heading(1, `${dealName(desk)}: ${TITLES.takeout}`);
+  if (out === null || bridge === null)
+    return [
+      title,
+      ...unread(desk),
+      ...paragraph(missing(needs.takeout, 'No loan of HUD’s follows a bridge loan on this deal.')),
+    ];
+  const { surplus, payoff, costs, timeline, breakEven } = out;
+  const caveats = takeoutCaveats(desk, out);
+  const program = programOf(desk, '223f').name;
+  const lends = `${program}, ${sayExactly(out.permanent)},`;
+  const share = out.afterParticipation?.[0] ?? 0;
+  const verdict =
+    surplus < 0
+      ? out.coversAll
+        ? `${lends} pays for all but ${sayExactly(-surplus)}, which rounding down to a hundred dollars leaves to find.`
+        : `${lends} does not repay the bridge: ${sayExactly(-surplus)} is left to find.`
+      : share < 0
+        ? `${lends} pays the loan off, but with the share of value that the bridge takes up to ${sayExactly(-share)} is left to find.`
+        : out.repays
+          ? `${lends} repays the bridge with ${sayExactly(surplus)} over.`
+          : `${lends} would pay for all of it, with ${sayExactly(surplus)} over.`;
+  const { noi, noteRate, value } = breakEven;
+  return [
+    title,
+    // that it comes too late stands first
+    ...(timeline.spare < 0 ? paragraph(caveats[0]!) : []),
+    ...paragraph(verdict),
+    ...unread(desk),
+    heading(2, 'What it pays'),
+    ...table(
+      ['Line', '>Amount'],
+      [
+        ['Permanent loan', sayExactly(out.permanent)],
+        [`Bridge loan, ${programOf(desk, bridge).name}`, sayExactly(payoff.balance)],
+        ['Interest of the last month', sayExactly(payoff.lastInterest)],
+        ['Exit fee', money(payoff.exitFee)],
+        ['Minimum interest still owed', sayExactly(payoff.minimumInterest)],
+        ['Payoff', sayExactly(payoff.total)],
+        ['Mortgage insurance at closing', sayExactly(costs.premium)],
+        ['Application and inspection fees', sayExactly(costs.applicationFee + costs.inspectionFee)],
+        ['Closing costs of the HUD loan', money(costs.legal, 'not typed, not counted')],
+        [surplus < 0 ? 'Short' : 'Over', sayExactly(Math.abs(surplus))],
+        ...(out.cashOut.later > 0
+          ? [
+              ['Of it, at closing', sayExactly(out.cashOut.atClosing)],
+              ['Of it, held back until later', sayExactly(out.cashOut.later)],
+            ]
+          : []),
+        ...(out.afterParticipation
+          ? [['After the share of the value created', range(out.afterParticipation, money)]]
+          : []),
+      ],
+    ),
+    heading(2, 'What holds the loan'),
+    ...testTable(desk, '223f', out.rules),
+    ...fundsTable(out.funds),
+    heading(2, 'Where it breaks even'),
+    ...table(
+      ['Figure', '>Typed', '>Breaks even at'],
+      [
+        ['NOI stabilized', money(desk.read.deal.noi2), money(noi, 'nowhere')],
+        [
+          'HUD note rate',
+          rate(desk.read.deal.hud),
+          noteRate === null
+            ? out.breakEvenBeyond === null
+              ? 'nowhere'
+              : `beyond ${sayRate(out.breakEvenBeyond)}`
+            : sayRate(noteRate),
+        ],
+        ['Value stabilized', money(desk.read.deal.value2), money(value, 'nowhere')],
+      ],
+    ),
+    heading(2, 'When'),
+    ...table(
+      ['Step', '>Month since closing'],
+      [
+        ['Stabilized at the end of', String(timeline.stabilized)],
+        ['Coverage has to hold', `${timeline.coverage[0]} to ${timeline.coverage[1]}`],
+        [
+          'Apply from',
+          timeline.application === null ? 'HUD processing is not typed' : String(timeline.application),
+        ],
+        ['Repaid at the end of', String(timeline.endorsement)],
+        ['Extensions used', String(timeline.extensionsUsed)],
+        ['Latest month to apply', timeline.latestApplicationMonth ?? DASH],
+      ],
+    ),
+    ...typedPart(desk),
+    heading(2, 'Before you rely on it'),
+    ...list(caveats),
+  ];
+}
+
+function sheetPart(desk: Source, site: SheetSite): RootContent[] {
+  const sheet = dealSheet(desk, site);
+  return [
+    heading(1, `${dealName(desk)}: ${sheet.title}`),
+    ...paragraph(`${sheet.line}.`),
+    ...paragraph(`${sheet.dates.join('. ')}.`),
+    ...unread(desk),
+    ...table(
+      ['Figure', '>Amount'],
+      sheet.figures.map(({ label, figure }) => [label, figure]),
+    ),
+    ...sheet.sections.flatMap(({ title, rows }) => [
+      heading(2, title),
+      ...table(
+        ['Row', 'Figure', 'Note'],
+        rows.map(({ label, figure, note }) => [label, figure, note]),
+      ),
+    ]),
+    heading(2, 'Typed, and assumed'),
+    ...list(sheet.assumed.map(({ title, items }) => `${title} ${items.join('; ')}.`)),
+    heading(2, 'Before you rely on it'),
+    ...list([...sheet.legal, sheet.reach]),
+  ];
+}
+
+/** What the desk takes, for who comes without a deal. */
+function emptyPart({ words }: Desk): RootContent[] {
+  return [
+    heading(1, words.title),
+    ...paragraph(words.description),
+    ...paragraph(
+      'A deal is the query of this address: every parameter is optional, and less input gives fewer answers. Numbers are read as people type them, 14.2M or 905k. Nothing is stored.',
+    ),
+    ...paragraph(
+      'Answers in Markdown: /lending/deal.md (which loans fit), /lending/deal/cost.md, /lending/deal/takeout.md and /lending/deal/sheet.md. As data: /lending/deal.json, described in /openapi.json. As a workbook with its formulas: /lending/deal.xlsx.',
+    ),
+    heading(2, 'What it takes'),
+    ...table(
+      ['Parameter', 'What it is', 'Choices'],
+      FIELD_KEYS.map((key) => {
+        const field = FIELDS[key];
+        return [key, describeField(key), field.kind === 'choice' ? field.from.join(', ') : ''];
+      }),
+    ),
+    heading(2, 'An example'),
+    ...paragraph(`/lending/deal.md?${new URLSearchParams(words.example as Record<string, string>)}`),
+  ];
+}
+
+const PARTS: Record<DeskPage, (desk: Source, site: SheetSite) => RootContent[]> = {
+  deal: dealPart,
+  cost: costPart,
+  takeout: takeoutPart,
+  sheet: sheetPart,
+};
+
+/** A page of the desk as Markdown, written from the desk's answer. `siteUrl` has no slash at its end. */
+export function deskMarkdown(page: DeskPage, desk: Source, site: SheetSite, siteUrl: string): string {
+  const isBare = isBlank(desk.read) && desk.read.errors.length === 0;
+  const query = isBare ? '' : `?${shortQuery(desk.read, desk.version)}`;
+  return markdownFile(
+    {
+      title: isBare ? desk.words.title : `${dealName(desk)}: ${TITLES[page]}`,
+      url: siteUrl + deskPath(page) + query,
+      termsAsOf: desk.asOf,
+      termsVersion: desk.version,
+    },
+    { type: 'root', children: isBare ? emptyPart(desk) : PARTS[page](desk, site) },
+  );
+}

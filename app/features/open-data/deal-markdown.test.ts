@@ -1,0 +1,75 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { DESK_PAGES, type DeskPage } from '#app/features/deal/desk-data.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
+import { deskMarkdown } from './deal-markdown.server.ts';
+
+const content = readContent();
+const written = (page: DeskPage, query: string) =>
+  deskMarkdown(
+    page,
+    answerDesk(deskData(content, '2026-11-24'), new URLSearchParams(query)),
+    sheetSite(content),
+    'https://oak.example',
+  );
+
+const RIDGE =
+  'for=buy-improve&type=multifamily&market=secondary&name=Ridge&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
+const OWNED =
+  'for=refinance&type=industrial&market=secondary&debt=9.6M&costs=210k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&basis=9M';
+
+it('is a document: one title, tables, no link but that of the head, no HTML and no entity', () => {
+  for (const query of [RIDGE, OWNED, '', 'noi=abc&price=10M', ...RECKONED_DEALS.map(({ deal }) => deal)])
+    for (const page of DESK_PAGES) {
+      const text = written(page, query);
+      const body = text.slice(text.indexOf('\n---\n') + 5);
+      const tree = fromMarkdown(body);
+      const kinds = JSON.stringify(tree);
+      for (const kind of ['html', 'strong', 'emphasis', 'link'])
+        expect(kinds, query).not.toContain(`"type":"${kind}"`);
+      expect(tree.children.filter((node) => node.type === 'heading' && node.depth === 1)).toHaveLength(1);
+      expect(text, query).not.toMatch(/&#|&[a-z]+;|undefined|NaN|\{\w+\}|\$-/);
+      // an address stands once
+      expect(text.match(/https:\/\/oak\.example\/lending\/deal[^.]/g) ?? [], query).toHaveLength(1);
+    }
+});
+
+it('has a figure to a cell, and words apart from it', () => {
+  const text = written('deal', RIDGE);
+  expect(text).toContain('| Core-Plus Bridge | Fits | $12,475,000 | LTV 75% | $4,334,016.65 |');
+  expect(text).toContain('| Core Bridge | Does not fit | $10,029,244 | DSCR 1.00x | \u2013 |');
+  expect(text).toContain('Of $16,334,017 to pay, $4,334,017 is your own cash to close.');
+  expect(written('cost', RIDGE)).toContain('| Origination fee | $120,000 | $12,000,000 × 1% = $120,000 |');
+  expect(written('takeout', RIDGE)).toContain('| Of it, at closing | $2,083,050 |');
+});
+
+it('says of no loan that it fits, and of no takeout that it repays, where cash is left to find', () => {
+  const text = written('deal', OWNED);
+  expect(text).toContain('| Core Bridge | Lends it, cash is left to find |');
+  expect(text).not.toContain('| Fits |');
+  const short = written('takeout', `${RIDGE.replace('value2=21M', 'value2=12M')}`);
+  expect(short).not.toContain('repays the bridge with');
+  expect(short).toContain('is left to find');
+  const rounded = written('takeout', RIDGE.replace('value2=21M', 'value2=15M'));
+  expect(rounded).toContain('pays for all but $27, which rounding down');
+  const late = written('takeout', RIDGE.replace('steady=18', 'steady=34').replace('process=6', 'process=12'));
+  expect(late.split('\n# ')[1]!.split('\n\n')[1]).toMatch(/^The HUD loan comes too late/);
+  expect(late).not.toContain('repays the bridge with');
+});
+
+it('says what it stands on: what was typed, what was assumed, and the notice', () => {
+  for (const page of DESK_PAGES)
+    expect(written(page, RIDGE)).toContain('Indicative, not a commitment to lend.');
+  expect(written('deal', RIDGE)).toMatch(/^\| days \| Day count \| .+ \| assumed \|$/m);
+  expect(written('cost', OWNED)).toContain('at market, not counted');
+  expect(written('deal', 'noi=abc&price=10M')).toContain('Not read, and not used:');
+  expect(written('deal', '')).toMatch(/^\| for \| Purpose\. \| buy-improve, /m);
+});
+
+it('calls a deal without a name by its type and market', () => {
+  expect(written('deal', OWNED)).toContain('# Industrial in a secondary market: which loans fit');
+  expect(written('cost', 'type=office&loan=3M')).toContain('# Office: what a bridge loan costs');
+});

@@ -1,0 +1,52 @@
+import type { Root, RootContent, Table, TableCell } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { stringify } from 'yaml';
+
+/** A file of Markdown with GitHub's tables, below a head in YAML. */
+export function markdownFile(head: Readonly<Record<string, string>>, tree: Root): string {
+  const body = toMarkdown(tree, {
+    bullet: '-',
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    rule: '-',
+  });
+  return `---\n${stringify(head)}---\n\n${body}`;
+}
+
+const text = (value: string) => [{ type: 'text' as const, value: value.trim() }];
+
+export const heading = (depth: 1 | 2 | 3, words: string): RootContent => ({
+  type: 'heading',
+  depth,
+  children: text(words),
+});
+
+/** One paragraph of the sentences that say something; none where none does. */
+export function paragraph(...sentences: readonly (string | null | false)[]): RootContent[] {
+  const words = sentences.filter(Boolean).join(' ');
+  return words === '' ? [] : [{ type: 'paragraph', children: text(words) }];
+}
+
+export const list = (items: readonly string[]): RootContent[] =>
+  items.length === 0
+    ? []
+    : [
+        {
+          type: 'list',
+          spread: false,
+          children: items.map((item) => ({ type: 'listItem', children: paragraph(item) as never })),
+        },
+      ];
+
+/** A table below its columns; one that is named with a '>' before it is of figures, and stands to the right. */
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): RootContent[] {
+  if (rows.length === 0) return [];
+  const cell = (words: string): TableCell => ({ type: 'tableCell', children: text(words) });
+  const head = columns.map((column) => column.replace(/^>/, ''));
+  const made: Table = {
+    type: 'table',
+    align: columns.map((column) => (column.startsWith('>') ? 'right' : null)),
+    children: [head, ...rows].map((row) => ({ type: 'tableRow', children: row.map(cell) })),
+  };
+  return [made];
+}

@@ -1,0 +1,24 @@
+import { loadContent } from 'virtual:content';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { DESK_PAGES, deskPath } from '#app/features/deal/desk-data.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { dayOf, deskData, sheetSite } from './desk.server.ts';
+
+export const handle: PageHandle = { costly: true };
+
+/** A page of the desk as Markdown; without a deal it is a file of the build, and says what the desk takes. */
+export async function loader({ request }: { request: Request }) {
+  const content = loadContent();
+  const { pathname, searchParams } = new URL(request.url);
+  const page = DESK_PAGES.find((one) => `${deskPath(one)}.md` === pathname)!;
+  const desk = answerDesk(deskData(content, dayOf(request)), searchParams);
+  // loaded with the first question: no page needs any of it
+  const { deskMarkdown } = await import('#app/features/open-data/deal-markdown.server.ts');
+  return new Response(deskMarkdown(page, desk, sheetSite(content), __SITE_URL__), {
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
