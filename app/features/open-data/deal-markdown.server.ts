@@ -198,7 +198,7 @@ function costPart(desk: Source): RootContent[] {
     return [
       title,
       ...unread(desk),
-      ...paragraph(missing(needs.cost, 'No bridge loan of ours carries this deal.')),
+      ...paragraph(missing(needs.cost, 'No bridge loan of ours carries this deal.'), sayNotice(desk)),
     ];
   const { participation } = cost;
   const arithmetic = (label: string) =>
@@ -285,7 +285,10 @@ function takeoutPart(desk: Source): RootContent[] {
     return [
       title,
       ...unread(desk),
-      ...paragraph(missing(needs.takeout, 'No loan of HUD’s follows a bridge loan on this deal.')),
+      ...paragraph(
+        missing(needs.takeout, 'No loan of HUD’s follows a bridge loan on this deal.'),
+        sayNotice(desk),
+      ),
     ];
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const caveats = takeoutCaveats(desk, out);
