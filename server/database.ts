@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, embeddedPostgres } from './embedded-postgres.ts'
 import type { Env } from './env.ts';
 import { type Log, requestId } from './log.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface Database {
   /** Opens nothing before it is asked, and rejects within seconds while the database is not there. */
@@ -217,17 +218,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) settle();
     else signal.addEventListener('abort', () => settle(), { once: true });
   });
-}
-
-async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = delay(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer within ${ms} ms`);
-  });
-  late.catch(() => {});
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    timer.abort();
-  }
 }

@@ -90,12 +90,13 @@ export function dealBucket(
     async problem() {
       const { sdk, client } = await opened;
       try {
-        await client.send(new sdk.GetObjectCommand(at(randomUUID())), inTime());
+        const { Body } = await client.send(new sdk.GetObjectCommand(at(randomUUID())), inTime());
+        (Body as Readable).destroy();
+        return 'it says that it has what was never given to it';
       } catch (error) {
         const { name } = error as Error;
-        if (!(error instanceof sdk.NoSuchKey)) return PROBLEMS[name] ?? `it does not answer (${name})`;
+        return error instanceof sdk.NoSuchKey ? null : (PROBLEMS[name] ?? `it does not answer (${name})`);
       }
-      return null;
     },
     async sweep(known, olderThanMs) {
       const { sdk, client } = await opened;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DealFiles } from './deal-files.ts';
 
@@ -38,7 +38,17 @@ export function dealFolder(dataDir: string): DealFiles {
       await handle.sync().finally(() => handle.close());
       return key;
     },
-    problem: async () => null,
+    async problem() {
+      const part = join(folder, `${randomUUID()}${PART}`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(part, '0', { flag: 'wx', mode: 0o600, flush: true });
+        await rm(part);
+        return null;
+      } catch (error) {
+        return `its folder takes nothing (${(error as NodeJS.ErrnoException).code})`;
+      }
+    },
     async openFile({ storedKey }) {
       const handle = await open(pathOf(storedKey), 'r').catch(nullIfMissing);
       return handle?.createReadStream() ?? null;

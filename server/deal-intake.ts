@@ -5,7 +5,7 @@ import type { AppOptions } from './app.ts';
 import type { UploadTallies } from './rate-limit.ts';
 import { type ReceiveFiles, receiveFiles } from './receive-files.ts';
 
-interface DealIntake extends Pick<ReceiveFiles, 'files' | 'scan' | 'log'> {
+interface DealIntake extends Pick<ReceiveFiles, 'files' | 'scan' | 'log' | 'became'> {
   /** Bytes that documents leave free on the disk. */
   freeSpace?: number;
   /** What documents take in a day; absent with RATE_LIMIT=off. */
@@ -15,7 +15,7 @@ interface DealIntake extends Pick<ReceiveFiles, 'files' | 'scan' | 'log'> {
 /** What borrowers do with a deal that is stored. */
 export function dealIntake(
   pool: pg.Pool,
-  { files, scan, log, freeSpace = 0, tallies }: DealIntake,
+  { files, scan, log, became, freeSpace = 0, tallies }: DealIntake,
 ): NonNullable<AppOptions['deals']> {
   let wasFull = false;
 
@@ -62,7 +62,7 @@ export function dealIntake(
     },
     receiveFiles: (request, dealOf, { client, enter }) =>
       receiveFiles(request, dealOf, {
-        ...{ pool, files, scan, log, enter },
+        ...{ pool, files, scan, log, enter, became },
         refuses: () => refuses(client),
         took: (bytes) => took(client, bytes),
       }),

@@ -5,6 +5,8 @@ import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
 import { ratesView } from '#app/features/rates/rates-view.ts';
 
 export interface MetricsSources {
+  /** Where submissions are kept. */
+  tables?: Iterable<string>;
   pool?: pg.Pool;
   /** How many mails to staff wait; absent where no mail is sent. */
   mailQueue?: (() => Promise<number>) | undefined;
@@ -14,6 +16,10 @@ export interface MetricsSources {
   freeBytes?: (() => Promise<number>) | undefined;
   /** How many answers wait for a worker. */
   costly?: (() => number) | undefined;
+  /** What `/readyz` says. */
+  isReady?: (() => Promise<boolean>) | undefined;
+  /** When whoever makes the backups says that the last one was whole; rejects where nobody ever did. Milliseconds. */
+  backedUpAt?: (() => Promise<number>) | undefined;
 }
 
 /** Why a request was turned away, by the status that says so. */
@@ -47,7 +53,16 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * What this copy has counted since its start, in the text format of Prometheus. Beside what is named here: memory,
  * processor time and the delay of the event loop (`nodejs_eventloop_lag_*`). No label says who a visitor is.
  */
-export function createMetrics({ pool, mailQueue, rates, costly, freeBytes }: MetricsSources = {}) {
+export function createMetrics({
+  tables = [],
+  pool,
+  mailQueue,
+  rates,
+  costly,
+  freeBytes,
+  isReady,
+  backedUpAt,
+}: MetricsSources = {}) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -80,6 +95,46 @@ export function createMetrics({ pool, mailQueue, rates, costly, freeBytes }: Met
   for (const reason of [...Object.values(REFUSAL_REASONS), 'busy']) refusals.inc({ reason }, 0);
   for (const reason of OFFICE_REFUSALS) atTheDoor.inc({ reason }, 0);
   submissions.inc({ table: 'unknown', outcome: 'failed' }, 0);
+  for (const table of tables)
+    for (const outcome of ['stored', 'quarantined']) submissions.inc({ table, outcome }, 0);
+
+  const documents = new Counter({
+    name: 'oak_documents_total',
+    help: 'Documents of deals, by what became of them: kept, or why not',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['kept-clean', 'kept', 'no-room', 'not-stored', 'infected'])
+    documents.inc({ outcome }, 0);
+  const mails = new Counter({
+    name: 'oak_mails_total',
+    help: 'Tries to send a mail, sent or failed, and mails that are tried no more',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'failed', 'given-up']) mails.inc({ outcome }, 0);
+
+  if (isReady) {
+    new Gauge({
+      name: 'oak_ready',
+      help: '1 where /readyz says ready, else 0',
+      registers,
+      async collect() {
+        this.set((await isReady()) ? 1 : 0);
+      },
+    });
+  }
+  if (backedUpAt) {
+    new Gauge({
+      name: 'oak_backup_age_seconds',
+      help: 'Seconds since the last backup was said to be whole; infinite where none ever was',
+      registers,
+      async collect() {
+        const at = await backedUpAt().catch(() => Number.NEGATIVE_INFINITY);
+        this.set((Date.now() - at) / 1000);
+      },
+    });
+  }
 
   if (pool) {
     new Gauge({
@@ -130,13 +185,15 @@ export function createMetrics({ pool, mailQueue, rates, costly, freeBytes }: Met
   if (rates) {
     new Gauge({
       name: 'oak_rate_age_days',
-      help: 'Days since the day of the newest published rate, by series; a weekend with a holiday makes it 4',
+      help: 'Days since the day of the newest published rate, by series; infinite, of any, where none ever came',
       labelNames: ['series'],
       registers,
       async collect() {
         this.reset();
         const today = new Date().toISOString().slice(0, 10);
-        for (const { series, day } of ratesView(await rates().catch(() => []), today))
+        const kept = await rates().catch(() => null);
+        if (kept?.length === 0) this.set({ series: 'any' }, Number.POSITIVE_INFINITY);
+        for (const { series, day } of ratesView(kept ?? [], today))
           this.set({ series }, (Date.parse(today) - Date.parse(day)) / 86_400_000);
       },
     });
@@ -156,6 +213,12 @@ export function createMetrics({ pool, mailQueue, rates, costly, freeBytes }: Met
     /** Turned away for want of a worker. */
     busy(): void {
       refusals.inc({ reason: 'busy' });
+    },
+    document(outcome: string): void {
+      documents.inc({ outcome });
+    },
+    mail(outcome: 'sent' | 'failed' | 'given-up'): void {
+      mails.inc({ outcome });
     },
     submission(table: string, outcome: string): void {
       submissions.inc({ table, outcome });

@@ -82,6 +82,8 @@ export interface ReceiveFiles {
   refuses?: () => Promise<'no-room' | 'day-over' | null>;
   /** Told of the bytes of each file that is kept. */
   took?: (bytes: number) => Promise<void>;
+  /** Told what became of each file. */
+  became?: ((outcome: FileResult['outcome']) => void) | undefined;
   pace?: typeof PACE;
 }
 
@@ -110,7 +112,7 @@ export interface OtherFiles {
 export async function receiveFiles(
   request: Request,
   dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
-  { pool, files, scan, log, enter, refuses, took, pace = PACE }: ReceiveFiles,
+  { pool, files, scan, log, enter, refuses, took, became, pace = PACE }: ReceiveFiles,
   other?: OtherFiles,
 ): Promise<FileResult[]> {
   const keepRow: KeepRow = other?.keepRow ?? ((id, file) => addFile(pool, id, file, DEAL_MOST));
@@ -158,6 +160,7 @@ export async function receiveFiles(
       return { outcome: 'not-stored' as const, name: safeName(sent, ''), same: undefined };
     });
     results.push({ name, document, outcome, ...(same && { same: same.document }) });
+    became?.(outcome);
     if (other || outcome === 'kept' || outcome === 'kept-clean') return;
     // the same file for the same row was sent twice, and is there
     if (same && same.document === document && same.name === name) return;

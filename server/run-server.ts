@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
@@ -29,12 +31,13 @@ import { DataDirRefused } from './postgres-cluster.ts';
 import { processLog, refuseToStart, tell } from './process-log.ts';
 import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
-import { receiveFiles } from './receive-files.ts';
+import { type FileResult, receiveFiles } from './receive-files.ts';
 import { type RefusalShell, refusal } from './refusal-page.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staffMail } from './staff-mail.ts';
+import { storeReadiness } from './store-readiness.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -86,7 +89,12 @@ export function runServer(env: Env, build: Build): void {
   const database = openOrExit(env, log);
   const sharedCount = env.databaseUrl === undefined ? null : { pool: database.pool, secret: env.databaseUrl };
   const letters = env.rateLimit ? letterLimit(sharedCount) : undefined;
-  const mail = env.mail && staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail, { letters });
+  const mail =
+    env.mail &&
+    staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail, {
+      letters,
+      onSending: (outcome) => metrics.mail(outcome),
+    });
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
   const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
   const files = dealFilesOf(env);
@@ -94,13 +102,22 @@ export function runServer(env: Env, build: Build): void {
     paths: build.costly.paths,
     answers: costlyAnswers(build.costly.bundle, (error) => log.error({ err: error }, 'a worker died')),
   };
+  const store = storeReadiness(files, log);
+  const whyNotReady = async () => (await database.whyNotReady()) ?? (await store.whyNotReady());
   const metrics = createMetrics({
+    tables: personalTables.keys(),
     pool: database.pool,
     mailQueue: mail?.waiting,
     rates: fetchedRates,
     costly: costly?.answers.waiting,
     freeBytes: files.freeBytes,
+    isReady: async () => (await whyNotReady()) === null,
+    backedUpAt: async () => (await stat(join(env.dataDir, 'backed-up'))).mtimeMs,
   });
+  const became = (outcome: FileResult['outcome']) => {
+    metrics.document(outcome);
+    if (outcome === 'not-stored') store.doubt();
+  };
   const events: SubmissionEvents = {
     announce: mail?.queue,
     onSaved(row, outcome) {
@@ -128,7 +145,7 @@ export function runServer(env: Env, build: Build): void {
       openFile: files.openFile,
       eraseFiles: files.erase,
       receiveFile: (request, dealOf, other) =>
-        receiveFiles(request, dealOf, { pool, files, scan, log }, other),
+        receiveFiles(request, dealOf, { pool, files, scan, log, became }, other),
       retentionDays: env.retentionDays,
       hosted: env.hosted !== null,
       pool: database.pool,
@@ -144,7 +161,7 @@ export function runServer(env: Env, build: Build): void {
     costly,
     submissions: createSubmissionStore(database.pool, events, env.hosted),
     deals: dealIntake(pool, {
-      ...{ files, scan, log },
+      ...{ files, scan, log, became },
       freeSpace: env.freeSpaceBytes,
       tallies: env.rateLimit ? uploadTallies(sharedCount) : undefined,
     }),
@@ -152,7 +169,7 @@ export function runServer(env: Env, build: Build): void {
     sharedCount,
     office,
     countView: env.providers.analytics ? undefined : pageViewCounter(database.pool),
-    whyNotReady: database.whyNotReady,
+    whyNotReady,
   });
   const server = createHttpServer(memoryFiles(common), app.fetch, env, log, build.refusalShell);
   let listening = false;
@@ -170,13 +187,8 @@ export function runServer(env: Env, build: Build): void {
     await rates?.start();
     if (build.terms) await keepTerms(database.pool, build.terms);
     void tidy();
-    void sayStoreProblem();
-  }
-
-  /** What is wrong with the store's settings is known now, and not with the first document that is lost. */
-  async function sayStoreProblem(): Promise<void> {
-    const problem = await files.problem();
-    if (problem) log.error({ problem }, `documents of deals are not kept by their store: ${problem}`);
+    // what is wrong with its settings is known now, and not with the first document that is lost
+    void store.whyNotReady();
   }
 
   setInterval(tidy, HOUR_MS);

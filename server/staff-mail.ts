@@ -108,11 +108,14 @@ export function staffMail(
     pollingIntervalSeconds = 2,
     noticeSeconds = 30,
     letters,
+    onSending,
   }: {
     retryDelay?: number;
     pollingIntervalSeconds?: number;
     noticeSeconds?: number;
     letters?: RateLimit | undefined;
+    /** Told of each try, and of each mail that is tried no more. */
+    onSending?: (outcome: 'sent' | 'failed' | 'given-up') => void;
   } = {},
 ): StaffMail {
   let running: { boss: PgBoss; transport: Transporter; telling: NodeJS.Timeout } | null = null;
@@ -182,6 +185,17 @@ export function staffMail(
     running = { boss, transport, telling };
   }
 
+  async function deliver(transport: Transporter, message: SendMailOptions) {
+    try {
+      const sent = await transport.sendMail(message);
+      onSending?.('sent');
+      return sent;
+    } catch (error) {
+      onSending?.('failed');
+      throw error;
+    }
+  }
+
   /** Mails what administrators have to know, each in a transaction of its own: of several copies one sends it. */
   async function tellAdministrators(transport: Transporter): Promise<void> {
     for (let isMore = true; isMore; )
@@ -191,7 +205,7 @@ export function staffMail(
         const all = (await listAccounts(db)).filter(
           ({ role, disabled }) => role === 'administrator' && !disabled,
         );
-        if (all.length > 0) await transport.sendMail(composeNotice(notice, all, siteUrl, settings));
+        if (all.length > 0) await deliver(transport, composeNotice(notice, all, siteUrl, settings));
         await noticeWasMailed(db, notice.id);
         return true;
       });
@@ -201,7 +215,8 @@ export function staffMail(
     const account = await accountById(pool, id);
     if (!account || account.disabled) return;
     const token = await makeOnce(pool, 'link', { account: id, browserHash, way: 'mail' });
-    await transport.sendMail(
+    await deliver(
+      transport,
       composeLink(account, `${siteUrl}/staff?link=${token}`, settings, browserHash === null),
     );
     log.info({ account: id }, 'a link to sign in with was sent');
@@ -249,13 +264,14 @@ export function staffMail(
     line: object,
   ): Promise<MailRefusal | null> {
     try {
-      await transport.sendMail(message);
+      await deliver(transport, message);
       log.info(line, 'a mail to whom staff answer was sent');
       return null;
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       log.warn({ ...line, code, responseCode }, 'a mail to whom staff answer was not taken');
       const refusal = refusalOf(error) ?? (retryCount >= retryLimit ? 'away' : undefined);
+      if (refusal === 'away') onSending?.('given-up');
       if (refusal) return refusal;
       throw new Error(`not sent (${responseCode ?? code})`);
     }
@@ -268,7 +284,8 @@ export function staffMail(
     const stored = await readRow(pool, data.table, data.id);
     if (!stored && personalTables.has(data.table)) return log.info(data, 'erased before the mail was sent');
     try {
-      const { accepted = [], rejected = [] } = await transport.sendMail(
+      const { accepted = [], rejected = [] } = await deliver(
+        transport,
         composeMail(data, stored, settings, (await hasAccounts(pool)) ? siteUrl : null),
       );
       const line = { ...data, accepted: accepted.length, rejected: rejected.length };
@@ -279,7 +296,10 @@ export function staffMail(
       const failure = { ...data, attempt: retryCount + 1, code, responseCode };
       if (retryCount < retryLimit)
         log.warn(failure, 'the mail to staff was not taken; it will be sent again');
-      else log.error(failure, 'the mail to staff was given up; the row is kept');
+      else {
+        log.error(failure, 'the mail to staff was given up; the row is kept');
+        onSending?.('given-up');
+      }
       throw new Error(`not sent (${responseCode ?? code})`);
     }
   }

@@ -77,10 +77,14 @@ it('a store that refuses, hangs up or is silent costs its file alone: the deal s
     const began = performance.now();
     expect(await sendFile(server, path, 2), behaviour).toBe('not-stored');
     expect(performance.now() - began).toBeLessThan(60_000);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, 'documents are not kept by their store\n']);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }
   // a deal that is sent meanwhile is kept
   const other = await newDeal(server);
+  store.behaviour = 'fine';
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   store.behaviour = 'late';
   expect(await sendFile(server, path, 2)).toBe('kept');
   store.behaviour = 'fine';
@@ -88,6 +92,9 @@ it('a store that refuses, hangs up or is silent costs its file alone: the deal s
   expect(await sendFile(server, other, 2)).toBe('kept');
   expect(parts(place)).toEqual([]);
   expect(server.output().stdout).toContain('a file of a deal was not kept');
+  const numbers = await (await fetch(`${server.url}/metrics`)).text();
+  expect(numbers).toContain('oak_documents_total{outcome="not-stored"} 3\n');
+  expect(numbers).toContain('oak_documents_total{outcome="kept"} 3\n');
   expect(server.output().stdout).not.toMatch(/S3RVER|file \d\.pdf/);
   expect(await stopServer(server)).toBe(0);
   const whole = ['file 1.pdf', 'file 2.pdf', 'file 2.pdf'];
