@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { disableAccount, inviteAccount } from '#db/staff-accounts.ts';
+import { makeOnce } from '#db/staff-sessions.ts';
+import { officeApp, SITE } from '#tests/office-app.ts';
+import { testDatabase } from '#tests/test-database.ts';
+
+const database = testDatabase();
+const { app, ask, invited, mailed, session } = officeApp(database);
+
+describe('accounts', () => {
+  it('keep one administrator', async () => {
+    const cookie = await session('administrator');
+    const { id } = await invited('administrator');
+    await database.pool.query('update staff_accounts set disabled_at = now() where id <> $1', [id]);
+    for (const form of [
+      { do: 'disable', id: String(id) },
+      { do: 'role', id: String(id), role: 'reader' },
+    ])
+      expect(
+        (await ask('/staff/accounts', { session: cookie, form: form as Record<string, string> })).status,
+      ).toBe(422);
+  });
+
+  it('shows names as text, whatever is in them', async () => {
+    const cookie = await session('administrator');
+    await invited('reader', '<script>alert(1)</script>');
+    const { text } = await ask('/staff/accounts', { session: cookie });
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async (email: string, mail?: null) => {
+    const cookie = await session('administrator');
+    const form = { do: 'invite', name: 'Jordan', email, role: 'administrator' };
+    return ask('/staff/accounts', { session: cookie, form }, mail === null ? app({ mail }) : app());
+  };
+
+  it('is a link on the screen for whoever was never here', async () => {
+    const { text } = await invite(`${randomUUID()}@oak.example`);
+    expect(text).toContain(`${SITE}/staff?link=`);
+    expect(mailed).toEqual([]);
+  });
+
+  it('goes by mail alone to whoever was here before, also where the account was ended', async () => {
+    const { id } = await invited('editor');
+    await session('editor');
+    await disableAccount(database.pool, id, null);
+    const { text } = await invite('editor@oak.example');
+    expect(text).not.toContain('?link=');
+    expect(text).toContain('A link is on its way to editor@oak.example');
+    expect(mailed).toEqual([{ account: id, browserHash: null }]);
+    await expect(makeOnce(database.pool, 'link', { account: id, way: 'screen' })).rejects.toThrow('by mail');
+    await expect(makeOnce(database.pool, 'link', { account: id })).rejects.toThrow('by mail');
+  });
+
+  it('of whoever was here before, without mail, says what to do', async () => {
+    await session('editor');
+    const { text } = await invite('editor@oak.example', null);
+    expect(text).not.toContain('?link=');
+    expect(text).toContain('npm run staff -- invite editor@oak.example');
+  });
+
+  it('is told to all administrators, once they look', async () => {
+    const cookie = await session('administrator');
+    await ask('/staff/audit', { session: cookie });
+    expect((await ask('/staff/inbox', { session: cookie })).text).not.toContain('administrators are told');
+    await inviteAccount(database.pool, { name: 'Quinn', email: 'quinn@oak.example', role: 'reader' }, null);
+    expect((await ask('/staff/inbox', { session: cookie })).text).toContain(
+      'One thing that administrators are told',
+    );
+    expect((await ask('/staff/audit', { session: cookie })).text).toContain(
+      'Somebody on the command line invited Quinn as reader.',
+    );
+    expect((await ask('/staff/inbox', { session: cookie })).text).not.toContain('administrators are told');
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
+import { addFile, findByKey, findDeal } from '#db/deals.ts';
+import type { Office } from '#office/ask.ts';
+import { officeApp } from '#tests/office-app.ts';
+import { testDatabase } from '#tests/test-database.ts';
+
+const database = testDatabase();
+const { app, ask, mailed, newDeal, session } = officeApp(database);
+
+describe('a deal', () => {
+  it('is moved with its reply and its lines in the audit, or not at all', async () => {
+    const key = await newDeal();
+    const before = (await findByKey(database.pool, key))!;
+    const cookie = await session('editor');
+    const form = { do: 'deal', version: '1', state: 'more-needed', words: 'Which boiler?' };
+    const broken = app({
+      mail: {
+        queueLink: async () => {},
+        queueDealLink: async () => {},
+        queueReply: () => Promise.reject(new Error('the queue is full')),
+      },
+    });
+    const path = `/staff/inbox/deals/${before.id}`;
+    expect((await ask(path, { session: cookie, form }, broken)).status).toBe(500);
+    expect(await findByKey(database.pool, key)).toEqual(before);
+    expect((await ask(path, { session: cookie, form })).status).toBe(303);
+    expect(await findByKey(database.pool, key)).toMatchObject({ state: 'more-needed', version: 2 });
+    expect(mailed).toMatchObject([{ move: 'more-needed' }]);
+    // that somebody reads it is on their page alone
+    for (const [version, state] of [
+      ['2', 'in-review'],
+      ['3', 'declined'],
+    ])
+      await ask(path, {
+        session: cookie,
+        form: { do: 'deal', version: version!, state: state!, words: '', reason: 'Thin.', remedy: 'Less.' },
+      });
+    expect(mailed).toMatchObject([{ move: 'more-needed' }, { move: 'declined' }]);
+  });
+
+  it('is at its term sheet, and closed, when the store says so', async () => {
+    const key = await newDeal();
+    const { id } = (await findByKey(database.pool, key))!;
+    const cookie = await session('editor');
+    const sheet = {
+      title: '',
+      line: '',
+      figures: [],
+      dates: [],
+      sections: [],
+      query: '',
+    } as unknown as DealSheet;
+    const move = (state: string) =>
+      ask(
+        `/staff/deals/${id}`,
+        { session: cookie, form: { do: 'deal', version: '1', state, words: 'x' } },
+        app({ answerDeal: () => sheet }),
+      );
+    for (const state of ['term-sheet', 'closed']) {
+      const { status, text } = await move(state);
+      expect([status, text.includes('its borrower has accepted the newest')]).toEqual([409, true]);
+    }
+    expect((await move('accepted')).status).toBe(422);
+    expect(await findByKey(database.pool, key)).toMatchObject({ state: 'received', version: 1, events: [] });
+  });
+
+  it('has documents that say so in a page where they cannot be read', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const file = { name: 'roll.csv', size: 4, type: 'text/csv', sha256: 'x', document: null };
+    await addFile(database.pool, id, { ...file, scan: 'not-scanned', storedKey: randomUUID() }, 1e6);
+    const fileId = (await findDeal(database.pool, id))!.files[0]!.id;
+    const cookie = await session('reader');
+    const unscanned = await ask(
+      `/staff/inbox/deals/${id}/files/${fileId}`,
+      { session: cookie },
+      app({ openFile: async () => null }),
+    );
+    expect(unscanned).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('This document has not been scanned for viruses'),
+    });
+    expect(unscanned.text).toContain(`href="/staff/inbox/deals/${id}/files/${fileId}?anyway"`);
+    const read = (openFile: NonNullable<Office['openFile']>) =>
+      ask(`/staff/inbox/deals/${id}/files/${fileId}?anyway`, { session: cookie }, app({ openFile }));
+    const whole = await read(async () => Readable.from([Buffer.from('1,2\n')]));
+    expect(whole).toMatchObject({ status: 200, text: '1,2\n' });
+    const missing = await read(async () => null);
+    expect(missing).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('The document is not where it should be'),
+    });
+    const away = await read(() => Promise.reject(new Error('refused')));
+    expect(away).toMatchObject({
+      status: 502,
+      text: expect.stringContaining('The store of documents does not answer'),
+    });
+    await database.pool.query(`update deal_files set scan = 'infected' where id = $1`, [fileId]);
+    const path = `/staff/inbox/deals/${id}/files/${fileId}`;
+    const infected = await ask(
+      path,
+      { session: cookie },
+      app({ openFile: async () => Readable.from([Buffer.from('x')]) }),
+    );
+    expect(infected).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('A virus was found in this document'),
+    });
+    expect(infected.text).toContain(`href="${path}?anyway"`);
+    const anyway = await ask(
+      `${path}?anyway`,
+      { session: cookie },
+      app({ openFile: async () => Readable.from([Buffer.from('x')]) }),
+    );
+    expect(anyway).toMatchObject({ status: 200, text: 'x' });
+    const { rows } = await database.pool.query('select action from staff_audit order by id desc limit 1');
+    expect(rows).toEqual([{ action: 'file.read-infected' }]);
+    for (const { headers } of [missing, away, infected]) {
+      expect(headers.get('content-disposition')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { AGENT, officeApp, SITE } from '#tests/office-app.ts';
+import { testDatabase } from '#tests/test-database.ts';
+
+const database = testDatabase();
+const { app, ask, mailed, refused, session } = officeApp(database);
+
+describe('what staff write', () => {
+  it.each([
+    ['a note', { do: 'note' }, 'words'],
+    ['a reply', { do: 'reply', version: '0' }, 'words'],
+  ])('as %s is never cut: what is too long comes back whole, and nothing is kept', async (_, form, field) => {
+    const { rows } = await database.pool.query(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       values ('Robin', 'Aspen', 'robin@aspen.example', 'Hello', gen_random_uuid()) returning id`,
+    );
+    const path = `/staff/inbox/contact_submissions/${rows[0].id}`;
+    const cookie = await session('editor');
+    const post = (text: string) =>
+      ask(path, { session: cookie, form: { ...form, [field]: text } as Record<string, string> });
+    const tooLong = await post(`${'é\r\n'.repeat(2000)}the end`);
+    expect(tooLong.status).toBe(422);
+    expect(tooLong.text).toContain('That is 4,007 characters; 4,000 is the most.');
+    expect(tooLong.text).toContain('the end</textarea>');
+    expect((await database.pool.query('select from staff_notes')).rows).toEqual([]);
+    expect(mailed).toEqual([]);
+    const longest = `${'é\r\n'.repeat(1998)}end.`;
+    expect((await post(longest)).status).toBe(303);
+    const kept = await database.pool.query('delete from staff_notes returning words');
+    expect(kept.rows).toEqual([{ words: longest.replaceAll('\r\n', '\n') }]);
+  });
+});
+
+describe('several at once', () => {
+  const write = async (suspicion: string | null = null): Promise<number> => {
+    const { rows } = await database.pool.query(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key, suspicion)
+       values ('Robin', 'Aspen', 'r@aspen.example', 'Hello', $1, $2) returning id::int as id`,
+      [randomUUID(), suspicion],
+    );
+    return rows[0].id;
+  };
+  const send = async (what: string, ...items: string[]) => {
+    const body = new URLSearchParams([
+      ['do', what],
+      ['assignee', ''],
+      ...items.map((item) => ['item', item]),
+    ]);
+    const answer = await app().request(`${SITE}/staff/inbox`, {
+      method: 'POST',
+      headers: {
+        'user-agent': AGENT,
+        origin: SITE,
+        cookie: `__Host-staff=${await session('editor')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: body.toString(),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const stateOf = async (id: number) => {
+    const { rows } = await database.pool.query(
+      `select state, version from staff_items where source = 'contact_submissions' and source_id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+  const at = (id: number, version = 0) => `contact_submissions/${id}/${version}`;
+
+  it('does what it can, and leaves what somebody else has changed as it was', async () => {
+    const [one, other] = [await write(), await write()];
+    await send('done', at(one));
+    const { status, text } = await send('done', at(one), at(other));
+    expect(status).toBe(409);
+    expect(text).toContain('Robin Aspen');
+    expect(await stateOf(one)).toEqual({ state: 'done', version: 1 });
+    expect(await stateOf(other)).toEqual({ state: 'done', version: 1 });
+    expect(refused).toEqual(['conflict']);
+  });
+
+  it('releases and discards only what is held apart, and nothing that is not there', async () => {
+    const [held, free] = [await write('honeypot'), await write()];
+    expect((await send('discard', at(free))).status).toBe(409);
+    expect((await send('release', at(held), at(999_999), 'pg_user/1/0', 'x')).status).toBe(303);
+    const { rows } = await database.pool.query('select suspicion from contact_submissions where id = $1', [
+      held,
+    ]);
+    expect(rows[0].suspicion).toBeNull();
+    expect((await stateOf(free))?.state).not.toBe('discarded');
+  });
+});

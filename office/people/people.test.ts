@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { addFile, findByKey } from '#db/deals.ts';
+import { inviteAccount } from '#db/staff-accounts.ts';
+import { beginSession } from '#db/staff-sessions.ts';
+import type { Office } from '#office/ask.ts';
+import { AGENT, officeApp } from '#tests/office-app.ts';
+import { testDatabase } from '#tests/test-database.ts';
+
+const database = testDatabase();
+const { app, ask, newDeal, refused, session } = officeApp(database);
+
+describe('a person', () => {
+  const send = async () => {
+    const { rows } = await database.pool.query(
+      `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+       values ('Sage', 'Willow', 'sage@willow.example', '<b>Hello</b>', gen_random_uuid()) returning id`,
+    );
+    return `/staff/person/contact_submissions/${rows[0].id}`;
+  };
+  const another = async () =>
+    beginSession(
+      database.pool,
+      (
+        await inviteAccount(
+          database.pool,
+          { name: 'Jordan', email: 'jordan@oak.example', role: 'administrator' },
+          null,
+        )
+      ).id,
+      { agent: AGENT, before: undefined, isProved: true },
+    );
+  const held = async () =>
+    (await database.pool.query(`select from contact_submissions where email = 'sage@willow.example'`))
+      .rowCount;
+
+  it('is found by address, shown and exported, with a line for each reading, and no address in a path', async () => {
+    const path = await send();
+    const cookie = await session('administrator');
+    const form = { do: 'find', email: ' SAGE@willow.example ' };
+    const found = await ask('/staff/person', { session: cookie, form });
+    expect(found.headers.get('location')).toBe(path);
+    const { text } = await ask(path, { session: cookie });
+    expect(text).toContain('Everything we hold of Sage Willow');
+    expect(text).toContain('&lt;b&gt;Hello&lt;/b&gt;');
+    const file = await ask(`${path}/export`, { session: cookie });
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="person-[\d-]+\.zip"$/);
+    expect(file.text).toContain('"message": "<b>Hello</b>"');
+    const { rows } = await database.pool.query(
+      `select action, detail from staff_audit order by id desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { action: 'person.exported', detail: null },
+      { action: 'person.read', detail: null },
+    ]);
+    const missing = await ask('/staff/person', {
+      session: cookie,
+      form: { do: 'find', email: 'x@y.example' },
+    });
+    expect(missing.status).toBe(404);
+    expect(missing.text).toContain('Nothing came from this address');
+  });
+
+  it('is given out with the documents, but for one with a virus and one that is gone, which are named', async () => {
+    const { id } = (await findByKey(database.pool, await newDeal()))!;
+    const keep = (name: string, scan: 'clean' | 'infected') => {
+      const file = { name, size: 4, type: 'text/csv', sha256: name, document: null, scan, storedKey: name };
+      return addFile(database.pool, id, file, 1e6);
+    };
+    await keep('roll.csv', 'clean');
+    await keep('bad.csv', 'infected');
+    await keep('gone.csv', 'clean');
+    const openFile: NonNullable<Office['openFile']> = async ({ storedKey }) =>
+      storedKey === 'gone.csv'
+        ? null
+        : Readable.from([Buffer.from(storedKey === 'roll.csv' ? '1,2\n' : 'EVIL')]);
+    const cookie = await session('administrator');
+    const { text } = await ask(`/staff/person/deals/${id}/export`, { session: cookie }, app({ openFile }));
+    // the central directory at the end counts what is in it: the rows, one document, and what is left out
+    expect(text.slice(-22).slice(8, 12)).toBe('\u0003\0\u0003\0');
+    expect(text).toMatch(/OAK [\w-]{7}\/\d+ roll\.csv1,2\n/);
+    expect(text).toMatch(/bad\.csv: a virus was found in it\n.*gone\.csv: it could not be read\n/);
+    expect(text).not.toContain('EVIL');
+    const { rows } = await database.pool.query(
+      `select action, count(*)::int from staff_audit where source = 'deals' and source_id = $1 group by 1 order by 1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { action: 'file.read', count: 2 },
+      { action: 'person.exported', count: 1 },
+    ]);
+  });
+
+  it('is erased by two: the address typed by one, confirmed by another', async () => {
+    const path = await send();
+    const [one, two] = [await session('administrator'), await another()];
+    const wrong = await ask(path, { session: one, form: { typed: 'sage@willow' } });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="sage@willow"');
+    expect((await ask(path, { session: one, form: { typed: 'Sage@Willow.example' } })).status).toBe(303);
+    const { rows } = await database.pool.query('select id from erasure_requests');
+    const form = { do: 'confirm', id: String(rows[0].id) };
+    expect((await ask('/staff/person', { session: one, form })).status).toBe(403);
+    expect(refused).toEqual(['erasure']);
+    expect(await held()).toBeGreaterThan(0);
+    const done = await ask('/staff/person', { session: two, form });
+    expect([done.status, await held()]).toEqual([200, 0]);
+    expect((await ask('/staff/person', { session: two, form })).status).toBe(409);
+    expect((await ask(path, { session: two })).text).toBe('the 404 of the site');
+  });
+});
