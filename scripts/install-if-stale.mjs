@@ -102,8 +102,8 @@ function requireRoom() {
 async function install(wanted, which, tell) {
   const paths = [...wanted.keys()];
   const watch = setInterval(() => tell(paths.filter((path) => existsSync(path)).length, paths.length), 250);
-  // Not npm ci: package-lock.json names the binary packages of the systems it was made on, and ci refuses to add those
-  // of another. Every direct dependency is an exact version, and the lock holds for the rest.
+  // Not npm ci, which knows no part of the development packages. Every direct dependency is an exact version, and the lock
+  // holds for the rest.
   // The development part holds the pinned Node and the build; a NODE_ENV of production would leave it out.
   // Only errors: npm would warn that packages ask for a newer Node than the machine's. They run on the pinned one.
   const done = await npm([

@@ -12,7 +12,7 @@ afterEach(cleanUp);
 const finalStage = readFileSync('Dockerfile', 'utf8').split('\nFROM settings\n')[1]!;
 const instruction = (name: string) => new RegExp(`^${name} [^[]*(\\[.*\\])$`, 'm').exec(finalStage)![1]!;
 
-/** Puts the files of the image's last stage into a directory: the working tree's own, and the modules of `npm install --omit`. */
+/** Puts the files of the image's last stage into a directory: the working tree's own, and the modules of `npm ci --omit=dev`. */
 function assemble(image: string): void {
   for (const [, names] of finalStage.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)) {
     const sources = names!
@@ -55,7 +55,19 @@ it('the handbook and the Dockerfile name the Node that the project is pinned to,
   const pinned = devDependencies.node!;
   expect(image).toContain(`FROM node:${pinned}-`);
   expect(handbook).toContain(`a Node ${pinned.split('.')[0]} of its own`);
-  for (const text of [handbook, image]) expect(text).toContain('npm install --no-save --omit=dev');
+  for (const text of [handbook, image]) expect(text).toContain('npm ci --omit=dev');
+});
+
+it('the lock names every package of every system: npm ci refuses one that does not', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('what the Dockerfile puts into the image serves the site as an account that may write its data and nothing else', async () => {
