@@ -13,6 +13,7 @@ export const CHECKS: [name: string, ...command: [string, ...string[]]][] = [
   ['lint and format', bin('biome'), 'check', '--error-on-warnings'],
   ['layers and circles', bin('depcruise'), '--config', 'dependency-rules.mjs', ...ROOMS],
   ['dead code', bin('knip')],
+  ['scale of type and space', bin('node'), 'scripts/check-scale.ts'],
   ['content', bin('node'), 'scripts/check-content.ts'],
 ];
 

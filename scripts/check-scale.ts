@@ -1,0 +1,63 @@
+/**
+ * Type and space come from the tokens of app/styles/tokens.css: a size, a line, a padding, a margin or a gap of its own is
+ * refused. A rule that needs one says why in a comment that begins with "own measure", before it or in it. Paper, measured
+ * in pt and mm, is no screen; a hairline of 1 px is a line, not a space; a tenth of an em sets a large letter under another; a
+ * share of the width belongs to a drawing.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { type Declaration, type Node, parse } from 'postcss';
+
+/** Rooms that are not on the scale yet. The list only becomes shorter. */
+const LATER = [
+  'app/features/deal/',
+  'app/features/intake/',
+  'app/pages/lending/compare/',
+  'app/pages/submit/',
+  'office/',
+];
+
+const TOKEN = String.raw`var\(--[a-z0-9-]+\)`;
+const SPACE = new RegExp(
+  String.raw`^(0|auto|inherit|-?1px|-?[\d.]+(mm|pt|%)|-?0\.[01]\d*em|${TOKEN}|calc\(((${TOKEN}|-?[\d.]+|[-+*/]|1px)\s?)+\))$`,
+);
+const FONT = new RegExp(String.raw`^(inherit|(italic )?${TOKEN})$|\dpt\b`);
+
+/** Parts of a value; what stands in brackets is one. */
+const partsOf = (value: string): string[] =>
+  value.replace(/\s+/g, ' ').match(/(\w*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
+
+function isOnScale({ prop, value }: Declaration): boolean {
+  if (/^(padding|margin|gap|row-gap|column-gap)/.test(prop))
+    return partsOf(value).every((part) => SPACE.test(part));
+  if (prop === 'font') return FONT.test(value.replace(/\s+/g, ' '));
+  if (prop === 'font-size') return /^(0|[\d.]+pt)$/.test(value);
+  return prop !== 'line-height';
+}
+
+const saysWhy = (node: Node | undefined) =>
+  node?.type === 'comment' && /^own measure/.test((node as { text?: string }).text ?? '');
+
+/** What a sheet has outside the tokens, as `line: declaration`. */
+export function offScale(css: string): string[] {
+  const found: string[] = [];
+  parse(css).walkDecls((declaration) => {
+    const rule = declaration.parent!;
+    if (rule.type === 'atrule' || declaration.prop.startsWith('--') || isOnScale(declaration)) return;
+    const print = /print/.test((rule.parent as { params?: string } | undefined)?.params ?? '');
+    if (print && declaration.prop === 'line-height') return;
+    if (rule.some((node) => saysWhy(node)) || saysWhy((rule as Node).prev())) return;
+    found.push(`${declaration.source!.start!.line}: ${declaration.prop}: ${declaration.value}`);
+  });
+  return found;
+}
+
+if (import.meta.main) {
+  const sheets = globSync('{app,office}/**/*.css').filter(
+    (path) => !LATER.some((room) => path.startsWith(room)),
+  );
+  const all = sheets.flatMap((path) => offScale(readFileSync(path, 'utf8')).map((said) => `${path}:${said}`));
+  for (const line of all) console.error(line);
+  if (all.length > 0)
+    console.error('Not on the scale (app/styles/tokens.css). A rule may say why: /* own measure: … */');
+  process.exit(all.length > 0 ? 1 : 0);
+}
