@@ -35,7 +35,7 @@ export default function DraftTwo({ loaderData }: Route.ComponentProps) {
     <BarePage frame={words}>
       <section className="record opening-record">
         <div className="wrap grid12">
-          <h1 className="d1 to-5">{words.hero.headline}</h1>
+          <h1 className="d2 to-5">{words.hero.headline}</h1>
           <p className="words to-5">{words.hero.lede}</p>
           <LoanRecord {...record} words={ring} />
           <Buttons links={words.hero.buttons} className="rest to-5" />
