@@ -35,9 +35,6 @@ export const dealWords = z.strictObject({
         ofSample: template('name', 'day'),
       })
       .describe('the published index as it is offered, and what is typed for its source when it is used'),
-    premium: z
-      .strictObject({ percent: text, offer: text })
-      .describe('what HUD charges a year, as it is offered'),
     choices: z.record(z.string(), text),
     preset: template('value'),
     valueIsPrice: text.describe('at the value of a purchase, while none is typed'),

@@ -96,6 +96,9 @@ const hud = entry({
     .strictObject({ title: text, rows: hudRows, limits: limits.optional() })
     .optional()
     .describe('a second table on the same page'),
+  today: hudRows
+    .optional()
+    .describe('HUD’s rules of today beside the firm’s own, each with its day and its source'),
 });
 
 /** Words and terms that the programs of a family share. */
@@ -110,7 +113,9 @@ const sharedBy = <Rows extends z.ZodType>(rows: Rows) =>
     rows,
   });
 const sharedBridge = sharedBy(bridgeRows);
-const sharedHud = sharedBy(hudRows);
+const sharedHud = sharedBy(hudRows).extend({
+  today: z.strictObject({ title: text, asOf: pastDay.describe('when HUD’s rules were last read') }),
+});
 
 const programPage =
   (family: string): NonNullable<Collection['pages']> =>
@@ -201,6 +206,13 @@ function checkTable(source: ContentSource, path: string, prefix: string, table: 
         });
 }
 
+/** Fails on a rule of HUD's that has no day or no source. */
+function checkToday(source: ContentSource, path: string, today: NonNullable<HudProgram['today']>) {
+  for (const [id, row] of Object.entries(today.rows))
+    if (!row?.since) failContent(path, `today.${id}`, 'needs `since` and `source`');
+  checkTable(source, path, 'today.', today);
+}
+
 /** Puts the program's own figures into its words, so that a figure is written once: '{loanTerm.longest}'. */
 function filled<Program extends BridgeProgram | HudProgram>(path: string, program: Program): Program {
   const fill = (field: string, line: string) => {
@@ -215,8 +227,11 @@ function filled<Program extends BridgeProgram | HudProgram>(path: string, progra
 /** Short name of a set of terms: the same terms have the same one, on every machine. */
 const versionOf = (terms: unknown): string =>
   createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 8);
-const version = ({ asOf, rows, limits }: TermTable<unknown>, second?: TermTable<unknown>) =>
-  versionOf([asOf, rows, limits, second?.rows, second?.limits]);
+const version = (
+  { asOf, rows, limits }: TermTable<unknown>,
+  second?: TermTable<unknown>,
+  today?: TermTable<unknown>,
+) => versionOf([asOf, rows, limits, second?.rows, second?.limits, today?.rows]);
 
 /** Notes where a program says more of itself than its terms do. */
 function checkClaims(
@@ -277,22 +292,26 @@ export function readHudPrograms(source: ContentSource): ProgramFamily<HudProgram
   const files = readAll(source, HUD_FILES, ['shared']);
   const shared = readOne(source, HUD_SHARED);
   if (!shared) return undefined;
-  const { order, asOf, rows, sample, ...family } = shared;
+  const { order, asOf, rows, today: reading, sample, ...family } = shared;
   checkOrder(source, HUD, order);
-  const programs = inOrder(source, order, files, ({ slug, construction: written, ...own }): HudProgram => {
+  const programs = inOrder(source, order, files, (file): HudProgram => {
+    const { slug, construction: written, today: changed, ...own } = file;
     const path = `${HUD}/${slug}.yaml`;
     const all = completeRows<HudRows>(path, HUD_ROWS, rows, own.rows);
     const table = { ...own, asOf, programs: order.length, rows: all };
     const construction = written && { ...written, asOf, programs: order.length };
+    const today = changed && { ...reading, programs: order.length, rows: changed };
     const program: HudProgram = {
       kind: 'fha-hud',
       slug,
-      version: version(table, construction),
+      version: version(table, construction, today),
       ...table,
       construction,
+      today,
     };
     checkTable(source, path, '', program);
     if (construction) checkTable(source, path, 'construction.', construction);
+    if (today) checkToday(source, path, today);
     return filled(path, program);
   });
   return { ...family, programs };

@@ -12,7 +12,7 @@ import {
 import { namesIn } from '#app/lending/template.ts';
 import type { RowDeclaration, TermFigure, TermRow } from '#app/lending/term-rows.ts';
 import { AFFORDABILITIES, BUILDING_TYPES, OWNERSHIPS, WORKS, wordsOf } from '#app/lending/vocabulary.ts';
-import { line, text } from './field-types.ts';
+import { line, pastDay, text } from './field-types.ts';
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as [Key, ...Key[]];
 
@@ -188,9 +188,13 @@ export function termRow({ label, needs = {}, list }: RowDeclaration): z.ZodType<
       combine: z.enum(['greater', 'lesser']).optional(),
       none: z.enum(keysOf(MEASURES)).optional().describe('a fee that is not charged'),
       note: line.optional(),
+      since: pastDay.optional().describe('of a rule of HUD’s: the day since which it stands'),
+      source: text.optional().describe('of a rule of HUD’s: where it was published'),
     })
     .transform((given, context): TermRow => {
-      const { figures, none, combine = null } = given;
+      const { figures, none, combine = null, since, source } = given;
+      if ((since === undefined) !== (source === undefined))
+        context.addIssue({ code: 'custom', message: 'since and source stand together' });
       const term = given.term ?? (none ? `No ${label.toLowerCase()}` : '{items}');
       const used = [...namesIn(term), ...namesIn(given.note ?? '')];
       const isKnown = (name: string) =>
@@ -242,6 +246,7 @@ export function termRow({ label, needs = {}, list }: RowDeclaration): z.ZodType<
         onRequest: given.onRequest,
         combine,
         ...(given.note === undefined ? {} : { note: given.note }),
+        ...(since && source ? { since, source } : {}),
       };
     }) as unknown as z.ZodType<TermRow>;
 }

@@ -53,6 +53,8 @@ export interface HudProgram extends Program, TermTable<HudRows> {
   key: InsuredKey;
   /** a second table on the same page, for loans that build or rebuild */
   construction?: (TermTable<SomeHudRows> & { title: string }) | undefined;
+  /** HUD's rules of today where they are known; counted with where a deal asks for it */
+  today?: (TermTable<SomeHudRows> & { title: string }) | undefined;
 }
 
 /** Any table of terms: of a bridge program, of an insured one, or the second of an insured one. */

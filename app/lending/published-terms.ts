@@ -1,7 +1,7 @@
 import { formatFigure } from './figures.ts';
 import { rulesOf } from './program-rules.ts';
 import type { AnyTable, BridgeProgram, HudProgram } from './programs.ts';
-import { type Rule, rowOf, SECOND_TABLE } from './rules.ts';
+import { type Rule, rowOf, SECOND_TABLE, TODAY_TABLE } from './rules.ts';
 import { figureIn, type RichText, termSheet } from './term-sheet.ts';
 import type { BuildingType, Market, Purpose } from './vocabulary.ts';
 
@@ -9,7 +9,7 @@ import type { BuildingType, Market, Purpose } from './vocabulary.ts';
 export interface PublishedRow {
   /** its place on the program's page: 'maxLtv', 'limits.affordable', and in a second table 'second.loanTerm' */
   id: string;
-  /** title of the second table; null in the first */
+  /** title of another table than the first */
   table: string | null;
   group: string;
   label: string;
@@ -17,6 +17,9 @@ export interface PublishedRow {
   term: RichText;
   note: string | null;
   onRequest: boolean;
+  /** of a rule of HUD's of today: the day since which it stands, and where it was published */
+  since: string | null;
+  source: string | null;
 }
 
 /** What one figure of a row asks of a deal. */
@@ -68,7 +71,7 @@ interface Family<Program> {
 
 function rowsOf(table: AnyTable, title: string | null, prefix: string): PublishedRow[] {
   return termSheet(table).groups.flatMap(({ title: group, rows }) =>
-    rows.map(({ id, label, term, note, missing }) => ({
+    rows.map(({ id, label, term, note, missing, since, source }) => ({
       id: prefix + id,
       table: title,
       group,
@@ -76,6 +79,8 @@ function rowsOf(table: AnyTable, title: string | null, prefix: string): Publishe
       term,
       note: note ?? null,
       onRequest: missing ?? false,
+      since: since ?? null,
+      source: source ?? null,
     })),
   );
 }
@@ -88,12 +93,26 @@ function publishedRules(table: AnyTable, prefix: string): PublishedRule[] {
   });
 }
 
+/** Every table of a program, in the order of its page: its own first, and what keeps the ids of the others apart. */
+export function tablesOf(
+  program: BridgeProgram | HudProgram,
+): { table: AnyTable; title: string | null; prefix: string }[] {
+  const first = { table: program, title: null, prefix: '' };
+  if (program.kind === 'bridge') return [first];
+  const { construction, today } = program;
+  return [
+    first,
+    ...(construction ? [{ table: construction, title: construction.title, prefix: SECOND_TABLE }] : []),
+    ...(today ? [{ table: today, title: today.title, prefix: TODAY_TABLE }] : []),
+  ];
+}
+
 function publishedProgram(
   program: BridgeProgram | HudProgram,
   footnotes: readonly string[],
 ): PublishedProgram {
   const { kind, key, name, slug, asOf, version, rows } = program;
-  const second = program.kind === 'fha-hud' ? program.construction : undefined;
+  const tables = tablesOf(program);
   return {
     key,
     name,
@@ -107,8 +126,8 @@ function publishedProgram(
       typesOnRequest: rows.propertyTypes?.onRequest ?? [],
       markets: (program.kind === 'bridge' && program.rows.propertyLocation?.items) || null,
     },
-    rows: [...rowsOf(program, null, ''), ...(second ? rowsOf(second, second.title, SECOND_TABLE) : [])],
-    rules: [...publishedRules(program, ''), ...(second ? publishedRules(second, SECOND_TABLE) : [])],
+    rows: tables.flatMap(({ table, title, prefix }) => rowsOf(table, title, prefix)),
+    rules: tables.flatMap(({ table, prefix }) => publishedRules(table, prefix)),
     footnotes,
   };
 }

@@ -131,6 +131,8 @@ export const rowOf = (id: string): string => id.replace(/\.[^.]+$/, '');
 
 /** Stands before the ids of the rows and figures of a program's second table. */
 export const SECOND_TABLE = 'second.';
+/** Stands before those of HUD's rules of today. */
+export const TODAY_TABLE = 'today.';
 
 /** An axis on which a case says nothing holds; one that is not known of the deal is open. */
 const meets = <Asked, Has>(
@@ -139,12 +141,15 @@ const meets = <Asked, Has>(
   test: (a: Asked, h: Has) => boolean,
 ) => (asked === undefined ? true : has === undefined ? null : test(asked, has));
 const includes = <Term>(allowed: readonly Term[], has: Term) => allowed.includes(has);
+/** Middle income is market rate to a rule that does not name it. */
+const isRentedAs = (allowed: readonly Affordability[], has: Affordability) =>
+  allowed.includes(has) || (has === 'middle' && allowed.includes('market'));
 const isUnder = (limit: number, has: number) => has < limit;
 
 /** Whether a deal is in a case; null where it depends on something that is not known of the deal. */
 export function holds(when: Case, deal: DealCase): boolean | null {
   const answers = [
-    meets(when.affordability, deal.affordability, includes),
+    meets(when.affordability, deal.affordability, isRentedAs),
     meets(when.ownership, deal.ownership, includes),
     meets(when.type, deal.type, includes),
     meets(when.work, deal.work, includes),

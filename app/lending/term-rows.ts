@@ -26,6 +26,9 @@ export interface TermRow<Name extends string = string, Item extends string = str
   /** which of several figures of one measure counts */
   combine: 'greater' | 'lesser' | null;
   note?: string | undefined;
+  /** of a rule of HUD's: the day since which it stands, YYYY-MM-DD, and where it was published */
+  since?: string | undefined;
+  source?: string | undefined;
 }
 
 /** What is known of a row before any program is read. */

@@ -26,6 +26,8 @@ interface SheetRow {
   note?: string;
   /** the term is not shown; `term` then reads PROVIDED_ON_REQUEST */
   missing?: true;
+  since?: string;
+  source?: string;
 }
 export interface TermSheet {
   asOf: string;
@@ -73,10 +75,22 @@ function fillRow(template: string, row: TermRow, table: AnyTable): RichText {
 export const plainText = (pieces: RichText): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.figure)).join('');
 
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 function sheetRow(id: string, label: string, row: TermRow | null, table: AnyTable): SheetRow {
   if (row === null) return { id, label, term: [PROVIDED_ON_REQUEST], missing: true };
-  const note = row.note === undefined ? {} : { note: plainText(fillRow(row.note, row, table)) };
-  return { id, label, term: fillRow(row.term, row, table), ...note };
+  const { since, source } = row;
+  const notes = [
+    ...(row.note === undefined ? [] : [plainText(fillRow(row.note, row, table))]),
+    ...(since && source ? [`Since ${longDay.format(new Date(since))}: ${source}.`] : []),
+  ];
+  return {
+    id,
+    label,
+    term: fillRow(row.term, row, table),
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+    ...(since && source && { since, source }),
+  };
 }
 
 const bold = (figure: Figure) => ({ figure: formatFigure(figure) });

@@ -53,7 +53,7 @@ export type Work = (typeof WORKS)[number];
 export const MARKETS = ['primary', 'secondary', 'tertiary', 'small', 'rural'] as const;
 export type Market = (typeof MARKETS)[number];
 
-export const AFFORDABILITIES = ['market', 'affordable', 'broadly', 'green'] as const;
+export const AFFORDABILITIES = ['market', 'affordable', 'broadly', 'green', 'middle'] as const;
 export type Affordability = (typeof AFFORDABILITIES)[number];
 
 export const OWNERSHIPS = ['for-profit', 'non-profit'] as const;

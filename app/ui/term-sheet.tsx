@@ -1,5 +1,5 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { SECOND_TABLE } from '#app/lending/rules.ts';
 import type { RichText, TermSheet as Sheet } from '#app/lending/term-sheet.ts';
 import { Arrow } from './arrow.tsx';
 import { Day } from './day.tsx';
@@ -19,8 +19,8 @@ interface TermSheetProps {
     print: string;
   };
   sheet: Sheet;
-  /** A second table below the first, with a title of its own. */
-  second?: { title: string; sheet: Sheet } | undefined;
+  /** Tables below the first, each with a title of its own; `prefix` keeps the ids of its rows apart. */
+  more?: { title: string; sheet: Sheet; prefix: string; link?: { label: string; href: string } }[];
   footnote: string[];
   /** Printed only, under the letterhead: whom to call about this sheet. */
   reach: string;
@@ -120,7 +120,7 @@ export function TermSheet({
   program,
   words,
   sheet,
-  second,
+  more = [],
   footnote,
   reach,
   ask,
@@ -150,18 +150,17 @@ export function TermSheet({
           </div>
         </div>
         <Table sheet={sheet} caption={`${program}: ${parameters}`} words={columns} ask={ask} prefix="" />
-        {second && (
-          <>
-            <h3 className="second">{second.title}</h3>
-            <Table
-              sheet={second.sheet}
-              caption={second.title}
-              words={columns}
-              ask={ask}
-              prefix={SECOND_TABLE}
-            />
-          </>
-        )}
+        {more.map(({ title, sheet: other, prefix, link }) => (
+          <Fragment key={prefix}>
+            <h3 className="second">{title}</h3>
+            <Table sheet={other} caption={title} words={columns} ask={ask} prefix={prefix} />
+            {link && (
+              <p className="acts no-print">
+                <TextLink to={link.href}>{link.label}</TextLink>
+              </p>
+            )}
+          </Fragment>
+        ))}
         <div className="end">
           {footnote.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

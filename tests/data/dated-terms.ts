@@ -26,11 +26,7 @@ function rule(
   };
 }
 
-/**
- * For tests: the terms of December 1, 2025, as far as the desk reads them. The deals that were reckoned apart from this
- * engine were reckoned on these, so they do not follow the content.
- */
-export const DATED_TERMS: readonly ProgramTerms[] = [
+const DATED: readonly Omit<ProgramTerms, 'today'>[] = [
   {
     key: 'core',
     purposes: ['acquisition', 'refinance', 'situational', 'stabilization'],
@@ -397,3 +393,50 @@ export const DATED_TERMS: readonly ProgramTerms[] = [
     ],
   },
 ];
+
+/** HUD's rules of today, as far as the desk reads them: premium of multifamily since October 2025, coverage and leverage since January 2025, no premium for green facilities. */
+const TODAY: Partial<Record<string, Rule[]>> = {
+  '221d4': [
+    rule('today.maxLtc.market', 'ltc', 'max', 'percent', 87, {
+      of: 'cost',
+      when: { affordability: ['market', 'green'] },
+    }),
+    rule('today.maxLtc.affordable', 'ltc', 'max', 'percent', 90, {
+      of: 'cost',
+      when: { affordability: ['affordable', 'broadly', 'middle'] },
+    }),
+    rule('today.dscr.market', 'dscr', 'min', 'dscr', 1.15, {
+      when: { affordability: ['market', 'green'] },
+    }),
+    rule('today.dscr.affordable', 'dscr', 'min', 'dscr', 1.11, {
+      when: { affordability: ['affordable', 'broadly', 'middle'] },
+    }),
+    rule('today.mortgageInsurance.closing', 'premiumAtClosing', 'is', 'percent', 0.25, { of: 'mortgage' }),
+    rule('today.mortgageInsurance.annual', 'premiumAnnual', 'is', 'percent', 0.25, { of: 'mortgage' }),
+  ],
+  '232': [
+    rule('today.mortgageInsurance.standard', 'premiumAnnual', 'is', 'percent', 0.77, {
+      of: 'mortgage',
+      when: { affordability: ['green'] },
+    }),
+  ],
+  '223f': [
+    rule('today.mortgageInsurance.closing', 'premiumAtClosing', 'is', 'percent', 0.25, { of: 'mortgage' }),
+    rule('today.mortgageInsurance.annual', 'premiumAnnual', 'is', 'percent', 0.25, { of: 'mortgage' }),
+  ],
+  '241a': [
+    rule('today.mortgageInsurance.annual', 'premiumAnnual', 'is', 'percent', 0.25, {
+      of: 'mortgage',
+      when: { type: ['multifamily'] },
+    }),
+  ],
+};
+
+/**
+ * For tests: the terms of December 1, 2025, as far as the desk reads them. The deals that were reckoned apart from this
+ * engine were reckoned on these, so they do not follow the content.
+ */
+export const DATED_TERMS: readonly ProgramTerms[] = DATED.map((terms) => ({
+  ...terms,
+  today: TODAY[terms.key] ?? [],
+}));

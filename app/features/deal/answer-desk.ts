@@ -1,6 +1,7 @@
 import { answerDeal } from '#app/lending/deal/answer.ts';
 import { closingAfter } from '#app/lending/deal/day-count.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
+import { countedTerms } from '#app/lending/deal/program-terms.ts';
 import { dealQuery, type ReadDeal, readDeal, takenMonth } from '#app/lending/deal/read-deal.ts';
 import { type Desk, type DeskData, deskPath, type OwnPage } from './desk-data.ts';
 
@@ -41,5 +42,6 @@ export function answerDesk<Own extends OwnPage = never>(
     if (edit) asked.set('edit', edit);
     return asked.size > 0 ? `${deskPath(page)}?${asked}` : deskPath(page);
   };
-  return { ...data, read, answer: answerDeal(data.terms, read.deal), to };
+  const terms = countedTerms(data.terms, read.deal);
+  return { ...data, terms, read, answer: answerDeal(data.terms, read.deal), to };
 }

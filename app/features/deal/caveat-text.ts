@@ -4,6 +4,7 @@ import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { sayDollars, sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
+import { sayRulesOfToday } from './loan-text.ts';
 
 /** What no answer goes without, in any form: what it is, and on which terms. */
 export const sayNotice = ({ asOf, version }: Pick<Desk, 'asOf' | 'version'>): string =>
@@ -57,12 +58,17 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
       ? []
       : [`The note rate breaks even beyond ${sayRate(out.breakEvenBeyond)}.`]),
     ...(out.participation ? ['The break-evens are before the participation.'] : []),
+    ...rulesOfTakeout(desk),
     ...(otherBridge(desk) ?? []),
     ...exampleFees(desk),
     SUBSIDIARY,
     sayNotice(desk),
   ];
 }
+
+/** That the permanent loan is counted with HUD's rules of today, where it is. */
+export const rulesOfTakeout = (desk: Desk): string[] =>
+  desk.read.deal.rules === 'today' && desk.answer.takeout ? [sayRulesOfToday(programOf(desk, '223f'))] : [];
 
 const months = (count: number) => (count === 1 ? 'one month' : `${count} months`);
 

@@ -10,7 +10,7 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './answer-text.ts';
-import { exampleFees, sayLate, sayShare } from './caveat-text.ts';
+import { exampleFees, rulesOfTakeout, sayLate, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-name.ts';
 import { sayField } from './field-text.ts';
@@ -544,6 +544,7 @@ export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
     legal: [
       ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
       ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
+      ...(isBridge ? rulesOfTakeout(desk) : []),
       ...exampleFees(desk),
       ...said.legal,
     ],

@@ -22,6 +22,8 @@ export interface DeskProgram {
   name: string;
   short: string;
   href: string;
+  /** HUD's rules of today for it, a sentence for each row; empty where the dated terms are theirs */
+  changed: string[];
   hue: Program | undefined;
 }
 
@@ -29,7 +31,7 @@ export interface DeskProgram {
 export interface DeskData<Own extends OwnPage = never> {
   words: DealWords<Own>;
   programs: DeskProgram[];
-  terms: ProgramTerms[];
+  terms: readonly ProgramTerms[];
   /** of all terms together */
   version: string;
   /** as it is printed */

@@ -110,17 +110,6 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
               values={{ sofr: published.sofr, sofrOf: published.sofrOf }}
             />
           )}
-          {key === 'premium' && read.deal.type === 'multifamily' && (
-            <Offer
-              desk={desk}
-              form={form}
-              page={page}
-              fill={fill}
-              text={words.form.premium.offer}
-              main="premium"
-              values={{ premium: words.form.premium.percent }}
-            />
-          )}
         </DeskField>
       ))}
     </div>

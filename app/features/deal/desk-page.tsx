@@ -8,6 +8,7 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath, type OwnPage } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
+import { RulesSwitch } from './rules-switch.tsx';
 import { useDesk } from './use-desk.ts';
 import './desk-page.css';
 
@@ -106,6 +107,7 @@ const ForwardDeal = ({ desk, page }: SendProps) => (
     <TextLink to={toSubmit(desk)}>Send it to us</TextLink>
     <TextLink to={desk.to('sheet')}>{desk.words.send.sheet}</TextLink>
     <CopyLink words={desk.words.send} address={desk.to(page)} look="lnk" />
+    <RulesSwitch desk={desk} page={page} />
   </div>
 );
 

@@ -117,6 +117,21 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
           <i className="plus" aria-hidden="true" />
         </summary>
         <TestsTable desk={desk} program={program} rules={tests} binding={later?.binding ?? answer.binding} />
+        {program.changed.length > 0 && desk.read.deal.rules === 'firm' && (
+          <div className="small changed-rules">
+            <p>
+              Our terms of {desk.asOf} count here. HUD’s rules of today stand below.{' '}
+              <Link className="in-text" to={`${desk.to('deal', { rules: 'today' })}#loan-${answer.key}`}>
+                Count with them
+              </Link>
+            </p>
+            <ul>
+              {program.changed.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <LoanFacts answer={answer} />
         <p className="row-acts">
           {answer.verdict === 'fits' && !/^2/.test(answer.key) && (

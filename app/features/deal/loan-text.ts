@@ -1,7 +1,7 @@
 import { bridgeRate, spreadInput, spreadRule } from '#app/lending/deal/bridge-rate.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { fillTemplate } from '#app/lending/template.ts';
-import type { Desk } from './desk-data.ts';
+import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { sayFigure } from './figure-text.ts';
 
 /** Rates at both ends of the program's spread, in percent; null while the index is not known. */
@@ -37,8 +37,14 @@ export function sayParticipation(desk: Desk, key: ProgramAnswer['key']): string 
 /** What a reader should know of an answer beside its rules. */
 export const sayNotes = (desk: Desk, { key, notes }: Pick<ProgramAnswer, 'key' | 'notes'>): string[] =>
   notes.map((note) =>
-    fillTemplate(desk.words.ledger.notes[note]!, { share: sayParticipation(desk, key) ?? '' }),
+    note === 'rules-of-today'
+      ? sayRulesOfToday(programOf(desk, key))
+      : fillTemplate(desk.words.ledger.notes[note]!, { share: sayParticipation(desk, key) ?? '' }),
   );
+
+/** Which rules an insured loan is counted with, where they are not the firm's dated ones. */
+export const sayRulesOfToday = ({ changed }: DeskProgram): string =>
+  `Counted with HUD\u2019s rules of today in place of our dated terms. ${changed.join(' ')}`;
 
 /** NOI of today over a year's interest on the loan, at the rate at which a program tests it: the middle of its spread. */
 export function coverageToday(desk: Desk, answer: ProgramAnswer): number | null {

@@ -26,12 +26,17 @@ export const programKey = z
 const row = z.strictObject({
   id: z.string().describe('its place on the page'),
   url: z.url(),
-  table: z.string().nullable().describe('title of a second table of the same sheet'),
+  table: z
+    .string()
+    .nullable()
+    .describe('title of another table of the same sheet: a second one, or HUD’s rules of today'),
   group: z.string(),
   label: z.string(),
   text: z.string().describe('as printed'),
   note: z.string().nullable().describe('basis and notes, as printed beside it'),
   onRequest: z.boolean().describe('the firm does not show this term'),
+  since: day.nullable().describe('of a rule of HUD’s that differs from the firm’s dated terms: since when'),
+  source: z.string().nullable().describe('where HUD published it'),
 });
 
 const when = z
@@ -112,7 +117,7 @@ export const programsData = (terms: PublishedTerms, siteUrl: string): z.infer<ty
       bases: BASES,
       programs: terms.programs.map(({ path, rows, ...one }) => {
         const url = siteUrl + path;
-        const printed = rows.map(({ id, table, group, label, term, note, onRequest }) => ({
+        const printed = rows.map(({ id, table, group, label, term, note, onRequest, since, source }) => ({
           id,
           url: `${url}#${id}`,
           table,
@@ -121,6 +126,8 @@ export const programsData = (terms: PublishedTerms, siteUrl: string): z.infer<ty
           text: plainText(term),
           note,
           onRequest,
+          since,
+          source,
         }));
         const { key, name, family, asOf, version, takes, rules, footnotes } = one;
         return { key, name, family, url, asOf, version, takes, rows: printed, rules, footnotes };

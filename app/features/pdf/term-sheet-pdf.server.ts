@@ -31,7 +31,7 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
   const { pages, site, bridge, fhaHud } = content;
   const words = pages.program.paper;
   const isBridge = program.kind === 'bridge';
-  const second = isBridge ? undefined : program.construction;
+  const { construction: second, today } = isBridge ? {} : program;
   const url = siteUrl + pathOf(program);
   return {
     over: pages.program.parameters,
@@ -46,7 +46,12 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
       isBridge ? words.bridgeAlt : words.insuredAlt,
     ),
     figures: isBridge ? keyFigures(program).head : insuredFigures(program),
-    groups: groupsOf(termSheet(program)),
+    groups: [
+      ...groupsOf(termSheet(program)),
+      ...(today
+        ? [{ title: today.title, rows: groupsOf(termSheet(today)).flatMap(({ rows }) => rows) }]
+        : []),
+    ],
     second: second ? { title: second.title, groups: groupsOf(termSheet(second)) } : null,
     'small-print': [
       ...(isBridge ? bridge : fhaHud).footnote,

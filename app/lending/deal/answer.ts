@@ -4,7 +4,7 @@ import type { Deal, FieldKey } from './deal-fields.ts';
 import { loanMeasures } from './loan-measures.ts';
 import { missing } from './loan-test.ts';
 import { answerProgram, loanFacts, type ProgramAnswer } from './program-answer.ts';
-import type { ProgramTerms } from './program-terms.ts';
+import { countedTerms, type ProgramTerms } from './program-terms.ts';
 import { planTakeout, type Takeout, type TakeoutPlan, takeout, takeoutNeeds } from './takeout.ts';
 
 /** Everything that the desk can say of a deal; what it cannot is null, with the fields that would tell. */
@@ -51,7 +51,8 @@ function isForLater({ rules }: ProgramAnswer): boolean {
 }
 
 /** All answers to a deal, in the order of the programs given. */
-export function answerDeal(programs: readonly ProgramTerms[], deal: Deal): DealAnswer {
+export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnswer {
+  const programs = countedTerms(dated, deal);
   const answers = programs.map((terms) => answerProgram(terms, deal));
   const chosen = chosenBridge(
     answers.filter(({ key }) => !isInsured(key)),

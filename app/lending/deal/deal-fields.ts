@@ -157,6 +157,13 @@ export const FIELDS = {
     most: 1e9,
   },
 
+  rules: {
+    label: 'Insured loans by',
+    group: 'link',
+    kind: 'choice',
+    from: ['firm', 'today'],
+    preset: 'firm',
+  },
   fees: { label: 'Fees are an example', group: 'link', kind: 'choice', from: ['example'] },
   program: { label: 'Program', group: 'link', kind: 'program' },
   terms: { label: 'Version of the terms', group: 'link', kind: 'version' },

@@ -28,6 +28,7 @@ type NoteId =
   | 'stricter-coverage'
   | 'life-not-typed'
   | 'own-premium'
+  | 'rules-of-today'
   | 'reserve-lent'
   | 'participation'
   | 'cost-not-tested';
@@ -151,6 +152,7 @@ function notesOf(
     ['stricter-coverage', insured && rules.some(({ id, ends }) => id === 'dscr' && ends !== null)],
     ['life-not-typed', lifeAsked && deal.life === null],
     ['own-premium', insured && deal.premium !== null],
+    ['rules-of-today', deal.rules === 'today' && terms.today.length > 0],
     ['reserve-lent', !insured && deal.reserve === 'loan'],
     ['cost-not-tested', rules.some(({ mayBeOpen, needs }) => mayBeOpen && needs.length > 0)],
     ['participation', ruleFor(terms, deal, 'participation').rule !== null],

@@ -23,6 +23,7 @@ const rule = (id: string, to: number, rest: Partial<Rule> = {}): Rule => ({
 const terms = (...rules: Rule[]): ProgramTerms => ({
   key: 'core',
   rules,
+  today: [],
   purposes: [],
   types: [],
   typesOnRequest: [],

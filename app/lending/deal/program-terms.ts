@@ -1,6 +1,7 @@
 import { rulesOf } from '../program-rules.ts';
 import type { BridgeProgram, HudProgram } from '../programs.ts';
-import { type DealCase, holds, type Measure, type Rule, SECOND_TABLE } from '../rules.ts';
+import { tablesOf } from '../published-terms.ts';
+import { type DealCase, holds, type Measure, type Rule, TODAY_TABLE } from '../rules.ts';
 import {
   BUILDING_TYPES,
   type BuildingType,
@@ -17,6 +18,8 @@ export interface ProgramTerms {
   /** 'core' after the file of a bridge program, '223f' after the section of an insured one */
   key: string;
   rules: readonly Rule[];
+  /** HUD's rules of today, where they differ from the dated terms */
+  today: readonly Rule[];
   purposes: readonly Purpose[];
   types: readonly BuildingType[];
   /** types it also lends on, by terms that are not shown */
@@ -25,14 +28,24 @@ export interface ProgramTerms {
   markets: readonly Market[] | null;
 }
 
+const isOfToday = ({ id }: Rule) => id.startsWith(TODAY_TABLE);
+
+/** The terms that a deal is counted with: HUD's rules of today before the dated ones, where it asks for them. */
+export const countedTerms = (terms: readonly ProgramTerms[], deal: Deal): readonly ProgramTerms[] =>
+  deal.rules === 'today'
+    ? terms.map((one) => (one.today.length > 0 ? { ...one, rules: [...one.today, ...one.rules] } : one))
+    : terms;
+
 /** What the desk reads of a program of the site. A list that the firm does not show rules nothing out. */
 export function deskTerms(program: BridgeProgram | HudProgram): ProgramTerms {
   const { rows } = program;
-  const second = program.kind === 'fha-hud' && program.construction ? rulesOf(program.construction) : [];
-  const more = second.map((rule) => ({ ...rule, id: SECOND_TABLE + rule.id }));
+  const all = tablesOf(program).flatMap(({ table, prefix }) =>
+    rulesOf(table).map((rule) => ({ ...rule, id: prefix + rule.id })),
+  );
   return {
     key: program.key,
-    rules: [...rulesOf(program), ...more],
+    rules: all.filter((rule) => !isOfToday(rule)),
+    today: all.filter(isOfToday),
     purposes: rows.loanPurpose?.items ?? PURPOSES,
     types: rows.propertyTypes?.items ?? BUILDING_TYPES,
     typesOnRequest: rows.propertyTypes?.onRequest ?? [],
@@ -66,18 +79,23 @@ export interface FoundRule {
   needs: FieldKey[];
 }
 
-/** The rule of one measure that counts for a deal: of several that hold, the most favourable. */
+/** The rule of one measure that counts for a deal: of several that hold, the most favorable; one of today before any other. */
 export function ruleFor(
   terms: ProgramTerms,
   deal: Deal,
   measure: Measure,
   where: (rule: Rule) => boolean = () => true,
 ): FoundRule {
-  const asked = terms.rules.filter((rule) => rule.measure === measure && where(rule));
   const dealCase = caseOf(deal);
-  const holding = asked.filter(({ when }) => holds(when, dealCase) === true);
+  const possible = terms.rules
+    .filter((rule) => rule.measure === measure && where(rule))
+    .map((rule) => ({ rule, holds: holds(rule.when, dealCase) }))
+    .filter((one) => one.holds !== false);
+  const ofToday = possible.filter(({ rule }) => isOfToday(rule));
+  const asked = ofToday.length > 0 ? ofToday : possible;
+  const holding = asked.filter((one) => one.holds).map(({ rule }) => rule);
   if (holding.length > 0) return { rule: holding.sort(better)[0]!, needs: [] };
-  const open = asked.filter(({ when }) => holds(when, dealCase) === null);
+  const open = asked.map(({ rule }) => rule);
   const needs = new Set<FieldKey>();
   for (const { when } of open) {
     if (when.type && deal.type === null) needs.add('type');

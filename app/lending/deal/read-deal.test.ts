@@ -30,7 +30,7 @@ describe('a deal in an address', () => {
       },
     });
     expect(typed.noi).toBe('$905,000');
-    expect(assumed).toEqual(['works', 'costs', 'afford', 'hold', 'days', 'reserve']);
+    expect(assumed).toEqual(['works', 'costs', 'afford', 'hold', 'days', 'reserve', 'rules']);
   });
 
   it('takes a buyer’s price for the value today until one is typed', () => {
@@ -47,7 +47,15 @@ describe('a deal in an address', () => {
   it('of nothing is empty', () => {
     const { deal, typed, errors, notices } = read('');
     expect([typed, errors, notices]).toEqual([{}, [], []]);
-    expect(Object.values(deal).filter((value) => value !== null)).toEqual([0, 0, 'market', 24, '360', 'own']);
+    expect(Object.values(deal).filter((value) => value !== null)).toEqual([
+      0,
+      0,
+      'market',
+      24,
+      '360',
+      'own',
+      'firm',
+    ]);
   });
 
   it.each<[string, FieldKey, string, string?]>([

@@ -1,6 +1,8 @@
 import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
+import { tablesOf } from '#app/lending/published-terms.ts';
+import { TODAY_TABLE } from '#app/lending/rules.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { termSheet } from '#app/lending/term-sheet.ts';
 import { loan } from '#app/search/loan-data.ts';
@@ -22,21 +24,31 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { fhaHud, pages } = content;
   const program = fhaHud.programs.find(({ slug }) => slug === params.program);
   if (!program) throw notFound();
-  const { name, badge, lede, why, picture, construction } = program;
+  const { name, badge, lede, why, picture } = program;
   const { badge: badgeWord, why: whyTitle, allHud, terms } = pages.program;
   const drawn = facades(content);
+  const size = sizeLink(program, content);
   return {
     frame: programFrame(program, fhaHud),
     structured: [loan(program, content.site)],
     program: { name, badge, lede, why, picture },
     words: { badge: badgeWord, why: whyTitle, allHud, attribution: pages['fha-hud'].attribution },
     buttons: fhaHud.buttons,
-    size: sizeLink(program, content),
+    size,
     sheet: {
       ...sheetFrame(content),
       file: await termSheetLink(content, program.slug),
       sheet: termSheet(program),
-      second: construction && { title: construction.title, sheet: termSheet(construction) },
+      more: tablesOf(program)
+        .slice(1)
+        .map(({ table, title, prefix }) => ({
+          title: title!,
+          sheet: termSheet(table),
+          prefix,
+          ...(prefix === TODAY_TABLE && {
+            link: { label: 'Size a deal by HUD’s rules of today', href: `${size.href}&rules=today` },
+          }),
+        })),
       footnote: fhaHud.footnote,
     },
     street: {

@@ -3,6 +3,7 @@ import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData, OwnPage } from '#app/features/deal/desk-data.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
+import type { HudProgram } from '#app/lending/programs.ts';
 import { plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
 import { shortName } from '../program-data.server.ts';
@@ -12,6 +13,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** The day of a request for a deal; the page without one is a file of the build, which knows no day. */
 export const dayOf = (request: Request): string | null =>
   new URL(request.url).search === '' ? null : officeDay(new Date());
+
+const changedBy = (today: NonNullable<HudProgram['today']>) =>
+  termSheet(today).groups.flatMap(({ rows }) =>
+    rows.map(({ label, term, note }) => `${label}: ${plainText(term)}. ${note ?? ''}`),
+  );
 
 /**
  * What the desk needs of the site's content. All terms count as of the oldest date on which one was confirmed.
@@ -34,6 +40,7 @@ export function deskData(
       name: program.name,
       short: shortName(program).split(' & ')[0]!,
       href: `/lending/${program.kind}/${program.slug}`,
+      changed: program.kind === 'fha-hud' && program.today ? changedBy(program.today) : [],
       hue: hueOf(program.kind, program.key),
     })),
     terms: programs.map(deskTerms),

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { dealData } from '#app/features/open-data/deal-data.server.ts';
+import { programsData } from '#app/features/open-data/programs-data.server.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { answerDesk } from './answer-desk.ts';
+import { takeoutCaveats } from './caveat-text.ts';
+import { dealSheet } from './deal-sheet.ts';
+
+const content = readContent();
+const data = deskData(content, '2026-11-22');
+const REFINANCE =
+  'for=refinance&type=multifamily&market=secondary&units=120&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60&occupied=93';
+const BRIDGE =
+  'for=stabilize&type=multifamily&market=primary&debt=10M&noi=1M&noi2=1.2M&value=15M&value2=30M&sofr=4&start=2026-02&hud=5.5&hold=24&steady=12';
+const deskOf = (query: string) => answerDesk(data, new URLSearchParams(query));
+const jsonOf = (query: string) => {
+  const found = dealData(deskOf(query), new URLSearchParams(query), {
+    asOf: '2025-12-01',
+    siteUrl: 'https://oak.example',
+  });
+  if ('problem' in found) throw new Error(found.problem.title);
+  return found;
+};
+const USED = 'Counted with HUD’s rules of today';
+
+describe('an answer says which rules it is counted with', () => {
+  it('in JSON', () => {
+    const dated = jsonOf(REFINANCE);
+    const today = jsonOf(`${REFINANCE}&rules=today`);
+    const of = ({ programs }: typeof dated) => programs.find(({ key }) => key === '223f')!;
+    expect([dated.deal.rules, of(dated).largest]).toEqual(['firm', 14_813_300]);
+    expect([today.deal.rules, of(today).largest]).toEqual(['today', 15_587_800]);
+    expect(of(dated).caveats.join()).not.toContain(USED);
+    expect(of(today).caveats.join()).toContain(USED);
+    // each with its day and its source
+    expect(of(today).caveats.join()).toContain('Since October 1, 2025: HUD notice FR-6522-N-02.');
+  });
+
+  it('on the sheet, of a HUD loan and of a bridge that one repays', () => {
+    for (const query of [REFINANCE, BRIDGE]) {
+      const legal = (rules: string) =>
+        dealSheet(
+          answerDesk(data as never, new URLSearchParams(query + rules)),
+          sheetSite(content),
+        ).legal.join();
+      expect(legal('')).not.toContain(USED);
+      expect(legal('&rules=today')).toContain(USED);
+    }
+  });
+
+  it('with the takeout', () => {
+    const desk = deskOf(`${BRIDGE}&rules=today`);
+    expect(takeoutCaveats(desk, desk.answer.takeout!).join()).toContain(USED);
+  });
+
+  it('by links that keep the deal and the choice', () => {
+    const desk = deskOf(REFINANCE);
+    const tapped = desk.to('deal', { rules: 'today' });
+    expect(new URL(tapped, 'https://oak.example').searchParams.get('rules')).toBe('today');
+    const again = answerDesk(data, new URL(tapped, 'https://oak.example').searchParams);
+    expect(again.to('takeout')).toContain('rules=today');
+    expect(again.to('deal', { rules: '' })).not.toContain('rules=');
+  });
+});
+
+it('every rule of HUD’s has its day and its source, on its page and for machines', () => {
+  const { programs } = programsData(publishedTerms(content), 'https://oak.example');
+  const rows = programs.flatMap((one) => one.rows.filter(({ id }) => id.startsWith('today.')));
+  expect(rows.length).toBeGreaterThan(6);
+  for (const row of rows) {
+    expect(row).toMatchObject({ table: 'HUD’s rules of today', source: expect.stringMatching(/2025|FR/) });
+    expect(row.since).toMatch(/^2025-(01-08|08-25|10-01)$/);
+    expect(row.note).toContain(row.source);
+  }
+  expect(programs.flatMap((one) => one.rows).filter(({ since }) => since)).toEqual(rows);
+});
