@@ -21,7 +21,7 @@ export async function webkit(): Promise<Input> {
   while (!(await isUp(root))) if (driver.exitCode !== null) throw new Error('WebKitWebDriver ended');
   const options = { binary: miniBrowser(), args: ['--automation'] };
   const { sessionId } = await send<{ sessionId: string }>(`${root}/session`, {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    capabilities: { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options } },
   });
   const command = <T = void>(name: string, body: object) =>
     send<T>(`${root}/session/${sessionId}/${name}`, body);

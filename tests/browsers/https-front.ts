@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A key and a certificate for `localhost` that no authority has signed. */
+function certificate() {
+  const dir = mkdtempSync(join(tmpdir(), 'oak-tls-'));
+  const [keyFile, certFile] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', keyFile, '-out', certFile], {
+    stdio: 'ignore',
+  });
+  const pair = { key: readFileSync(keyFile), cert: readFileSync(certFile) };
+  rmSync(dir, { recursive: true });
+  return pair;
+}
+
+/**
+ * https in front of a site on this machine: WebKitGTK keeps the office's secure cookie under no name without it, where the
+ * others make an exception for `localhost`.
+ */
+export async function httpsFront(sitePort: number) {
+  const server = createServer(certificate(), (req, res) => {
+    const { method, url: path, headers } = req;
+    const onward = request({ host: '127.0.0.1', port: sitePort, method, path, headers }, (answer) => {
+      res.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(res);
+    });
+    onward.on('error', () => res.destroy());
+    req.pipe(onward);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => server.close().closeAllConnections(),
+  };
+}
