@@ -406,8 +406,28 @@ export async function comeBack(pool: pg.Pool, token: string): Promise<boolean> {
   });
 }
 
-/** The wish to withdraw has its answer, or is taken back. */
-export async function endWish(db: Db, dealId: number): Promise<void> {
+/**
+ * Keeps what staff write to a borrower without moving the deal; a wish to withdraw has its answer with it. Within a transaction
+ * of the caller's.
+ * @returns false where somebody else has changed the deal since it was read: nothing was kept.
+ */
+export async function replyToBorrower(
+  db: Db,
+  dealId: number,
+  expectedVersion: number,
+  { account, words }: { account: string; words: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update deals set withdraw_asked_at = null, version = version + 1 where id = $1 and version = $2',
+    [dealId, expectedVersion],
+  );
+  if (rowCount !== 1) return false;
+  await addEvent(db, dealId, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
+  return true;
+}
+
+/** The wish to withdraw is taken back. */
+async function endWish(db: Db, dealId: number): Promise<void> {
   await db.query(
     'update deals set withdraw_asked_at = null, version = version + 1 where id = $1 and withdraw_asked_at is not null',
     [dealId],

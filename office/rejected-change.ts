@@ -13,6 +13,8 @@ export interface Undone {
   said?: string;
   /** Who was first; empty where that was no account. */
   who?: string;
+  /** What they wrote with it, if anything. */
+  theirs?: string | null;
   /** The fields of the form, without the version that it was made for. */
   fields: Record<string, string>;
 }

@@ -8,6 +8,8 @@ interface StaffTextProps {
   /** What was typed and not kept. */
   kept?: string | undefined;
   required?: boolean;
+  /** What else is read with its label, by id. */
+  describedBy?: string | undefined;
   /** The key that leads here. */
   dataKey?: string;
 }
@@ -16,7 +18,7 @@ interface StaffTextProps {
  * A field for what staff write, below its label. Not limited in the browser, which would cut what is pasted without a word:
  * what is too long comes back whole, with the reason.
  */
-export function StaffText({ id, kept = '', dataKey, ...rest }: StaffTextProps) {
+export function StaffText({ id, kept = '', dataKey, describedBy, ...rest }: StaffTextProps) {
   const count = characters(kept);
   const isTooLong = count > LONGEST;
   return (
@@ -27,7 +29,7 @@ export function StaffText({ id, kept = '', dataKey, ...rest }: StaffTextProps) {
         defaultValue={kept}
         data-key={dataKey}
         aria-invalid={isTooLong || undefined}
-        aria-describedby={isTooLong ? `${id}-error` : undefined}
+        aria-describedby={isTooLong ? `${id}-error` : describedBy}
         // biome-ignore lint/a11y/noAutofocus: what has to be mended is where the page begins again
         autoFocus={isTooLong}
       />

@@ -173,6 +173,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   const { item, to, draft, undone, canMail } = props;
   const { deal } = props.deal;
   const kept = undone?.fields;
+  const mayAsk = deal.state === 'received' || deal.state === 'in-review';
   return (
     <>
       <AssignForm {...props} />
@@ -199,6 +200,12 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
             </select>
           </span>
         </p>
+        {mayAsk && (
+          <p className="small" id="asks">
+            A question, or a document that you ask for, sets ‘More needed’: our days stand still until they
+            answer.
+          </p>
+        )}
         <p className="to">
           <label htmlFor="reply">
             {canMail ? `Their page and a mail to ${deal.email} say` : 'Their page says'}
@@ -209,6 +216,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
           name="words"
           rows={8}
           kept={kept?.do === 'deal' ? kept.words : draft.words}
+          describedBy={mayAsk ? 'asks' : undefined}
           dataKey="r"
         />
         <div className="tools-row">

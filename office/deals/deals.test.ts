@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
-import { addFile, findByKey, findDeal } from '#db/deals.ts';
+import { addFile, answer, findByKey, findDeal, makeLink } from '#db/deals.ts';
 import type { Office } from '#office/ask.ts';
 import { officeApp } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
 const { app, ask, mailed, newDeal, session } = officeApp(database);
+
+/** What the desk says of it, of no matter here. */
+const sheet = {
+  title: '',
+  line: '',
+  figures: [],
+  dates: [],
+  sections: [],
+  query: '',
+} as unknown as DealSheet;
 
 describe('a deal', () => {
   it('is moved with its reply and its lines in the audit, or not at all', async () => {
@@ -45,14 +55,6 @@ describe('a deal', () => {
     const key = await newDeal();
     const { id } = (await findByKey(database.pool, key))!;
     const cookie = await session('editor');
-    const sheet = {
-      title: '',
-      line: '',
-      figures: [],
-      dates: [],
-      sections: [],
-      query: '',
-    } as unknown as DealSheet;
     const move = (state: string) =>
       ask(
         `/staff/deals/${id}`,
@@ -121,5 +123,51 @@ describe('a deal', () => {
       expect(headers.get('content-disposition')).toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
     }
+  });
+});
+
+describe('words to a borrower', () => {
+  const state = async (key: string) => (await findByKey(database.pool, key))!;
+
+  it('that ask for something set ‘more needed’, whatever was chosen before; others move nothing', async () => {
+    const cookie = await session('editor');
+    for (const [words, to] of [
+      ['Which boiler?', 'more-needed'],
+      ['Please send us on this page: Rent roll. As of this month.', 'more-needed'],
+      ['We have it, and read it today.', 'received'],
+    ]) {
+      const key = await newDeal();
+      const { id } = await state(key);
+      const form = { do: 'deal', version: '1', state: 'received', words: words! };
+      expect((await ask(`/staff/deals/${id}`, { session: cookie, form })).status).toBe(303);
+      expect(await state(key)).toMatchObject({ state: to, version: 2 });
+    }
+  });
+
+  it('from a page that is out of date show first what a colleague, or the borrower, has just written', async () => {
+    const key = await newDeal();
+    const { id } = await state(key);
+    const cookie = await session('editor');
+    const reply = (words: string, version: number, by = cookie) =>
+      ask(
+        `/staff/deals/${id}`,
+        { session: by, form: { do: 'deal', version: String(version), state: 'received', words } },
+        app({ answerDeal: () => sheet }),
+      );
+    // pressed twice it is sent once
+    for (const _ of [1, 2]) expect((await reply('We read it today.', 1)).status).toBe(303);
+    const other = await session('administrator');
+    const second = await reply('We do not lend there.', 1, other);
+    expect(second.status).toBe(409);
+    expect(second.text).toContain('Some editor wrote this while you read:');
+    expect(second.text).toContain('<blockquote class="kept-words">We read it today.</blockquote>');
+    expect(second.text).toContain('We do not lend there.</textarea>');
+    expect((await state(key)).events.map(({ words }) => words)).toEqual(['We read it today.']);
+    expect(mailed).toHaveLength(1);
+    const token = await makeLink(database.pool, id);
+    await answer(database.pool, token, 'It has two boilers.');
+    const third = await reply('Thank you.', 2);
+    expect(third.text).toContain('Robin wrote this while you read:');
+    expect(third.text).toContain('It has two boilers.</blockquote>');
   });
 });

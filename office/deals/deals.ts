@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { DEAL_STATES, type DealState } from '#app/lending/intake/deal-state.ts';
 import { TOLD_MOVES } from '#app/lending/intake/stored-deal.ts';
-import { addEvent, assignDeal, changeState, endWish, findDeal } from '#db/deals.ts';
+import { assignDeal, changeState, findDeal, replyToBorrower } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, type Item } from '#db/inbox.ts';
 import { listAccounts } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import type { Db } from '#db/submission-events.ts';
 import { posted, postedNumber, type StaffAsk } from '#office/ask.ts';
+import { isQuestion } from '#office/inbox/reply-draft.ts';
 import { sayRefused } from '#office/refused.ts';
 import type { Done } from '#office/rejected-change.ts';
 
@@ -27,6 +28,10 @@ function wordsFor(ask: StaffAsk, to: string): string | null {
   if (to === 'more-needed' && !words) return null;
   return words ?? '';
 }
+
+/** A deal that we read waits for its borrower once they are asked something, whatever else was chosen. */
+const stateFor = (chosen: string, now: DealState | undefined, words: string): string =>
+  chosen === now && (now === 'received' || now === 'in-review') && isQuestion(words) ? 'more-needed' : chosen;
 
 /**
  * Assigns a deal, moves it, or answers its borrower, on their page and by mail where mail is sent: all of it with its lines
@@ -50,9 +55,9 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
       return 'assign';
     });
   }
-  const to = posted(ask, 'state');
-  const words = wordsFor(ask, to);
   const deal = await findDeal(pool, item.id);
+  const to = stateFor(posted(ask, 'state'), deal?.state, posted(ask, 'words'));
+  const words = wordsFor(ask, to);
   const isSame = to === deal?.state;
   if (
     !deal ||
@@ -73,10 +78,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     }
     const move = isSame ? null : (TOLD_MOVES.find((one) => one === to) ?? null);
     if (words === '' && !(move && mail)) return 'state';
-    if (isSame) {
-      await addEvent(db, item.id, { by: 'staff', kind: 'reply', account, words, shownToBorrower: true });
-      await endWish(db, item.id);
-    }
+    if (isSame && !(await replyToBorrower(db, item.id, version, { account, words }))) return 'conflict';
     const waits = mail ? ('waiting' as const) : null;
     const id = await addNote(db, key, { by: staff.id, kind: 'reply', words, mail: waits });
     await mail?.queueReply(id, db, move);

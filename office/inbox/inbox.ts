@@ -189,13 +189,32 @@ const fieldsOf = ({ form }: StaffAsk) =>
 
 /** Somebody else changed it meanwhile: says who, and keeps everything that was typed. */
 async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
-  const { office } = ask;
-  office.refused('conflict');
-  const lines = await readAudit(office.pool, { items: [key], limit: 20 });
+  const { pool, refused } = ask.office;
+  const [item, lines, notes, deal] = await Promise.all([
+    readItem(pool, key),
+    readAudit(pool, { items: [key], limit: 20 }),
+    notesOf(pool, key),
+    key.source === 'deals' ? findDeal(pool, key.id) : undefined,
+  ]);
   const last = lines.find(({ action }) =>
-    /^item\.(state|assigned|replied|released|discarded|restored)/.test(action),
+    /^(item\.(state|assigned|replied|released|discarded|restored)|terms\.offered)/.test(action),
   );
-  return itemPage(ask, key, { why: 'conflict', who: last?.name ?? '', fields: fieldsOf(ask) });
+  // what is done in one transaction has one time
+  const written = notes.find(({ kind, at }) => kind === 'reply' && +at === Number(last?.at));
+  const fields = fieldsOf(ask);
+  // a button that was pressed twice
+  if (written?.name === ask.staff.name && written.words === fields.words?.trim().replace(/\r\n?/g, '\n'))
+    return backWith(ask, key, 'reply');
+  refused('conflict');
+  const event = deal?.events.at(-1);
+  if (event?.by === 'borrower' && !(last && last.at > event.at))
+    return itemPage(ask, key, { why: 'conflict', who: item?.name ?? '', theirs: event.words, fields });
+  return itemPage(ask, key, {
+    why: 'conflict',
+    who: last?.name ?? '',
+    theirs: written?.words ?? null,
+    fields,
+  });
 }
 
 /** What the form wants changed; undefined where it makes no sense. */

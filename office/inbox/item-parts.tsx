@@ -6,7 +6,7 @@ import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
 import { StaffText } from '#office/staff-text.tsx';
-import { dayAndTime } from '#office/time-text.ts';
+import { dateOf, dayAndTime } from '#office/time-text.ts';
 import { DEAL_STATE_NAMES } from '../deals/deal-state-names.ts';
 import type { OpenDeal } from '../deals/open-deal.ts';
 import type { Frame } from '../frame-data.ts';
@@ -65,9 +65,9 @@ export function Hidden({ item, what }: { item: ShownItem; what: string }) {
 }
 
 function sayChoice(props: ItemProps, fields: Record<string, string>): string {
-  const { state } = fields;
+  const { state, words } = fields;
   if (fields.do === 'state') return ITEM_STATE_NAMES[state as ItemState] ?? '';
-  if (fields.do === 'deal') return DEAL_STATE_NAMES[state as DealState] ?? '';
+  if (fields.do === 'deal' && !words) return DEAL_STATE_NAMES[state as DealState] ?? '';
   if (fields.do === 'assign')
     return props.accounts.find(({ id }) => String(id) === fields.assignee)?.name ?? 'Nobody';
   return 'a reply';
@@ -77,8 +77,13 @@ function sayChoice(props: ItemProps, fields: Record<string, string>): string {
 function ConflictNotice(props: ItemProps & { undone: Undone }) {
   const { item, undone, to } = props;
   return (
-    <div className="notice" role="alert">
-      <p>{undone.who || 'the site'} changed it while you read.</p>
+    // biome-ignore lint/a11y/noAutofocus: what they wrote is read before anything is sent
+    <div className="notice" role="alert" tabIndex={-1} autoFocus>
+      <p>
+        {undone.who || 'The site'}{' '}
+        {undone.theirs ? 'wrote this while you read:' : 'changed it while you read.'}
+      </p>
+      {undone.theirs && <blockquote className="kept-words">{undone.theirs}</blockquote>}
       <p>You chose ‘{sayChoice(props, undone.fields)}’. Nothing of yours is lost.</p>
       <form className="tools-row" method="post" action={to}>
         {Object.entries(undone.fields).map(([name, value]) => (
@@ -89,7 +94,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
           Keep theirs
         </a>
         <button className="btn sm" type="submit">
-          {undone.fields.do === 'reply' ? 'Send mine all the same' : 'Set mine instead'}
+          {undone.fields.words ? 'Send mine all the same' : 'Set mine instead'}
         </button>
       </form>
     </div>
@@ -177,6 +182,9 @@ export function OwnWords({ item }: ItemProps) {
 }
 
 /** What else was sent. */
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
 export function Facts({ item }: ItemProps) {
   const facts = Object.entries(item.row).filter(
     ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
@@ -186,7 +194,7 @@ export function Facts({ item }: ItemProps) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{label(name)}</dt>
-          <dd>{String(value)}</dd>
+          <dd>{isDay(value) ? dateOf(value) : String(value)}</dd>
         </div>
       ))}
     </dl>

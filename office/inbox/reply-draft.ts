@@ -10,9 +10,13 @@ export interface Draft {
   asks: boolean;
 }
 
+const ASKS = 'Please send us on this page:';
+
+/** Whether words ask something of whom they are for: a question, or a document. */
+export const isQuestion = (words: string): boolean => words.includes('?') || words.includes(ASKS);
+
 /** The question for a document. */
-export const sayQuestion = ({ title, text }: ChecklistRow): string =>
-  `Please send us on this page: ${title}. ${text}`;
+export const sayQuestion = ({ title, text }: ChecklistRow): string => `${ASKS} ${title}. ${text}`;
 
 /**
  * @param checklist what is asked of the deal; empty for another item
