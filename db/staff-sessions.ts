@@ -72,8 +72,11 @@ export async function endSessions(db: Db, account: number): Promise<void> {
 
 export type Purpose = 'link' | 'add-passkey' | 'use-passkey';
 
+/** How long a link to sign in works. */
+export const LINK_MINUTES = 15;
+
 /** How long what works once works. Minutes. */
-const MINUTES: Record<Purpose, number> = { link: 15, 'add-passkey': 5, 'use-passkey': 5 };
+const MINUTES: Record<Purpose, number> = { link: LINK_MINUTES, 'add-passkey': 5, 'use-passkey': 5 };
 
 /**
  * Something that works once, for minutes.

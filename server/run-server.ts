@@ -18,13 +18,13 @@ import { keepTerms, readTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
-import type { DealMail } from './compose-mail.ts';
 import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { MailContent } from './mail/mail-content.ts';
 import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
@@ -63,8 +63,8 @@ export type Build = Pick<
   ratePaths?: readonly string[];
   /** What it serves as the terms of today; absent where it serves none. */
   terms?: PublishedTerms;
-  /** What borrowers are written; absent where they are written nothing. */
-  dealMail?: DealMail;
+  /** What mails take from the content. */
+  mailContent: MailContent;
   /** What of the private office is built. */
   office?: Pick<
     Office,
@@ -91,7 +91,7 @@ export function runServer(env: Env, build: Build): void {
   const letters = env.rateLimit ? letterLimit(sharedCount) : undefined;
   const mail =
     env.mail &&
-    staffMail(env.mail, database.pool, log, env.siteUrl, build.dealMail, {
+    staffMail(env.mail, database.pool, log, env.siteUrl, build.mailContent, {
       letters,
       onSending: (outcome) => metrics.mail(outcome),
     });
@@ -136,7 +136,7 @@ export function runServer(env: Env, build: Build): void {
   const { pool } = database;
   const scan = fileScanner(env.clamav, log);
   const renderedPaths = new Set(env.rates ? build.ratePaths : []);
-  const { office: _, dealMail: __, costly: ___, ...site } = build;
+  const { office: _, mailContent: __, costly: ___, ...site } = build;
   const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
   const office =
     build.office &&

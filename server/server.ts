@@ -8,6 +8,7 @@ import type { Content } from '#app/collections/content.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { loadEnv } from './env.ts';
+import { mailContent } from './mail/mail-content.ts';
 import { officeContent } from './office-content.ts';
 import { processLog, refuseToStart } from './process-log.ts';
 import { pagePolicies } from './providers.ts';
@@ -67,10 +68,7 @@ runServer(env, {
   openPaths: new Map(routes.flatMap(({ path, handle }) => (handle.open ? [[path, handle.open]] : []))),
   pagePolicies: pagePolicies(env.providers, site.keys()),
   terms: publishedTerms(content),
-  dealMail: {
-    intake: content.intake,
-    firm: { name: content.site.name, phone: content.site.contact.phone },
-  },
+  mailContent: mailContent(content),
   office: {
     // loaded with the first request for it: most copies render no page of it for days
     pages: async () => (await import(pathToFileURL(fromBuild('server/office.js')).href)).pages,

@@ -18,17 +18,17 @@ import { addNote, notesOf } from '#db/inbox.ts';
 import { erase } from '#db/personal-data.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
+import { type ReadMail, readMail } from '#tests/data/read-mail.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { createLog } from './log.ts';
+import { mailContent } from './mail/mail-content.ts';
 import { letterLimit, type RateLimit } from './rate-limit.ts';
 import { type StaffMail, staffMail } from './staff-mail.ts';
 
 const database = testDatabase();
-interface Delivery {
+interface Delivery extends ReadMail {
   from: string;
   to: string[];
-  head: string;
-  body: string;
 }
 
 /** Addresses that the server refuses, by what stands before the @. */
@@ -50,14 +50,12 @@ async function mailServer(port = 0) {
       done(said ? Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) }) : null);
     },
     async onData(stream, { envelope }, done) {
-      let text = '';
-      for await (const chunk of stream) text += chunk;
-      const [head = '', ...body] = text.split('\r\n\r\n');
+      let source = '';
+      for await (const chunk of stream) source += chunk;
       deliveries.push({
+        ...readMail(source),
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
-        head: head.replace(/\r\n[ \t]+/g, ' '),
-        body: body.join('\r\n\r\n'),
       });
       done();
     },
@@ -71,6 +69,7 @@ async function mailServer(port = 0) {
   };
 }
 
+const content = mailContent(readContent());
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let mail: StaffMail;
 let store: SubmissionStore;
@@ -89,9 +88,7 @@ function mailBySmtp(letters?: RateLimit): StaffMail {
     to: ['staff@oak.example', 'desk@oak.example'],
     from: 'site@oak.example',
   };
-  const { intake, site } = readContent();
-  const deals = { intake, firm: { name: site.name, phone: site.contact.phone } };
-  return staffMail(settings, database.pool, log, 'https://oak.example', deals, {
+  return staffMail(settings, database.pool, log, 'https://oak.example', content, {
     retryDelay: 1,
     pollingIntervalSeconds: 0.5,
     noticeSeconds: 0.5,
@@ -143,17 +140,6 @@ const settled = () =>
     .poll(async () => (await jobs()).every(({ state }) => state === 'completed'), { timeout: 20_000 })
     .toBe(true);
 
-/** The text as it was written: quoted-printable or base64 taken off. */
-function textOf({ head, body }: Delivery): string {
-  const encoding = /^content-transfer-encoding: (\S+)/im.exec(head)?.[1];
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  if (encoding !== 'quoted-printable') return body;
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString();
-}
-
 describe('mail to staff', () => {
   it('is sent once, to all of them, says what was written, and answers go to the sender', async () => {
     expect(await save({})).toBe('stored');
@@ -162,13 +148,12 @@ describe('mail to staff', () => {
     await settled();
     const [sent] = smtp.deliveries as [Delivery];
     expect(sent).toMatchObject({ from: 'site@oak.example', to: ['staff@oak.example', 'desk@oak.example'] });
-    expect(sent.head).toMatch(/^Subject: Contact message \d+$/m);
-    expect(sent.head).toMatch(/^Reply-To: Robin Hale <robin@hale.example>$/m);
-    expect(sent.head).toMatch(/^Content-Type: text\/plain/m);
-    const text = textOf(sent).replaceAll('\r\n', '\n');
-    expect(text).toContain('First name: Robin');
-    expect(text).toContain('Phone: -');
-    expect(text).toContain(message.message);
+    expect(sent.subject).toBe('Message: Robin Hale');
+    expect(sent.headers.get('reply-to')).toBe('Robin Hale <robin@hale.example>');
+    expect(sent.headers.get('content-type')).toMatch(/^multipart\/alternative/);
+    const { text } = sent;
+    expect(text).toContain('> We buy a building.\n> .\n> QUIT\n> And another – größer.');
+    expect(sent.html).toContain('And another – größer.');
     expect(text).toContain('A reply to this mail goes to robin@hale.example.');
     expect(text).not.toMatch(/idempotency|suspicion/i);
   });
@@ -188,10 +173,11 @@ describe('mail to staff', () => {
     };
     await store.save(mediaEnquiryForm, enquiry, clean);
     await delivered(3);
-    const subjects = smtp.deliveries.map(({ head }) => /^Subject: (.*) \d+$/m.exec(head)?.[1]).sort();
-    expect(subjects).toEqual(['Media inquiry', 'Sign-up for investor updates', 'Webinar registration']);
-    const webinar = smtp.deliveries.find(({ head }) => head.includes('Webinar'))!;
-    expect(textOf(webinar)).toContain('Session: 2025-11-19');
+    expect(smtp.deliveries.map(({ subject }) => subject).sort()).toEqual([
+      'Investor updates: Robin Hale',
+      'Media inquiry: Robin Hale',
+      'Webinar registration: Robin Hale, Wednesday, November 19',
+    ]);
   });
 
   it('marks what was set aside, says why, and tells again when the same person comes as one', async () => {
@@ -201,13 +187,13 @@ describe('mail to staff', () => {
     await store.save(investorUpdatesForm, investor, clean);
     await delivered(2);
     const [aside, again] = smtp.deliveries as [Delivery, Delivery];
-    expect(aside.head).toMatch(/^Subject: \[Quarantine\] Sign-up for investor updates \d+$/m);
-    expect(textOf(aside)).toContain('faster than a person types');
-    expect(textOf(aside)).toContain('Robin');
-    expect(again.head).toMatch(/^Subject: Sign-up for investor updates \d+$/m);
-    expect(textOf(again)).not.toMatch(/set aside/i);
+    expect(aside.subject).toBe('[Quarantine] Investor updates: Robin Hale');
+    expect(aside.text).toContain('faster than a person types');
+    expect(aside.text).toContain('Robin');
+    expect(again.subject).toBe('Investor updates: Robin Hale');
+    expect(again.text).not.toMatch(/set aside/i);
     // mail programs show one of two mails with the same number
-    const numbers = smtp.deliveries.map(({ head }) => /^Message-ID: (.*)$/m.exec(head)?.[1]);
+    const numbers = smtp.deliveries.map(({ headers }) => headers.get('message-id'));
     expect(new Set(numbers).size).toBe(2);
   });
 
@@ -263,9 +249,9 @@ describe('mail to staff', () => {
     await settled();
     expect(await jobs()).toHaveLength(1);
     const [sent] = smtp.deliveries as [Delivery];
-    expect(sent.head).toContain(`Subject: Contact message in the hosted backend ${row.id}`);
-    expect(sent.head).not.toMatch(/^Reply-To/m);
-    expect(textOf(sent)).toContain('does not reach the sender');
+    expect(sent.subject).toBe(`Message in the hosted backend: ${row.id}`);
+    expect(sent.headers.has('reply-to')).toBe(false);
+    expect(sent.text).toContain('does not reach the sender');
   });
 
   it('leaves nothing running when it cannot begin, and begins the next time', async () => {
@@ -316,11 +302,9 @@ describe('what a visitor writes', () => {
     await delivered(1);
     const [sent] = smtp.deliveries as [Delivery];
     expect(sent.to).toEqual(['staff@oak.example', 'desk@oak.example']);
-    const names = sent.head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
-    const allowed =
-      /^(subject|from|to|reply-to|message-id|date|mime-version|content-type|content-transfer-encoding)$/;
-    expect(names.filter((name) => !allowed.test(name))).toEqual([]);
-    const answersTo = /^Reply-To: (.*)$/m.exec(sent.head)?.[1];
+    const allowed = /^(subject|from|to|reply-to|message-id|date|mime-version|content-type)$/;
+    expect([...sent.headers.keys()].filter((name) => !allowed.test(name))).toEqual([]);
+    const answersTo = sent.headers.get('reply-to');
     if ('email' in odd) expect(answersTo).toBeUndefined();
     else expect(answersTo).toMatch(/<robin@hale\.example>$/);
   });
@@ -337,7 +321,7 @@ describe('for the private office', () => {
     await delivered(1);
     const [sent] = smtp.deliveries;
     expect(sent!.to).toEqual(['casey@oak.example']);
-    const token = /https:\/\/oak\.example\/staff\?link=([\w-]{43})/.exec(textOf(sent!))![1]!;
+    const token = /https:\/\/oak\.example\/staff\?link=([\w-]{43})/.exec(sent!.text)![1]!;
     await settled();
     expect(JSON.stringify(await jobs())).not.toContain(token);
     const { rows } = await database.pool.query('select * from staff_once');
@@ -365,8 +349,8 @@ describe('for the private office', () => {
     expect(smtp.deliveries).toHaveLength(count);
     for (const sent of smtp.deliveries) {
       expect(sent.to).toEqual([email]);
-      expect(sent.head).toMatch(/^From: "?Casey Linden"? <site@oak\.example>/m);
-      expect(textOf(sent)).toContain('Yes, we do.');
+      expect(sent.headers.get('from')).toBe('Oak Real Estate Partners <site@oak.example>');
+      expect(sent.text).toContain('Yes, we do.\n\nCasey Linden\n');
     }
     await settled();
   });
@@ -396,8 +380,8 @@ describe('for the private office', () => {
       });
       return item;
     };
-    const linkOf = (sent: Parameters<typeof textOf>[0]) =>
-      /https:\/\/oak\.example\/submit\/status\/([\w-]{43})/.exec(textOf(sent))![1]!;
+    const linkOf = (sent: ReadMail) =>
+      /https:\/\/oak\.example\/submit\/status\/([\w-]{43})/.exec(sent.text)![1]!;
     const mailsTo = (address: string) => smtp.deliveries.filter(({ to }) => to.includes(address));
 
     it('is sent the reference and the link, once, and no word of theirs', async () => {
@@ -405,17 +389,17 @@ describe('for the private office', () => {
       await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(1);
       await settled();
       const [copy] = mailsTo('robin@hale.example');
-      expect(copy!.head).toContain('Subject: It is on our desk (OAK 4H7-KQM)');
-      expect(copy!.head).not.toContain('Robin');
+      expect(copy!.subject).toBe('Your deal is on our desk (OAK 4H7-KQM)');
+      expect(copy!.headers.get('to')).toBe('robin@hale.example');
       const token = linkOf(copy!);
       expect((await findByToken(database.pool, token))?.id).toBe(id);
-      expect(textOf(copy!)).toMatch(/writes to you by \w+day, \w+ \d+, 6\sPM\./);
-      expect(textOf(copy!)).not.toMatch(/Robin|roofs/);
+      expect(copy!.text).toMatch(/writes to you\sby\s\w+day, \w+ \d+, 6\sPM, New York time\./);
+      expect(copy!.text).not.toMatch(/Robin|roofs/);
       expect(lines).not.toContain(token);
       expect(lines).not.toContain('hale.example');
       expect(JSON.stringify(await jobs())).not.toMatch(new RegExp(`${token}|hale.example`));
       expect(mailsTo('staff@oak.example')).toHaveLength(1);
-      expect(textOf(mailsTo('staff@oak.example')[0]!)).not.toContain(token);
+      expect(mailsTo('staff@oak.example')[0]!.text).not.toContain(token);
       expect((await findDeal(database.pool, id))!.events).toEqual([]);
     });
 
@@ -447,18 +431,14 @@ describe('for the private office', () => {
       ['term-sheet', ''],
       ['declined', 'Too thin.\n\nA loan of $9M.'],
       [null, 'We have called the broker.'],
-    ] as const)('is told of %s in the words of their page', async (move, words) => {
-      const { status, mail: mailWords } = readContent().intake;
-      const { title, lede } = move ? status.states[move] : { title: mailWords.reply, lede: words };
+    ] as const)('is told of %s with a link to their page', async (move, words) => {
       const { id } = await sendDeal();
       await tell(id, words, move);
       await expect.poll(() => mailsTo('robin@hale.example').length, { timeout: 20_000 }).toBe(2);
       await settled();
-      const letter = mailsTo('robin@hale.example').find(({ head }) => head.includes(title))!;
-      expect(letter.head).toContain(`Subject: ${title} (OAK 4H7-KQM)`);
-      const text = textOf(letter).replaceAll('\r\n', '\n');
-      expect(text).toContain(lede);
-      expect(text).toContain(words);
+      const letter = mailsTo('robin@hale.example').find(({ subject }) => !subject.includes('on our desk'))!;
+      expect(letter.subject).toMatch(/ your deal \(OAK 4H7-KQM\)$/);
+      expect(letter.text).toContain(words);
       expect((await findByToken(database.pool, linkOf(letter)))?.id).toBe(id);
     });
 
@@ -533,7 +513,7 @@ describe('for the private office', () => {
     await invited();
     await save({});
     await delivered(1);
-    expect(textOf(smtp.deliveries[0]!)).toMatch(
+    expect(smtp.deliveries[0]!.text).toMatch(
       /https:\/\/oak\.example\/staff\?to=\/staff\/inbox\/contact_submissions\/\d+/,
     );
   });
@@ -547,9 +527,8 @@ describe('for the private office', () => {
     const { id } = await inviteAccount(database.pool, admin, null);
     await inviteAccount(database.pool, { ...admin, name: 'Quinn Hazel', email: 'quinn@oak.example' }, id);
     await delivered(2);
-    const subjects = smtp.deliveries.map(({ head }) => /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(head)![1]);
-    expect(subjects.join('\n').replaceAll(/\r?\n[ \t]+/g, ' ')).toContain(
-      'Office: Jordan Alder invited Quinn Hazel as administrator.',
+    expect(smtp.deliveries.map(({ subject }) => subject)).toContain(
+      'Office: Jordan Alder invited Quinn Hazel as administrator',
     );
     expect(smtp.deliveries.at(-1)!.to.toSorted()).toEqual(['jordan@oak.example', 'quinn@oak.example']);
     // noted after the mail has left

@@ -9,21 +9,13 @@ import { personalTables, readRow } from '#db/personal-data.ts';
 import type { MailRefusal } from '#db/schema.ts';
 import { accountById, hasAccounts, listAccounts } from '#db/staff-accounts.ts';
 import { nextNotice, noticeWasMailed } from '#db/staff-audit.ts';
-import { makeOnce } from '#db/staff-sessions.ts';
+import { LINK_MINUTES, makeOnce } from '#db/staff-sessions.ts';
 import type { Db, StoredAt, SubmissionEvents } from '#db/submission-events.ts';
-import {
-  composeCopy,
-  composeDealLink,
-  composeLink,
-  composeMail,
-  composeNotice,
-  composeReply,
-  type DealMail,
-  dealLetter,
-  subjectOf,
-} from './compose-mail.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
+import type { MailContent } from './mail/mail-content.ts';
+import { composeNewLink, composeReceived, composeReply } from './mail/mail-to-borrower.ts';
+import { composeItem, composeNotice, composeSignIn, subjectOf } from './mail/mail-to-staff.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 const QUEUE = 'staff-mail';
@@ -102,7 +94,7 @@ export function staffMail(
   pool: pg.Pool,
   log: Log,
   siteUrl: string,
-  deals?: DealMail,
+  content: MailContent,
   {
     retryDelay = RETRY.retryDelay,
     pollingIntervalSeconds = 2,
@@ -205,7 +197,7 @@ export function staffMail(
         const all = (await listAccounts(db)).filter(
           ({ role, disabled }) => role === 'administrator' && !disabled,
         );
-        if (all.length > 0) await deliver(transport, composeNotice(notice, all, siteUrl, settings));
+        if (all.length > 0) await deliver(transport, composeNotice(notice, all, siteUrl, content, settings));
         await noticeWasMailed(db, notice.id);
         return true;
       });
@@ -215,10 +207,9 @@ export function staffMail(
     const account = await accountById(pool, id);
     if (!account || account.disabled) return;
     const token = await makeOnce(pool, 'link', { account: id, browserHash, way: 'mail' });
-    await deliver(
-      transport,
-      composeLink(account, `${siteUrl}/staff?link=${token}`, settings, browserHash === null),
-    );
+    const until = new Date(Date.now() + LINK_MINUTES * 60_000);
+    const link = `${siteUrl}/staff?link=${token}`;
+    await deliver(transport, composeSignIn(account, link, until, content, settings, browserHash === null));
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
@@ -232,9 +223,9 @@ export function staffMail(
     const deal = reply.reference === null ? undefined : await findDeal(pool, reply.item.id);
     // whoever has withdrawn is written nothing more
     if (deal?.state === 'withdrawn') return markMail(pool, note, 'withdrawn');
-    const about = deal && { reference: deal.reference, link: await statusPage(deal.id), move };
-    const letter = about && deals && dealLetter(reply.words, about, deals);
-    const refusal = await trySending(transport, composeReply(reply, note, settings, letter), job, { note });
+    const about = deal && { deal, link: await statusPage(deal.id), move };
+    const message = composeReply(reply, note, about, content, settings);
+    const refusal = await trySending(transport, message, job, { note });
     await markMail(pool, note, refusal);
   }
 
@@ -242,7 +233,7 @@ export function staffMail(
   async function sendCopy(transport: Transporter, job: PgBoss.JobWithMetadata<CopyJob>) {
     const id = Number(job.data.id);
     const deal = await findDeal(pool, id);
-    if (!deals || !deal || deal.suspicion !== null || deal.state === 'withdrawn') return;
+    if (!deal || deal.suspicion !== null || deal.state === 'withdrawn') return;
     const { isRenewed } = job.data;
     // whoever sends a deal types the address: it may be a stranger's. One that is tried again was counted.
     const isFirstTry = job.retryCount === 0 && !isRenewed;
@@ -250,8 +241,8 @@ export function staffMail(
       return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
     const link = await statusPage(id);
     const copy = isRenewed
-      ? composeDealLink(deal, job.id, link, deals, settings)
-      : composeCopy(deal, id, link, deals, settings);
+      ? composeNewLink(deal, job.id, link, content, settings)
+      : composeReceived(deal, id, link, content, settings);
     const refusal = await trySending(transport, copy, job, { deal: id });
     if (refusal) await addEvent(pool, id, { by: 'site', kind: 'mail-refused', words: refusal });
   }
@@ -286,7 +277,7 @@ export function staffMail(
     try {
       const { accepted = [], rejected = [] } = await deliver(
         transport,
-        composeMail(data, stored, settings, (await hasAccounts(pool)) ? siteUrl : null),
+        composeItem(data, stored, content, settings, (await hasAccounts(pool)) ? siteUrl : null),
       );
       const line = { ...data, accepted: accepted.length, rejected: rejected.length };
       log[rejected.length > 0 ? 'warn' : 'info'](line, 'the mail to staff was sent');
@@ -313,7 +304,7 @@ export function staffMail(
       // A UUID is the job's as well: of a message in the hosted backend, which may be announced twice, there is one mail.
       const id = typeof row.id === 'string' ? { id: row.id } : {};
       await running.boss.send(QUEUE, row, { ...job, ...id, db });
-      if (row.table === 'deals' && deals) await running.boss.send(COPIES, row, { ...job, db });
+      if (row.table === 'deals') await running.boss.send(COPIES, row, { ...job, db });
     },
     async queueLink(job) {
       await running?.boss.send(LINKS, job, LINK_RETRY);

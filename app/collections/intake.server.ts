@@ -163,36 +163,6 @@ const intake = z.strictObject({
     }),
   }),
   send: z.strictObject({
-    rows: z.strictObject({
-      property: text,
-      plan: text,
-      loan: text,
-      income: text,
-      words: text,
-      you: text,
-      record: text,
-      documents: text,
-      also: text,
-    }),
-    change: text,
-    nothing: text,
-    built: template('year'),
-    units: template('count'),
-    occupied: template('percent'),
-    of: template('loan', 'cost'),
-    price: template('amount'),
-    debt: template('amount'),
-    works: template('amount'),
-    costs: template('amount'),
-    noi: template('amount'),
-    noi2: template('amount'),
-    value: template('amount'),
-    value2: template('amount'),
-    owned: template('count'),
-    since: template('year'),
-    files: template('document', 'names'),
-    alsoNote: text,
-    follow: template('list'),
     problems: text.describe('above the list of what is wrong'),
     chooseAgain: text.describe('beside it, where files had been chosen'),
     consent: text,
@@ -271,41 +241,6 @@ const intake = z.strictObject({
     title: text,
     description: text,
     trail: text,
-    states: z.strictObject({
-      received: z.strictObject({
-        title: text,
-        lede: template('since', 'due'),
-      }),
-      'in-review': z.strictObject({
-        title: text,
-        lede: template('since', 'due'),
-      }),
-      'more-needed': z.strictObject({
-        title: text,
-        lede: text,
-      }),
-      'term-sheet': z.strictObject({
-        title: text,
-        lede: text,
-      }),
-      accepted: z.strictObject({
-        title: text,
-        lede: text,
-      }),
-      declined: z.strictObject({
-        title: text,
-        lede: text,
-      }),
-      closed: z.strictObject({
-        title: text,
-        lede: text,
-      }),
-    }),
-    late: z.strictObject({
-      one: text,
-      more: template('count'),
-      lede: template('due', 'phone'),
-    }),
     happened: text,
     came: template('document', 'name'),
     nothing: text,
@@ -336,18 +271,7 @@ const intake = z.strictObject({
       'not-scanned': text,
       infected: text,
     }),
-    tomorrow: template('time'),
-    todayAt: template('time'),
-    dayAt: template('day', 'time'),
   }),
-  mail: z
-    .strictObject({
-      subject: template('title', 'reference'),
-      copy: z.array(template('reference', 'due', 'link')),
-      reply: text.describe('in the place of what a state is called'),
-      foot: z.array(template('link', 'phone')),
-    })
-    .describe('mails to a borrower; what a state is called, and its sentence, are those of the page'),
 });
 export type Intake = z.infer<typeof intake>;
 

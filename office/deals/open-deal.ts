@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import { sayNotKept } from '#app/features/intake/not-kept-text.ts';
+import { STATE_TITLES } from '#app/features/intake/state-text.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { type ChecklistRow, checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
 import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
@@ -10,10 +11,7 @@ import { notSaidElsewhere, type SentStep, whatWasSent } from './what-was-sent.ts
 /** What a deal is opened with. */
 export interface DealOpener {
   /** What is asked of a deal, and promised: as its borrower is told. */
-  intake: Pick<
-    Intake,
-    'promised' | 'calendar' | 'checklist' | 'documents' | 'steps' | 'property' | 'people' | 'status'
-  >;
+  intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'documents' | 'steps' | 'property' | 'people'>;
   /** What the desk calls its choices. */
   choices: Readonly<Record<string, string>>;
   /** A deal as the desk answers it on a day, from the query that it came with. */
@@ -40,9 +38,9 @@ export interface OpenDeal {
 }
 
 export function openDeal(deal: StoredDeal, { answerDeal, intake, choices, openFile }: DealOpener): OpenDeal {
-  const { checklist, documents, status } = intake;
+  const { checklist, documents } = intake;
   const titleOf = documentTitle(checklist.rows, documents.other);
-  const states: Readonly<Record<string, { title: string }>> = status.states;
+  const states: Readonly<Record<string, string>> = STATE_TITLES;
   const sent = whatWasSent(deal, intake, choices);
   const sheet = answerDeal(deal.address);
   return {
@@ -56,6 +54,6 @@ export function openDeal(deal: StoredDeal, { answerDeal, intake, choices, openFi
     titleOf,
     checklist: checklistFor(checklist.rows, readDeal(new URLSearchParams(deal.address)).deal),
     sayRefused: (event) => sayNotKept(documents.outcomes, titleOf, event),
-    sayState: (state) => states[state ?? '']?.title ?? '',
+    sayState: (state) => states[state ?? ''] ?? '',
   };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import { readMail } from '#tests/data/read-mail.ts';
 import { cleanUp, newDataDir, post, startServer, stopServer, storedMessages } from './server-process.ts';
 
 const closing: (() => void)[] = [];
@@ -20,9 +21,10 @@ it('a mail that the server was killed before sending is sent by the next start, 
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _, done) {
-      let text = '';
-      for await (const chunk of stream) text += chunk;
-      subjects.push(/^Subject: (.*)\r$/m.exec(text)?.[1] ?? text);
+      let source = '';
+      for await (const chunk of stream) source += chunk;
+      const { subject, text } = readMail(source);
+      subjects.push(`${subject}, number ${/number (\d+) of contact_submissions/.exec(text)?.[1]}`);
       done();
     },
   });
@@ -45,12 +47,12 @@ it('a mail that the server was killed before sending is sent by the next start, 
   closing.push(() => smtp.close());
   const next = await startServer(env);
   // Should the killed server have tried already, the next attempt is half a minute away.
-  await expect.poll(() => subjects, { timeout: 90_000 }).toEqual(['Contact message 1']);
+  await expect.poll(() => subjects, { timeout: 90_000 }).toEqual(['Message: Robin Hale, number 1']);
   expect(await stopServer(next)).toBe(0);
   const last = await startServer(env);
   expect((await post(last, { message: 'another' })).status).toBe(200);
   await expect.poll(() => subjects, { timeout: 60_000 }).toHaveLength(2);
-  expect(subjects[1]).toBe('Contact message 2');
+  expect(subjects[1]).toBe('Message: Robin Hale, number 2');
   expect(await stopServer(last)).toBe(0);
 });
 

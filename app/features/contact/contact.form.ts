@@ -13,5 +13,5 @@ export const contactForm = defineForm({
   },
   once: 'message',
   tooFastMs: 2500,
-  mailSubject: 'Contact message',
+  mailSubject: 'Message',
 });

@@ -19,7 +19,7 @@ interface Declaration<Typed extends Fields, Added extends Fields> {
   tooFastMs: number;
   /** A field that no person sees. Its name should tempt a robot, and no password manager. */
   honeypot?: string;
-  /** How the mail to staff begins. Without it there is none. */
+  /** How the subject of the mail to staff begins. Without it there is none. */
   mailSubject?: string;
 }
 

@@ -54,5 +54,5 @@ export const dealForm = defineForm({
   once: 'message',
   tooFastMs: 3000,
   honeypot: 'website',
-  mailSubject: 'Deal',
+  mailSubject: 'New deal',
 });

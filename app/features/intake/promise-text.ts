@@ -1,5 +1,5 @@
 import type { Intake } from '#app/collections/intake.server.ts';
-import { businessDayAfter, businessDays } from '#app/lending/intake/business-days.ts';
+import { businessDayAfter, businessDays, type Calendar } from '#app/lending/intake/business-days.ts';
 import { turnOf } from '#app/lending/intake/deal-state.ts';
 import type { Standing } from '#app/lending/intake/promise.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -39,16 +39,12 @@ function sayHour(time: string): string {
 }
 
 /** By when: 'tomorrow at 6 PM', 'Tuesday, December 9, 6 PM'. @param today absent where it is read on another day than written */
-export function sayDue(
-  { status, calendar }: Pick<Intake, 'status' | 'calendar'>,
-  due: string,
-  today = '',
-): string {
-  const time = sayHour(calendar.closes);
+export function sayDue({ closes }: Pick<Calendar, 'closes'>, due: string, today = ''): string {
+  const time = sayHour(closes);
   const away = (Date.parse(due) - Date.parse(today)) / 86_400_000;
-  if (away === 0) return fillTemplate(status.todayAt, { time });
-  if (away === 1) return fillTemplate(status.tomorrow, { time });
-  return fillTemplate(status.dayAt, { day: sayDay(due), time });
+  if (away === 0) return `today at ${time}`;
+  if (away === 1) return `tomorrow at ${time}`;
+  return `${sayDay(due)}, ${time}`;
 }
 
 /** The days of a deal, a window each. */

@@ -8,6 +8,7 @@ import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { Field } from '#app/ui/field.tsx';
 import { dealForm } from './deal.form.ts';
+import type { DealLine } from './deal-lines.ts';
 import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
 import { clearDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
@@ -21,7 +22,7 @@ export interface SendData {
   words: Pick<Intake, 'send' | 'sendingFiles' | 'documents' | 'people'>;
   rows: ChecklistRow[];
   /** The deal in the address, in lines. */
-  over: { id: keyof Intake['send']['rows']; step: StepName; says: string; more: string }[];
+  over: (DealLine & { step: StepName })[];
   /** The first answer of the deal that cannot be right, and its step. */
   wrong: { label: string; step: StepName } | undefined;
   key: string;
@@ -77,20 +78,20 @@ export function SendStep(data: SendData) {
   const files = Object.keys(draft.chosen).flatMap((id) => {
     const names = going.filter(({ row }) => row === id).map(({ file }) => file.name);
     const document = titles.get(id) ?? words.documents.other;
-    return names.length > 0 ? [fillTemplate(send.files, { document, names: names.join(', ') })] : [];
+    return names.length > 0 ? [`${document}: ${names.join(', ')}`] : [];
   });
   const bytes = going.reduce((sum, { file }) => sum + file.size, 0);
   const missing = rows.filter(({ id }) => !going.some(({ row }) => row === id)).map(({ title }) => title);
-  const line = (id: keyof Intake['send']['rows'], step: StepName, says: string, more: string) => (
-    <div key={id}>
-      <dt>{send.rows[id]}</dt>
+  const line = (label: string, step: StepName, says: string, more: string) => (
+    <div key={label}>
+      <dt>{label}</dt>
       <dd className="typed">
-        {says || (more ? '' : send.nothing)}
+        {says || (more ? '' : 'Nothing yet')}
         {more && <small>{more}</small>}
       </dd>
       <dd className="go">
         <Link to={withQuery(stepPath(step), query)}>
-          {send.change} <span className="unseen">{send.rows[id]}</span>
+          Change <span className="unseen">{label}</span>
         </Link>
       </dd>
     </div>
@@ -124,14 +125,14 @@ export function SendStep(data: SendData) {
         </p>
       )}
       <dl className="over-list">
-        {over.map(({ id, step, says, more }) =>
-          id === 'also' ? line(id, step, more, send.alsoNote) : line(id, step, says, more),
+        {over.map(({ id, label, step, says, more }) =>
+          id === 'also' ? line(label, step, more, 'From the deal desk.') : line(label, step, says, more),
         )}
         {scripted && (
           <>
-            {typed.words && line('words', 'plan', typed.words, '')}
+            {typed.words && line('Your words', 'plan', typed.words, '')}
             {line(
-              'you',
+              'You',
               'people',
               you,
               [typed.role && words.people.roles[typed.role as 'sponsor'], typed.email, typed.phone]
@@ -139,25 +140,22 @@ export function SendStep(data: SendData) {
                 .join(', '),
             )}
             {line(
-              'record',
+              'The sponsor’s record',
               'people',
               typed.entity ?? '',
-              [
-                typed.owned && fillTemplate(send.owned, { count: typed.owned }),
-                typed.since && fillTemplate(send.since, { year: typed.since }),
-              ]
+              [typed.owned && `${typed.owned} units owned`, typed.since && `since ${typed.since}`]
                 .filter(Boolean)
                 .join(', '),
             )}
             {line(
-              'documents',
+              'Documents',
               'documents',
               files.join('\n'),
               [
                 bytes > 0 && `${saySize(bytes)}.`,
                 lost.length > 0 &&
                   `Not sent unless chosen again, since the page was loaded anew: ${lost.join(', ')}.`,
-                missing.length > 0 && fillTemplate(send.follow, { list: missing.join(', ') }),
+                missing.length > 0 && `Can follow: ${missing.join(', ')}.`,
               ]
                 .filter(Boolean)
                 .join(' '),

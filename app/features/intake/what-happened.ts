@@ -3,6 +3,7 @@ import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { sayNotKept } from './not-kept-text.ts';
 import { sayInstant } from './promise-text.ts';
+import { STATE_TITLES } from './state-text.ts';
 
 /** One entry of what happened to a deal. */
 export interface Happened {
@@ -57,8 +58,8 @@ export function whatHappened(
     if (words) return [entry(at, key, by !== 'borrower', true, words)];
     const own = sayDone({ ...event, by, kind, to });
     if (own) return [entry(at, key, false, false, own)];
-    const state = by === 'staff' && kind === 'state' && status.states[to as 'received'];
-    return state ? [entry(at, key, true, false, state.title)] : [];
+    const title = by === 'staff' && kind === 'state' && STATE_TITLES[to as 'received'];
+    return title ? [entry(at, key, true, false, title)] : [];
   });
   const files = deal.files.map(({ id, createdAt, document, name }) =>
     entry(

@@ -17,5 +17,5 @@ export const investorUpdatesForm = defineForm({
   // a browser may fill in the names and the address; the box is ticked by hand
   tooFastMs: 1500,
   honeypot: 'website',
-  mailSubject: 'Sign-up for investor updates',
+  mailSubject: 'Investor updates',
 });

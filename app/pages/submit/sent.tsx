@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { sent, draft } = intake;
   const page = `/submit/status/${params.token}`;
   if (deal.state === 'withdrawn') throw redirect(page, 303);
-  const due = sayDue(intake, stands.due ?? stands.today, stands.today);
+  const due = sayDue(intake.calendar, stands.due ?? stands.today, stands.today);
   const values = { due, terms: intake.promised.terms, phone: firm.phone, hours: firm.hours };
   const kept = [...new Set(deal.files.map(({ document }) => titleOf(document)))];
   const refused = deal.events.filter(({ kind }) => kind === 'file-refused').map(({ words }) => words ?? '');

@@ -8,6 +8,7 @@ import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { saySize } from '#app/features/intake/document-row.tsx';
 import { sayNotKept } from '#app/features/intake/not-kept-text.ts';
 import { sayDay, sayDue } from '#app/features/intake/promise-text.ts';
+import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
@@ -35,26 +36,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   if (deal.state === 'withdrawn') return endedPage(sayWithdrawn(deal.stateSince, token), 200);
   const { status, documents, sendingFiles, send, draft, days: dayWords } = intake;
-  const { state, late, turn } = stands;
-  const values = {
-    since: sayDay(stands.since),
-    due: stands.due === null ? '' : sayDue(intake, stands.due, stands.today),
-    phone: firm.phone,
-    count: late,
-  };
+  const { late, turn } = stands;
+  const state = stands.state as OpenState;
+  const due = stands.due === null ? '' : sayDue(intake.calendar, stands.due, stands.today);
   const newest = deal.termSheets.at(-1);
   const own =
     state === 'in-review' && newest
       ? {
           title: 'We are reading what you wrote',
-          lede: 'The term sheet stands below as it was. We write to you by {due}.',
+          lede: `The term sheet stands below as it was. We write to you by ${due}.`,
         }
-      : status.states[state as 'received'];
+      : { title: STATE_TITLES[state], lede: sayState(state, { since: sayDay(stands.since), due }) };
   const head =
     late > 0
       ? {
-          title: late === 1 ? status.late.one : fillTemplate(status.late.more, values),
-          lede: status.late.lede,
+          title: late === 1 ? 'We are one day late' : `We are ${late} days late`,
+          lede: `You should have had our answer on ${due}. Call ${firm.phone} and give the reference: the person who answers can see everything here.`,
         }
       : own;
   const isOpen = turn !== null;
@@ -84,7 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...(late > 0 ? [{ light: 'over' as const, label: dayWords.over }] : []),
     ],
     title: head.title,
-    lede: fillTemplate(head.lede, values),
+    lede: head.lede,
     property,
     reference: deal.reference,
     token,

@@ -1,0 +1,84 @@
+import { sayField } from '#app/features/deal/field-text.ts';
+import { sayFigure, sayWhole } from '#app/features/deal/figure-text.ts';
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { projectCost } from '#app/lending/deal/project-cost.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { readPlace } from '#app/lending/intake/property.ts';
+import { sayClosing, sayRepayment } from './place-text.ts';
+
+/** A deal in a few lines, as its borrower reads it over and as the mail to staff tells it. */
+export interface DealLine {
+  id: 'property' | 'plan' | 'loan' | 'income' | 'also';
+  label: string;
+  says: string;
+  more: string;
+}
+
+/** Fields that lines of their own tell of, and the version of the terms, which is ours. */
+const IN_LINES: readonly FieldKey[] = [
+  ...['name', 'type', 'units', 'occupied', 'market', 'for', 'hold', 'loan', 'price', 'debt'],
+  ...['works', 'costs', 'noi', 'noi2', 'value', 'value2', 'terms'],
+] as FieldKey[];
+
+const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param choices what the desk calls its choices, and the programs */
+export function dealLines(query: URLSearchParams, choices: Readonly<Record<string, string>>): DealLine[] {
+  const { deal, typed, errors } = readDeal(query);
+  const unread = new Set(errors.map(({ field }) => field));
+  const place = readPlace(query);
+  const cost = projectCost(deal).value;
+  const amount = (before: string, value: number | null, after = '') =>
+    value !== null && `${before}${sayWhole(value)}${after}`;
+  const lines: DealLine[] = [
+    {
+      id: 'property',
+      label: 'Property',
+      says: joined(deal.name, place.street, place.city, place.state),
+      more: joined(
+        deal.type && capital(deal.type.replaceAll('-', ' ')),
+        deal.units !== null && sayFigure(deal.units, 'units'),
+        place.built && `built ${place.built}`,
+        deal.occupied !== null && `${sayFigure(deal.occupied, 'percent')} occupied`,
+        deal.market && `${(choices[deal.market] ?? '').split(',')[0]!.toLowerCase()} market`,
+      ),
+    },
+    {
+      id: 'plan',
+      label: 'Plan',
+      says: joined(deal.for && choices[deal.for], place.by && sayClosing(place.by)),
+      more: joined(typed.hold && sayFigure(deal.hold, 'months'), place.repay && sayRepayment(place.repay)),
+    },
+    {
+      id: 'loan',
+      label: 'Loan',
+      says: deal.loan === null ? '' : `${sayWhole(deal.loan)}${cost ? ` of ${sayWhole(cost)}` : ''}`,
+      more: joined(
+        amount('Price ', deal.price),
+        amount('Existing debt ', deal.debt),
+        typed.works && amount('renovation ', deal.works),
+        typed.costs && amount('closing costs ', deal.costs),
+      ),
+    },
+    {
+      id: 'income',
+      label: 'Income and value',
+      says: joined(amount('', deal.noi, ' today'), amount('', deal.noi2, ' stabilized')),
+      more: joined(
+        typed.value && amount('Value ', deal.value, ' today'),
+        amount('', deal.value2, ' stabilized'),
+      ),
+    },
+    {
+      id: 'also',
+      label: 'Other answers',
+      says: '',
+      more: FIELD_KEYS.filter((key) => typed[key] && !IN_LINES.includes(key))
+        // a number that cannot be read is shown as it was typed
+        .map((key) => `${FIELDS[key].label}: ${unread.has(key) ? typed[key] : sayField(choices, deal, key)}`)
+        .join('; '),
+    },
+  ];
+  return lines.filter(({ id, more }) => id !== 'also' || more !== '');
+}

@@ -1,0 +1,35 @@
+import type { DealState } from '#app/lending/intake/deal-state.ts';
+
+/** States that a deal has a page in; one that is withdrawn has another page. */
+export type OpenState = Exclude<DealState, 'withdrawn'>;
+
+/** What a state is called, to its borrower. */
+export const STATE_TITLES: Record<OpenState, string> = {
+  received: 'We have your deal',
+  'in-review': 'We are reading it',
+  'more-needed': 'A question for you',
+  'term-sheet': 'A term sheet is ready',
+  accepted: 'Accepted by you',
+  declined: 'This one is not for us',
+  closed: 'Closed, and lent',
+};
+
+/** What a state means for its borrower. @param since a day, `due` a day and an hour; both stand in the states that are ours */
+export function sayState(state: OpenState, { since, due }: { since: string; due: string }): string {
+  switch (state) {
+    case 'received':
+      return `We count our days from ${since}. Someone of the lending team reads it and answers here by ${due}.`;
+    case 'in-review':
+      return `We count our days from ${since}. You have our terms, or a plain no with reasons, by ${due}.`;
+    case 'more-needed':
+      return 'We wait for your answer. Take the time you need: our days do not count until then.';
+    case 'term-sheet':
+      return 'Read it, ask what you like, and accept it when it suits you.';
+    case 'accepted':
+      return 'Thank you. We make the papers of the loan now, and ask here for what they need.';
+    case 'declined':
+      return 'We are sorry to say no to this deal as it is. Below you read why, and what would change our answer.';
+    case 'closed':
+      return 'Thank you. From now on the papers of the loan count.';
+  }
+}

@@ -1,0 +1,149 @@
+import type { SendMailOptions } from 'nodemailer';
+
+/** What a mail says, in the order in which it is read. Its plain text and its HTML are both made of it. */
+export interface Letter {
+  subject: string;
+  /** What is asked of whom, until when: the first line, which lists of mails show beside the subject. */
+  asks: string;
+  /** Paragraphs of our own. */
+  says?: readonly string[];
+  facts?: readonly (readonly [label: string, says: string])[];
+  /** What somebody else wrote, marked as theirs: it cannot pass for a line of ours. */
+  words?: { of: string; text: string } | undefined;
+  link?: { says: string; href: string } | undefined;
+  foot?: readonly string[];
+}
+
+/** Columns of the plain text. */
+const WIDTH = 76;
+
+/** Characters that nobody sees, and that could end a header or turn the order of letters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** On one line, without what nobody sees. */
+export const oneLine = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+
+/** Signs of a formula, of code or of an address. A telephone may begin with a plus. */
+const LIKE_CODE = /^[=@]|^[+-](?!\s?[\d(][\d\s()./-]*$)|[<>{}[\]\\|`~^]|:\/\/|\$[({]|;$/;
+
+/** What somebody typed into a field, on one line; in quotes where it could be taken for a formula, for code or for our own link. */
+export function typed(text: string): string {
+  const line = oneLine(text);
+  return LIKE_CODE.test(line) ? `“${line}”` : line;
+}
+
+/** The same for a subject, where it is cut. */
+export function typedShort(text: string): string {
+  const all = [...oneLine(text)];
+  return typed(all.length > 60 ? `${all.slice(0, 59).join('')}…` : all.join(''));
+}
+
+/** Lines that end between words; a word that is longer than a line stands alone, so that an address stays whole. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const written of text.split('\n')) {
+    let line = '';
+    // a hard space is no place to end a line
+    for (const word of written.split(/ +/)) {
+      if (line !== '' && line.length + 1 + word.length > width) {
+        lines.push(line);
+        line = word;
+      } else line = line === '' ? word : `${line} ${word}`;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** A fact beside its label, the next lines under the first. */
+function factLines([label, says]: readonly [string, string], column: number): string {
+  const [first = '', ...rest] = wrap(says, WIDTH - column);
+  return [`${`${label}:`.padEnd(column)}${first}`, ...rest.map((line) => ' '.repeat(column) + line)].join(
+    '\n',
+  );
+}
+
+/** The plain text. What others wrote stands behind '> '. */
+export function letterText({ asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
+  const column = Math.max(0, ...facts.map(([label]) => label.length)) + 3;
+  const quoted = words && wrap(words.text, WIDTH - 2).map((line) => `> ${line}`.trimEnd());
+  return [
+    ...[asks, ...says].map((part) => wrap(part, WIDTH).join('\n')),
+    facts.map((fact) => factLines(fact, column)).join('\n'),
+    words && [`${words.of}:`, ...quoted!].join('\n'),
+    link && `${link.says}:\n${link.href}`,
+    ...foot.map((part) => wrap(part, WIDTH).join('\n')),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+const lined = (text: string): string => escaped(text).replaceAll('\n', '<br>');
+
+// Nothing is fetched: no picture, no font, no sheet. The colors are those of the site's paper and ink.
+const STYLE = `
+body { margin: 0; padding: 24px; background: #f7f5f0; color: #0e1c18; font: 16px/1.5 "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere }
+div { max-width: 36em; margin: 0 auto }
+p, table, blockquote { margin: 0 0 20px }
+.asks { font-size: 20px; line-height: 1.35 }
+table { width: 100%; border-collapse: collapse; border-bottom: 1px solid #d6d3c7 }
+th, td { padding: 8px 0; border-top: 1px solid #d6d3c7; text-align: left; vertical-align: top; font-weight: normal }
+th { width: 34%; padding-right: 16px; color: #46544e }
+blockquote { padding-left: 16px; border-left: 3px solid #97491b }
+a { color: #97491b; font-weight: bold }
+.link { margin: 28px 0 }
+.foot { color: #46544e; font-size: 14.5px }
+@media (prefers-color-scheme: dark) {
+body { background: #0b1815; color: #f0ece2 }
+table, th, td { border-color: #253b34 }
+th, .foot { color: #a9b7b0 }
+a { color: #edb36a }
+blockquote { border-color: #edb36a }
+}`;
+
+/** The same as a document, for programs that show one. */
+export function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
+  const p = (text: string, name = '') => `<p${name && ` class="${name}"`}>${lined(text)}</p>`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<title>${escaped(subject)}</title><style>${STYLE}</style></head><body><div>`,
+    p(asks, 'asks'),
+    ...says.map((text) => p(text)),
+    facts.length > 0
+      ? `<table>${facts.map(([label, text]) => `<tr><th scope="row">${escaped(label)}</th><td>${lined(text)}</td></tr>`).join('')}</table>`
+      : '',
+    words ? `${p(`${words.of}:`)}<blockquote>${lined(words.text)}</blockquote>` : '',
+    link ? `<p class="link"><a href="${escaped(link.href)}">${escaped(link.says)}</a></p>` : '',
+    ...foot.map((text) => p(text, 'foot')),
+    '</div></body></html>',
+  ].join('\n');
+}
+
+/** Whom it is from and to. */
+interface Envelope {
+  /** The name of the firm, and its address. */
+  from: { name: string; address: string };
+  to: SendMailOptions['to'];
+  replyTo?: { name: string; address: string } | null;
+  /** The same mail when it is sent again has the same: an answer that got lost need not show as two mails. */
+  id?: string;
+}
+
+/** A letter as it is handed to the mail server. Of its headers, subject and Reply-To alone hold what others typed. */
+export function mailOf(letter: Letter, { from, to, replyTo, id }: Envelope): SendMailOptions {
+  const subject = oneLine(letter.subject);
+  return {
+    subject,
+    from,
+    to,
+    ...(replyTo && { replyTo: { ...replyTo, name: oneLine(replyTo.name) } }),
+    ...(id && { messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>` }),
+    text: `${letterText(letter)}\n`,
+    html: letterHtml({ ...letter, subject }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,142 @@
+import type { SendMailOptions } from 'nodemailer';
+import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { standing } from '#app/lending/intake/promise.ts';
+import { readPlace } from '#app/lending/intake/property.ts';
+import type { StoredDeal, ToldMove } from '#app/lending/intake/stored-deal.ts';
+import type { replyToSend } from '#db/inbox.ts';
+import type { Env } from '../env.ts';
+import { type Letter, mailOf, oneLine, typedShort } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
+
+type Settings = Pick<NonNullable<Env['mail']>, 'from' | 'to'>;
+
+const TRUST = 'Anybody who has the link can do the same, so show it only to people you trust.';
+
+/** From the firm to one person, whose answers reach staff. */
+const toOne = (
+  letter: Letter,
+  to: { name: string; address: string },
+  id: string,
+  { firm }: MailContent,
+  settings: Settings,
+) =>
+  mailOf(letter, {
+    from: { name: firm.name, address: settings.from },
+    replyTo: { name: firm.name, address: settings.to[0]! },
+    to: { name: oneLine(to.name), address: to.address },
+    id,
+  });
+
+/**
+ * That their deal has come in, and where its page is. No word of theirs is in it, not even the property: the address may be
+ * somebody else's.
+ */
+export function composeReceived(
+  { reference, email, createdAt, moves }: Pick<StoredDeal, 'reference' | 'email' | 'createdAt' | 'moves'>,
+  id: number,
+  link: string,
+  content: MailContent,
+  settings: Settings,
+): SendMailOptions {
+  const { due } = standing(content.calendar, content.promised, moves.slice(0, 1), createdAt);
+  const letter = {
+    subject: `Your deal is on our desk (${reference})`,
+    asks: `You need do nothing now. A person reads your deal and writes to you by ${sayDue(content.calendar, due!)}, New York time.`,
+    facts: [
+      ['Reference', reference],
+      ['Received', `${sayInstant(createdAt)}, New York time`],
+    ] as const,
+    says: [
+      `On your private page you see how your deal stands, add documents, answer us, or withdraw. ${TRUST}`,
+    ],
+    link: { says: 'Open your private page', href: link },
+    foot: [
+      'If you sent us no deal, somebody mistyped an address. Please leave the link alone, and tell us.',
+      `${content.firm.name}, ${content.firm.phone}`,
+    ],
+  };
+  return toOne(letter, { name: '', address: email }, `deal.${id}`, content, settings);
+}
+
+/** A new link to a borrower's page, in the place of all older ones. No word of theirs is in it. */
+export function composeNewLink(
+  { reference, email }: Pick<StoredDeal, 'reference' | 'email'>,
+  job: string,
+  link: string,
+  content: MailContent,
+  settings: Settings,
+): SendMailOptions {
+  const letter = {
+    subject: `A new link to the page of your deal (${reference})`,
+    asks: 'Use the link below from now on. Every link to your deal that you had before has ended.',
+    says: [
+      `It opens the private page of your deal, where you can read it, answer, and withdraw it. ${TRUST}`,
+    ],
+    facts: [['Reference', reference]] as const,
+    link: { says: 'Open your private page', href: link },
+    foot: [
+      `If you did not expect this mail, call ${content.firm.phone} and give the reference.`,
+      content.firm.name,
+    ],
+  };
+  return toOne(letter, { name: '', address: email }, `link.${job}`, content, settings);
+}
+
+/** How the subject begins of a mail that moves a deal, and what it asks. */
+const MOVES: Record<ToldMove, { about: string; asks: string }> = {
+  'more-needed': {
+    about: 'A question about',
+    asks: 'Please answer on your private page. Take the time you need: our days do not count until then.',
+  },
+  'term-sheet': {
+    about: 'A term sheet for',
+    asks: 'A term sheet is ready. Read it, ask what you like, and accept it when it suits you.',
+  },
+  declined: {
+    about: 'Our answer on',
+    asks: 'We are sorry to say no to this deal as it is. Below you read why, and what would change our answer.',
+  },
+};
+
+/**
+ * What staff wrote to somebody who has sent something.
+ * @param about the deal, its borrower's link, and how it has moved; absent where it is about no deal
+ */
+export function composeReply(
+  {
+    name,
+    email,
+    words,
+    from: author,
+  }: Pick<NonNullable<Awaited<ReturnType<typeof replyToSend>>>, 'name' | 'email' | 'words' | 'from'>,
+  note: number,
+  about: { deal: Pick<StoredDeal, 'reference' | 'address'>; link: string; move: ToldMove | null } | undefined,
+  content: MailContent,
+  settings: Settings,
+): SendMailOptions {
+  const { firm } = content;
+  const sign = `${author}\n${firm.name}\n${firm.phone}`;
+  const to = { name, address: email };
+  const id = `reply.${note}`;
+  if (!about) {
+    const letter = {
+      subject: `Your message to ${firm.name}`,
+      asks: `${author} has answered you. To write back, reply to this mail.`,
+      says: [words, sign],
+    };
+    return toOne(letter, to, id, content, settings);
+  }
+  const { deal, link, move } = about;
+  const query = new URLSearchParams(deal.address);
+  const { city } = readPlace(query);
+  const property = [readDeal(query).deal.name ?? 'your deal', city].filter((part) => part !== undefined);
+  const letter = {
+    subject: `${move ? MOVES[move].about : 'A message about'} ${property.map(typedShort).join(', ')} (${deal.reference})`,
+    asks: move ? MOVES[move].asks : `${author} has written to you about your deal.`,
+    says: [words, sign].filter((part) => part !== ''),
+    link: { says: move === 'term-sheet' ? 'Read the term sheet' : 'Answer on your private page', href: link },
+    foot: [`Or reply to this mail, or call ${firm.phone} and give the reference ${deal.reference}.`],
+  };
+  return toOne(letter, to, id, content, settings);
+}

@@ -1,0 +1,259 @@
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { sayLoan } from '#app/features/deal/figure-text.ts';
+import { forms } from '#app/features/forms/all-forms.ts';
+import { dealLines } from '#app/features/intake/deal-lines.ts';
+import { sayDay, sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
+import { sayTime } from '#app/features/webinar/session-text.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { standing } from '#app/lending/intake/promise.ts';
+import { readPlace } from '#app/lending/intake/property.ts';
+import type { StoredRow } from '#db/personal-data.ts';
+import type { Notice } from '#db/staff-audit.ts';
+import type { StoredAt } from '#db/submission-events.ts';
+import { sayNotice } from '#office/accounts/notice-text.ts';
+import type { Env } from '../env.ts';
+import { type Letter, mailOf, typed, typedShort } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
+
+type Settings = Pick<NonNullable<Env['mail']>, 'to' | 'from'>;
+type Fact = readonly [label: string, says: string];
+
+/** What a mail calls a row; undefined where staff get none. A table that is none of ours is the hosted backend's. */
+export function subjectOf(table: string): string | undefined {
+  const form = forms.find((one) => one.table === table);
+  return form ? form.mailSubject : 'Message in the hosted backend';
+}
+
+/** Columns that stand elsewhere in a mail, or say nothing to a reader. */
+const NO_FACTS = [
+  ...['id', 'created_at', 'suspicion', 'first_name', 'last_name', 'name', 'company', 'outlet', 'role'],
+  ...['message', 'words', 'address', 'reference', 'terms_version'],
+];
+
+const LABELS: Record<string, string> = {
+  session: 'Webinar',
+  owned: 'Units owned today',
+  since: 'In business since',
+  entity: 'Borrowing entity',
+  utm_source: 'Came from (utm_source)',
+  utm_medium: 'Came by (utm_medium)',
+  utm_campaign: 'Campaign (utm_campaign)',
+};
+const ROLES: Record<string, string> = { sponsor: 'Sponsor', broker: 'Broker', counsel: 'Attorney' };
+
+const SUSPICIONS: Record<string, string> = {
+  honeypot: 'a field was filled in that no person sees',
+  'too-fast': 'it was filled in faster than a person types',
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const labelOf = (column: string) => LABELS[column] ?? capital(column.replaceAll('_', ' '));
+const text = (row: Partial<StoredRow>, column: string) => String(row[column] ?? '');
+
+const nameOf = (row: Partial<StoredRow>) =>
+  text(row, 'name') || [row.first_name, row.last_name].filter(Boolean).join(' ');
+
+/** What a mail says of the rows of one form beyond what all mails say. */
+interface Item {
+  /** In the subject, after what it is. */
+  about: string;
+  asks: string;
+  facts: Fact[];
+}
+
+function dealItem(row: StoredRow, due: string, choices: MailContent['choices']): Item {
+  const query = new URLSearchParams(text(row, 'address'));
+  const { deal } = readDeal(query);
+  const { city, state } = readPlace(query);
+  const town = [city, state].filter(Boolean).join(', ');
+  const kind = deal.type ? capital(deal.type.replaceAll('-', ' ')) : 'no name';
+  const about = [
+    typedShort(deal.name ?? kind),
+    town && typedShort(town),
+    deal.loan === null ? '' : sayLoan(deal.loan),
+  ];
+  const who = [nameOf(row), text(row, 'company')].filter(Boolean).join(', ');
+  return {
+    about: `${about.filter(Boolean).join(', ')} (${text(row, 'reference')})`,
+    asks: `Read this deal and answer ${typed(nameOf(row))} on its page in the office by ${due}.`,
+    facts: [
+      ...dealLines(query, choices).flatMap(({ label, says, more }): Fact[] => {
+        const lines = [says, more].filter((line) => line !== '').map(typed);
+        return lines.length > 0 ? [[label, lines.join('\n')]] : [];
+      }),
+      [ROLES[text(row, 'role')] ?? 'From', typed(who)],
+    ],
+  };
+}
+
+function itemOf(table: string, row: StoredRow, due: string, { choices, webinar }: MailContent): Item {
+  if (table === 'deals') return dealItem(row, due, choices);
+  const name = typed(nameOf(row));
+  const from = [nameOf(row), text(row, 'company') || text(row, 'outlet')].filter(Boolean);
+  const item = {
+    about: from.map(typedShort).join(', '),
+    facts: [['From', typed(from.join(', '))]] as Fact[],
+  };
+  if (table === 'media_enquiries') {
+    const deadline = typed(text(row, 'deadline')).replace(/^“|”$/g, '');
+    return {
+      ...item,
+      asks: deadline
+        ? `Answer ${name} before their deadline, which they gave as “${deadline}”.`
+        : `Answer ${name} by ${due}. They named no deadline.`,
+    };
+  }
+  if (table === 'webinar_registrations') {
+    const day = sayDay(text(row, 'session'));
+    return {
+      ...item,
+      about: `${item.about}, ${day}`,
+      asks: `Send ${name} the link to the webinar before ${day}, ${sayTime(webinar.time)}, New York time.`,
+    };
+  }
+  if (table === 'investor_sign_ups')
+    return { ...item, asks: `Add ${name} to the list of investor updates before the next one goes out.` };
+  return { ...item, asks: `Answer ${name} by ${due}.` };
+}
+
+/** The link to an item of the office, through the page that asks who comes. */
+const inOffice = (office: string, { table, id }: StoredAt) =>
+  `${office}/staff?to=${table === 'deals' ? `/staff/deals/${id}` : `/staff/inbox/${table}/${id}`}`;
+
+/** By when we answer what comes now. */
+function dueOf({ calendar, promised }: MailContent, at: Date): string {
+  const { due } = standing(calendar, promised, [{ at, to: 'received' }], at);
+  return `${sayDue(calendar, due!)}, New York time`;
+}
+
+/**
+ * The mail to staff about one row.
+ *
+ * @param stored absent for a message in the hosted backend: this server may write there and not read.
+ * @param office the public origin, where there is a private office to read it in.
+ */
+export function composeItem(
+  { table, id }: StoredAt,
+  stored: StoredRow | undefined,
+  content: MailContent,
+  { to, from }: Settings,
+  office: string | null = null,
+): SendMailOptions {
+  const envelope = {
+    from: { name: content.firm.name, address: from },
+    to: to.map((address) => ({ name: '', address })),
+  };
+  const mailId = `${table.replace(' ', '.')}.${id}`;
+  if (!stored)
+    return mailOf(
+      {
+        subject: `${subjectOf(table)}: ${id}`,
+        asks: `Read this message in the hosted backend and answer it by ${dueOf(content, new Date())}.`,
+        says: [
+          `It stands in the table contact_submissions. This server may write there and not read, so its words are not here.`,
+        ],
+        facts: [['Number', String(id)]],
+        foot: ['A reply to this mail does not reach the sender.'],
+      },
+      { ...envelope, id: mailId },
+    );
+  const due = dueOf(content, new Date(stored.created_at));
+  const item = itemOf(table, stored, due, content);
+  const { suspicion } = stored;
+  const replyTo = replyAddress(stored);
+  const words = text(stored, 'message') || text(stored, 'words');
+  const rest = Object.entries(stored).flatMap(([column, value]): Fact[] =>
+    value === null || NO_FACTS.includes(column)
+      ? []
+      : [[labelOf(column), column === 'session' ? sayDay(String(value)) : typed(String(value))]],
+  );
+  const letter: Letter = {
+    subject: `${suspicion ? '[Quarantine] ' : ''}${subjectOf(table)}: ${item.about}`,
+    asks: suspicion
+      ? `Look by ${due}, whether a person wrote this. It was set aside, because ${SUSPICIONS[suspicion] ?? suspicion}.`
+      : item.asks,
+    says: suspicion
+      ? ['The sender was told that it was sent. If a person wrote it, answer it as any other.']
+      : [],
+    facts: [
+      ...item.facts,
+      ...rest,
+      ['Received', `${sayInstant(new Date(stored.created_at))}, New York time`],
+    ],
+    words: words ? { of: `${typed(nameOf(stored))} wrote`, text: words } : undefined,
+    link: office
+      ? {
+          says: `Open the ${table === 'deals' ? 'deal' : 'item'} in the office`,
+          href: inOffice(office, { table, id }),
+        }
+      : undefined,
+    foot: [
+      ...(office ? [] : [`It is number ${id} of ${table} in the list of submissions.`]),
+      replyTo
+        ? `A reply to this mail goes to ${replyTo.address}.`
+        : 'A reply to this mail does not reach the sender.',
+    ],
+  };
+  return mailOf(letter, { ...envelope, replyTo, id: `${mailId}${suspicion ? '.quarantine' : ''}` });
+}
+
+/** A link that signs somebody in to the private office, once. */
+export function composeSignIn(
+  { name, email }: { name: string; email: string },
+  link: string,
+  until: Date,
+  { firm }: MailContent,
+  { from }: Pick<Settings, 'from'>,
+  isInvited = false,
+): SendMailOptions {
+  return mailOf(
+    {
+      subject: 'Your link to sign in to the office',
+      asks: `Open the link below by ${sayInstant(until)}, New York time. It signs you in once.`,
+      says: [
+        isInvited
+          ? 'An administrator has sent it to you. It works on any device.'
+          : 'It works in the browser that asked for it, and in no other.',
+      ],
+      link: { says: 'Sign in to the office', href: link },
+      foot: [
+        isInvited
+          ? 'If you expect none, leave it unused, and tell the other administrators.'
+          : 'If you did not ask for it, somebody typed your address. It opens nothing for them; leave it unused.',
+      ],
+    },
+    { from: { name: firm.name, address: from }, to: { name, address: email } },
+  );
+}
+
+/** What every administrator is told, whoever did it. */
+export function composeNotice(
+  notice: Notice,
+  to: readonly { name: string; email: string }[],
+  siteUrl: string,
+  { firm }: MailContent,
+  { from }: Pick<Settings, 'from'>,
+): SendMailOptions {
+  const said = sayNotice(notice);
+  return mailOf(
+    {
+      subject: `Office: ${said.replace(/\.$/, '')}`,
+      asks: 'Check today whether this is as it should be. If it is, there is nothing to do.',
+      says: [`${said}\n${sayInstant(notice.at)}, New York time.`],
+      link: { says: 'See who did what', href: `${siteUrl}/staff?to=/staff/audit` },
+      foot: ['If it is not, end the account on the page Accounts, and tell the other administrators.'],
+    },
+    {
+      from: { name: firm.name, address: from },
+      to: to.map(({ name, email }) => ({ name, address: email })),
+      id: `notice.${notice.id}`,
+    },
+  );
+}
+
+/** An address in every part, or none. */
+function replyAddress(row: StoredRow) {
+  const address = z.email().safeParse(row.email).data;
+  return address === undefined ? null : { name: nameOf(row), address };
+}
