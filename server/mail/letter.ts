@@ -64,7 +64,7 @@ function factLines([label, says]: readonly [string, string], column: number): st
 }
 
 /** The plain text. What others wrote stands behind '> '. */
-export function letterText({ asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
+function letterText({ asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
   const column = Math.max(0, ...facts.map(([label]) => label.length)) + 3;
   const quoted = words && wrap(words.text, WIDTH - 2).map((line) => `> ${line}`.trimEnd());
   return [
@@ -104,7 +104,7 @@ blockquote { border-color: #edb36a }
 }`;
 
 /** The same as a document, for programs that show one. */
-export function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
+function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
   const p = (text: string, name = '') => `<p${name && ` class="${name}"`}>${lined(text)}</p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
