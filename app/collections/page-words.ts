@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { RATE_SERIES, type RateSeries } from '#app/lending/rate-series.ts';
-import {
-  dealCostWords,
-  dealSheetWords,
-  dealTakeoutWords,
-  dealWords,
-  dealWorkbookWords,
-} from './deal-words.ts';
+import { dealCostWords, dealSheetWords, dealTakeoutWords, dealWords } from './deal-words.ts';
 import {
   day,
   entry,
@@ -687,7 +681,6 @@ const assistants = z
 /** One schema per page, or per kind of page; the key is the name of its file under content/pages. */
 export const PAGE_WORDS = {
   assistants,
-  'deal-workbook': dealWorkbookWords,
   rates,
   'terms-history': termsHistory,
   compare,

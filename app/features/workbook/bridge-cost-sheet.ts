@@ -1,16 +1,17 @@
+import { costCaveats } from '#app/features/deal/caveat-text.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
 import { NOT_COUNTED } from '#app/features/deal/funds-text.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
-import { heading, type WorkbookDraft, type Written } from './workbook-draft.ts';
+import { caveatRows, heading, type WorkbookDraft, type Written } from './workbook-draft.ts';
 
 /** Months that the workbook can count interest over: the longest initial term that can be typed. */
 const MONTHS: number = FIELDS.hold.most;
 
 /** What a bridge loan costs, month by month and in sum; null where the desk cannot tell. */
 export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string, Written>) {
-  const { desk, words } = draft.source;
+  const { desk } = draft.source;
   const { answer, read } = desk;
   const { cost: result, bridge: key, loan: bridgeLoan } = answer;
   const { deal } = read;
@@ -26,15 +27,15 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
   const request = isLent
     ? at(
         cost.line(
-          { text: words.lentReserve },
-          { text: words.lentReserveNote, look: 'quiet' },
+          { text: 'Loan asked for, with the reserve that it holds' },
+          { text: 'Solved on the desk. It does not follow here.', look: 'quiet' },
           { value: program.request, unit: 'dollars' },
         )[2]!,
       )
     : draft.field('loan');
   const [, , loan] = cost.line(
-    { text: words.loan, look: 'strong' },
-    { text: words.loanOf, look: 'quiet' },
+    { text: 'Loan', look: 'strong' },
+    { text: 'The loan wanted, as far as the largest goes', look: 'quiet' },
     {
       // an empty cell is none: MIN leaves it out
       formula: largest ? `MIN(${request},${at(largest)})` : request,
@@ -47,14 +48,14 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
   // the day on which the loan is paid out has a row of its own before the months
   const first = months.row + 2;
   const column = (index: number, last = MONTHS): string =>
-    `'${months.name.replaceAll("'", "''")}'!$${'ABCDEFGHIJK'[index]}$${first}:$${'ABCDEFGHIJK'[index]}$${first + last - 1}`;
+    `'${months.name.replaceAll("'", "''")}'!$${'ABCDEFGHIJKLM'[index]}$${first}:$${'ABCDEFGHIJKLM'[index]}$${first + last - 1}`;
   const hold = draft.field('hold');
   const [, , least] = [
     null,
     null,
     cost.line(
-      { text: words.minimumMonths },
-      { text: words.minimumMonthsOf, look: 'quiet' },
+      { text: 'Months of minimum interest' },
+      { text: 'As typed, else the share of the initial term, up to the month', look: 'quiet' },
       {
         formula: bridgeLoan.minimum.input.field
           ? `MIN(${draft.field('minimum')},${hold})`
@@ -67,16 +68,21 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     )[2]!,
   ] as const;
   const [, , days] = cost.line(
-    { text: words.firstDays },
+    { text: 'Days of the first month' },
     { text: '', look: 'quiet' },
     { formula: column(2, 1).split(':')[0]!, value: result.months[0]!.days, unit: 'days' },
+  ) as [Place, Place, Place];
+  const [, , extended] = cost.line(
+    { text: 'Last month with every extension' },
+    { text: 'As many as the term of the program has room for', look: 'quiet' },
+    { formula: draft.extended(key, name), value: bridgeLoan.term.extended, unit: 'months' },
   ) as [Place, Place, Place];
   const steady = draft.field('steady');
   const stable = `IF(ISNUMBER(${steady}),${steady},${hold})`;
   const { takeout } = answer;
   const held = takeout ? takeout.timeline.coverage[1] - takeout.timeline.stabilized : 0;
   const repaid = takeout
-    ? `MAX(${hold},MIN(${bridgeLoan.term.extended},${stable}+MAX(${held},N(${draft.field('process')}))))`
+    ? `MAX(${hold},MIN(${at(extended)},${stable}+MAX(${held},N(${draft.field('process')}))))`
     : hold;
   const [, , payoff] = cost.line(
     { text: 'Paid off in month' },
@@ -88,8 +94,8 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
   ) as [Place, Place, Place];
   const { each } = bridgeLoan.term;
   const [, , extensions] = cost.line(
-    { text: words.extensions },
-    { text: words.extensionsOf, look: 'quiet' },
+    { text: 'Extensions used' },
+    { text: 'As many as it takes to the month of payoff', look: 'quiet' },
     {
       formula: each === 0 ? '0' : `MAX(0,ROUNDUP((${at(payoff)}-${hold})/${each},0))`,
       value: result.extensionsUsed,
@@ -194,24 +200,37 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
       knowsNoi ? cell(`IF($A${row}<=${hold},F${row}-H${row},0)`, 'cents', known?.fromReserve) : blank,
       cell(knowsNoi ? `F${row}-H${row}-I${row}` : `F${row}`, 'cents', known?.fromSponsor),
       cell(`-F${row}${extendedBy}-IF($A${row}=${end},${loanAt}+${owed},0)`, 'cents', paid),
+      {
+        formula: `IF(ISNUMBER($A${row}),IF($A${row}<=${hold},C${row},0),0)`,
+        look: 'bare',
+        unit: 'count',
+        value: index <= deal.hold ? (known?.days ?? 0) : 0,
+      },
+      {
+        formula: knowsNoi ? `IF(L${row}>0,MAX(0,G${row}),0)` : '0',
+        look: 'bare',
+        unit: 'cents',
+        value: knowsNoi && index <= deal.hold ? Math.max(0, known?.noi ?? 0) : 0,
+      },
     );
   }
   if (knowsNoi)
     cost.line(
-      { text: words.reserve },
-      { text: words.reserveOf, look: 'quiet' },
+      { text: 'Interest reserve' },
+      { text: 'Interest above NOI, month by month', look: 'quiet' },
       { formula: `SUM(${column(8)})`, value: result.reserve, unit: 'cents' },
     );
   const flows = column(10).replace(`$${first}:`, `$${first - 1}:`);
   const [, , allIn] = cost.line(
-    { text: words.allIn },
-    { text: words.allInOf, look: 'quiet' },
+    { text: 'All-in annual cost' },
+    { text: '(1 + internal rate of the flows) ^ 12 − 1', look: 'quiet' },
     {
-      formula: `IFERROR((1+IRR(${flows},${at(rate)}/12))^12-1,"${words.none}")`,
+      formula: `IFERROR((1+IRR(${flows},${at(rate)}/12))^12-1,"No limit")`,
       unit: 'percent',
-      ...(result.allInAnnual === null ? { said: words.none } : { value: result.allInAnnual }),
+      ...(result.allInAnnual === null ? { said: 'No limit' } : { value: result.allInAnnual }),
     },
   ) as [Place, Place, Place];
+  caveatRows(cost, costCaveats(desk, result));
   return {
     key,
     loan,
@@ -220,6 +239,8 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     total: earlier.get('Total cost')!,
     exit: earlier.get('Exit fee')!,
     allIn,
+    extended,
     column,
+    paid: result.payoff,
   };
 }

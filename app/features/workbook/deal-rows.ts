@@ -1,9 +1,13 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
+import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, type NumberKey } from '#app/lending/deal/deal-fields.ts';
-import { INSURED_STEP, roundedDown } from '#app/lending/deal/loan-step.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { ruleFor } from '#app/lending/deal/program-terms.ts';
+import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { unitOf } from '#app/lending/deal/step.ts';
-import { isInsured, wordsOf } from '#app/lending/vocabulary.ts';
+import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
+import { askedOf, type fundsSheet } from './funds-sheet.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
 import type { wayOutSheet } from './way-out-sheet.ts';
 import { cellName, type WorkbookDraft, type Written } from './workbook-draft.ts';
@@ -14,7 +18,7 @@ const isFixed = (key: FieldKey) =>
 
 export function inputRows(draft: WorkbookDraft, names: { name: string; range: string }[]) {
   const { deal: sheet, source } = draft;
-  const { desk, words } = source;
+  const { desk } = source;
   const { deal } = desk.read;
   const shown = FIELD_KEYS.filter((key) => {
     const { kind } = FIELDS[key];
@@ -38,7 +42,7 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
     sheet.row += 1;
   }
   sheet.row += 1;
-  sheet.put(0, { text: words.fixed, look: 'group' });
+  sheet.put(0, { text: 'Fixed in this file', look: 'group' });
   sheet.put(1, { text: '', look: 'group' });
   sheet.row += 1;
   for (const key of FIELD_KEYS) {
@@ -52,55 +56,108 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
     sheet.put(1, { text: choice.charAt(0).toUpperCase() + choice.slice(1), wrap: true });
     sheet.row += 1;
   }
-  sheet.put(0, { text: words.fixedNote, look: 'quiet', wrap: true });
+  sheet.put(0, {
+    text: 'These choose the rows of the terms. Change them on the desk.',
+    look: 'quiet',
+    wrap: true,
+  });
+}
+
+/** Rules that a number of the deal meets or not: they follow what is typed, as the tests of an amount do. */
+const NUMBER_FIELDS = {
+  units: 'units',
+  occupancy: 'occupied',
+  'commercial-area': 'shopArea',
+  'commercial-income': 'shopIncome',
+} as const satisfies Partial<Record<RuleAnswer['id'], NumberKey>>;
+
+/** When a rule of the program is broken, as formulas; null where one is that no number of this file mends. */
+function brokenRules(draft: WorkbookDraft, answer: ProgramAnswer): string[] | null {
+  const { key, rules } = answer;
+  const terms = draft.source.desk.terms.find((one) => one.key === key)!;
+  const from = draft.deal.name;
+  const broken: string[] = [];
+  for (const { id, met, row, steps } of rules) {
+    if (steps.length > 0 || id === 'minimum' || row === null) continue;
+    if (id === 'term') {
+      const { from: least, to: most } = draft.figure(key, row);
+      broken.push(
+        `${draft.field('hold')}>${refer(most, from)}`,
+        `${draft.extended(key, from)}<${refer(least, from)}`,
+      );
+    } else if (id in NUMBER_FIELDS) {
+      const { op } = terms.rules.find((rule) => rule.id === row)!;
+      const { from: least, to: most } = draft.figure(key, row);
+      const cell = draft.field(NUMBER_FIELDS[id as keyof typeof NUMBER_FIELDS]);
+      const limit = op === 'max' ? `${cell}>${refer(most, from)}+1E-9` : `${cell}<${refer(least, from)}-1E-9`;
+      broken.push(`AND(ISNUMBER(${cell}),${limit})`);
+    } else if (met === false) return null;
+  }
+  return broken;
+}
+
+/** The answer of a program as a formula: it follows every figure of the file. */
+function answerFormula(draft: WorkbookDraft, answer: ProgramAnswer, at: string, cash: string | undefined) {
+  const { key, verdict, funds } = answer;
+  const broken = ['fits', 'fits-with-less', 'does-not-fit'].includes(verdict)
+    ? brokenRules(draft, answer)
+    : null;
+  if (broken === null) return null;
+  const { rule } = ruleFor(
+    draft.source.desk.terms.find((one) => one.key === key)!,
+    draft.source.desk.read.deal,
+    'loanAmount',
+  );
+  const asked = `IF(N(${draft.field('loan')})=0,${at},${askedOf(draft, answer)})`;
+  const least =
+    rule === null || rule.op === 'max' ? '0' : refer(draft.figure(key, rule.id).from, draft.deal.name);
+  const out = [...broken, `N(${at})<=0`, `MIN(${asked},${at})<${least}`];
+  const fits =
+    cash && funds && !funds.buys
+      ? `IF(${cash}>0,"${STANDINGS['leaves-cash']}","${STANDINGS.fits}")`
+      : `"${STANDINGS.fits}"`;
+  return `IF(OR(${out.join(',')}),"${STANDINGS['does-not-fit']}",IF(${asked}>${at},"${STANDINGS['fits-with-less']}",${fits}))`;
 }
 
 export function answerRows(
   draft: WorkbookDraft,
   loans: ReadonlyMap<string, Written>,
-  cost: ReturnType<typeof bridgeCostSheet>,
-  out: ReturnType<typeof wayOutSheet>,
+  {
+    cost,
+    out,
+    funds,
+  }: {
+    cost: ReturnType<typeof bridgeCostSheet>;
+    out: ReturnType<typeof wayOutSheet>;
+    funds: ReturnType<typeof fundsSheet>;
+  },
 ) {
   const { deal: sheet, source } = draft;
-  const { desk, words } = source;
-  const { loan: wanted } = desk.read.deal;
+  const { desk } = source;
   const from = sheet.name;
-  const wantedAt = draft.field('loan');
   for (const answer of desk.answer.programs) {
     const { key, binding } = answer;
     const written = answer.verdict === 'later' ? out?.written : loans.get(key);
     const program = programOf(desk, key);
+    const said = STANDINGS[standingOf(answer)];
     sheet.put(3, { text: program.name, look: 'strong', link: source.siteUrl + program.href });
-    sheet.put(7, { text: words.verdicts[answer.verdict], look: 'quiet' });
-    if (!written) for (const column of [4, 5, 6]) sheet.put(column, { text: '\u2013', look: 'quiet' });
-    else {
+    if (!written) {
+      for (const column of [4, 5]) sheet.put(column, { text: '\u2013', look: 'quiet' });
+      sheet.put(6, { text: said, look: 'quiet' });
+    } else {
       const at = refer(written.largest, from);
       const { value } = written;
-      const step = isInsured(key) ? INSURED_STEP : 1;
       const rules = answer.rules.filter(({ id }) => (binding as string[]).includes(id));
       sheet.put(4, {
         formula: at,
         unit: 'dollars',
         look: 'strong',
-        ...(value === null ? { said: words.none } : { value }),
+        ...(value === null ? { said: 'No limit' } : { value }),
       });
       const names = rules.map(({ steps }) => steps.at(-1)?.label ?? '');
       sheet.put(5, { formula: draft.heldBy(written), said: names.join(', '), wrap: true });
-      const minimum = answer.rules.find(({ id }) => id === 'minimum')?.row;
-      const asked = step === 1 ? wantedAt : `INT(${wantedAt}/${step})*${step}`;
-      const least = minimum ? refer(draft.figure(key, minimum).from, from) : '0';
-      const lends = `IF(N(${wantedAt})=0,"",IF(MIN(${asked},${at})<${least},"${words.under}",IF(${asked}<=${at},"${words.all}","${words.less}")))`;
-      const request = wanted === null ? null : roundedDown(wanted, step);
-      const under = answer.rules.some(({ id, met }) => id === 'minimum' && met === false);
-      const fits =
-        request === null
-          ? ''
-          : under
-            ? words.under
-            : value === null || request <= value
-              ? words.all
-              : words.less;
-      sheet.put(6, { formula: lends, said: fits });
+      const formula = answerFormula(draft, answer, at, funds.get(key)?.cash);
+      sheet.put(6, formula === null ? { text: said, look: 'quiet' } : { formula, said, look: 'quiet' });
     }
     sheet.row += 1;
   }
@@ -112,17 +169,16 @@ export function answerRows(
       formula: refer(place, from),
       unit,
       look: 'strong',
-      ...(value === null ? { said: words.none } : { value }),
+      ...(value === null ? { said: 'No limit' } : { value }),
     });
     sheet.row += 1;
   };
   if (!cost || !result) return;
-  for (const column of [3, 4])
-    sheet.put(column, { text: column === 3 ? words.sheets.cost : '', look: 'group' });
+  for (const column of [3, 4]) sheet.put(column, { text: column === 3 ? 'Bridge cost' : '', look: 'group' });
   sheet.row += 1;
-  sum(words.loan, cost.loan, result.loan, 'dollars');
+  sum('Loan', cost.loan, result.loan, 'dollars');
   sum('Rate', cost.rate, result.rate, 'percent');
   sum('Total cost', cost.total, result.total, 'cents');
-  sum(words.allIn, cost.allIn, result.allInAnnual, 'percent');
+  sum('All-in annual cost', cost.allIn, result.allInAnnual, 'percent');
   if (out && takeout) sum(takeout.steps[0]!.label, out.surplus, takeout.surplus, 'cents');
 }

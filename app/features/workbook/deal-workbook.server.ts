@@ -1,23 +1,27 @@
 import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
 import { describeDeal } from '#app/features/deal/answer-text.ts';
+import { SUBSIDIARY } from '#app/features/deal/caveat-text.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
+import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayProblem } from '#app/features/deal/problem-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { answerRows, inputRows } from './deal-rows.ts';
-import { FACE } from './sheet-draft.ts';
+import { fundsSheet } from './funds-sheet.ts';
+import { paidProgram, paymentsSheet } from './payments-sheet.ts';
+import { FACE, refer } from './sheet-draft.ts';
 import { wayOutSheet } from './way-out-sheet.ts';
-import {
-  heading,
-  WorkbookDraft,
-  type WorkbookSource,
-  type WorkbookWords,
-  type Written,
-} from './workbook-draft.ts';
+import { caveatRows, heading, WorkbookDraft, type WorkbookSource, type Written } from './workbook-draft.ts';
+
+const HOW = [
+  'Change a shaded cell. The loans, what holds them, sources and uses, the cost, the way out and the payments follow by formulas, which any cell shows.',
+  'A limit on the sheet Terms is the firm\u2019s. Change it to see what another limit would do, and say so to whom you send it.',
+  'Purpose, property type and the other choices pick the rows of the terms that count. They are fixed here and open on the desk.',
+  'Rules that a choice decides, and the least term of an insured loan, were put to the deal as it was sent. They are not put again here.',
+];
 
 function loansOf(draft: WorkbookDraft): Map<string, Written> {
   const { desk } = draft.source;
@@ -32,14 +36,14 @@ function loansOf(draft: WorkbookDraft): Map<string, Written> {
 }
 
 /** What holds beside the amounts, as the deal was sent. */
-function otherRules(desk: Desk, answer: ProgramAnswer, words: WorkbookWords): string {
+function otherRules(desk: Desk, answer: ProgramAnswer): string {
   const setsAmount = (id: string) => answer.rules.some((rule) => rule.id === id && rule.steps.length > 0);
   const said = sayReasons(desk, answer).filter((_, i) => !setsAmount(answer.reasons[i]!.id));
-  return said.map(({ head, fix }) => `${head} ${fix}`.trim()).join(' ') || words.met;
+  return said.map(({ head, fix }) => `${head} ${fix}`.trim()).join(' ') || 'All that can be told is met';
 }
 
 function noteRows({ notes, source }: WorkbookDraft, sheet: DealSheet) {
-  const { desk, words, siteUrl } = source;
+  const { desk, siteUrl } = source;
   const { read } = desk;
   const part = (title: string, texts: readonly string[]) => {
     if (texts.length === 0) return;
@@ -49,41 +53,54 @@ function noteRows({ notes, source }: WorkbookDraft, sheet: DealSheet) {
   };
   notes.line({ text: sheet.of, look: 'title' });
   notes.line({ text: `${sheet.dates.join('. ')}.` });
-  notes.line({ text: words.open, link: `${siteUrl}/lending/deal?${sheet.query}` });
+  notes.line({ text: 'Open this deal on the desk', link: `${siteUrl}/lending/deal?${sheet.query}` });
   notes.row += 1;
-  part(words.notes.how, words.notes.steps);
+  part('How to use it', HOW);
   part(
-    words.notes.unread,
+    'Not read, and not used',
     read.errors.map(
       (error) =>
         `${FIELDS[error.field].label}: ${sayProblem(desk.words, error, read.typed[error.field] ?? '')}`,
     ),
   );
   part(
-    words.notes.other,
-    desk.answer.programs.map((one) => `${programOf(desk, one.key).name}: ${otherRules(desk, one, words)}`),
+    'What else holds, as the deal was sent',
+    desk.answer.programs.map((one) => `${programOf(desk, one.key).name}: ${otherRules(desk, one)}`),
   );
   part(
-    words.notes.assumed,
+    'Assumptions',
     sheet.assumed.flatMap(({ title, items }) => [`${title} ${items.join('; ')}.`]),
   );
-  part(words.notes.legal, [...sheet.legal, sheet.reach]);
+  part('What this is, and what it is not', [...sheet.legal, sheet.reach]);
 }
 
 /** A deal as a workbook whose cells hold the site's arithmetic as formulas, with what each came to when it was made. */
 export function draftWorkbook(source: WorkbookSource): WriteOptions {
-  const { desk, site, words, siteUrl } = source;
+  const { desk, site, siteUrl } = source;
   const draft = new WorkbookDraft(source);
   const loans = loansOf(draft);
   const cost = bridgeCostSheet(draft, loans);
   const out = wayOutSheet(draft, cost);
+  const funds = fundsSheet(draft, loans, cost);
+  const paid = paidProgram(draft);
+  const ofPaid =
+    paid?.verdict === 'later'
+      ? out && { loan: refer(out.written.largest), written: out.written }
+      : paid && loans.has(paid.key) && funds.has(paid.key)
+        ? { loan: funds.get(paid.key)!.loan, written: loans.get(paid.key)! }
+        : null;
+  const isPaid = paid !== null && ofPaid !== null && paymentsSheet(draft, paid, ofPaid);
   const sheet = dealSheet(desk, site);
   const { deal, loans: tests, months, terms, notes } = draft;
 
   const top: [string, string, string][] = [
-    [sheet.of, words.open, 'title'],
-    [describeDeal(desk), fillTemplate(words.terms, { asOf: desk.asOf, version: desk.version }), 'plain'],
-    [words.lede, words.notice, 'strong'],
+    [sheet.of, 'Open this deal on the desk', 'title'],
+    [describeDeal(desk), `On terms as of ${desk.asOf}, version ${desk.version}`, 'plain'],
+    [
+      'Shaded cells are yours to change, and every loan follows.',
+      'Indicative, not a commitment to lend.',
+      'strong',
+    ],
   ];
   for (const [left, right, look] of top) {
     const isTitle = look === 'title';
@@ -95,34 +112,45 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
     });
     deal.row += 1;
   }
-  const { answers, inputs } = words;
-  deal.put(0, { text: inputs.head, look: 'head' });
-  deal.put(1, { text: inputs.value, look: 'head', right: true });
-  Object.values(answers).forEach((text, i) => {
-    deal.put(3 + i, { text, look: 'head', right: text === answers.largest });
+  deal.put(0, { text: 'What you typed', look: 'head' });
+  deal.put(1, { text: 'Figure', look: 'head', right: true });
+  ['Program', 'Tests allow', 'Held by', 'Answer'].forEach((text, i) => {
+    deal.put(3 + i, { text, look: 'head', right: i === 1 });
   });
   deal.row += 1;
   const body = deal.row;
-  answerRows(draft, loans, cost, out);
+  answerRows(draft, loans, { cost, out, funds });
   deal.row = body;
   const names: { name: string; range: string }[] = [];
   inputRows(draft, names);
   noteRows(draft, sheet);
+  if (loans.size > 0)
+    caveatRows(tests, [
+      ...desk.answer.programs.flatMap((one) =>
+        loans.has(one.key)
+          ? sayNotes(desk, one).map((note) => `${programOf(desk, one.key).short}: ${note}`)
+          : [],
+      ),
+      SUBSIDIARY,
+    ]);
 
   return {
     sheets: [
       deal.written(4),
-      ...(loans.size > 0 ? [tests.written(1)] : []),
-      ...(cost ? [draft.cost.written(1), months.written(1)] : []),
-      ...(out ? [draft.out.written(1)] : []),
-      ...(terms.row > 1 ? [terms.written(1)] : []),
+      ...(loans.size > 0 ? [tests.written(2)] : []),
+      ...(funds.size > 0 ? [draft.funds.written(2, { column: funds.size })] : []),
+      // the two columns at the right serve the reserves of the other programs
+      ...(cost ? [draft.cost.written(2), months.written(2, { column: 10, row: cost.paid + 2 })] : []),
+      ...(out ? [draft.out.written(2)] : []),
+      ...(isPaid ? [draft.payments.written(2, { column: 4 })] : []),
+      ...(terms.row > 2 ? [terms.written(2)] : []),
       notes.written(1),
     ],
     namedRanges: names,
     defaultFont: { name: FACE, size: 11 },
     properties: {
       title: sheet.title,
-      subject: words.notice,
+      subject: 'Indicative, not a commitment to lend.',
       creator: site.firm.name,
       description: sheet.dates.join('. '),
     },

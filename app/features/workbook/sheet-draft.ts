@@ -30,7 +30,7 @@ const FORMATS: Partial<Record<CellUnit, string>> = {
 /** A unit of a step, dollars with their cents, or a calendar month. */
 export type CellUnit = StepUnit | 'cents' | 'month';
 
-type Look = 'title' | 'head' | 'group' | 'strong' | 'quiet' | 'yours' | 'bare' | 'plain';
+type Look = 'title' | 'head' | 'group' | 'strong' | 'quiet' | 'note' | 'yours' | 'bare' | 'plain';
 
 const colour = (rgb: string, font: CellStyle['font'] = {}) => ({
   name: FACE,
@@ -49,6 +49,7 @@ const LOOKS: Record<Look, CellStyle> = {
   group: { font: colour(COPPER, { italic: true, size: 13 }), border: { bottom: line(INK) } },
   strong: { font: colour(INK, { bold: true }), border: { bottom: line(LINE) } },
   quiet: { font: colour(QUIET, { size: 9 }), border: { bottom: line(LINE) } },
+  note: { font: colour(QUIET, { size: 9 }) },
   yours: {
     font: colour(INK),
     fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: GROUND } },
@@ -155,8 +156,12 @@ export class SheetDraft {
     return places;
   }
 
-  /** @param heads rows that stay in sight */
-  written(heads: number): WriteSheet {
+  /**
+   * @param heads rows that stay in sight
+   * @param printed the last column and row that are printed, where cells beyond them only help the others
+   */
+  written(heads: number, printed: { column?: number; row?: number } = {}): WriteSheet {
+    const { column = this.widths.length - 1, row = this.row - 1 } = printed;
     return {
       name: this.name,
       cells: this.cells,
@@ -174,6 +179,7 @@ export class SheetDraft {
         ...{
           margins: { left: 0.5, right: 0.5, top: 0.5, bottom: 0.6 },
           printTitlesRow: `$${heads}:$${heads}`,
+          printArea: `$A$1:$${columnName(column)}$${Math.max(heads, row + 1)}`,
         },
       },
       headerFooter: { oddFooter: '&L&A&R&P / &N' },

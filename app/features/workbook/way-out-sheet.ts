@@ -1,20 +1,22 @@
+import { takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import { programOf } from '#app/features/deal/desk-data.ts';
 import type { StepInput } from '#app/lending/deal/arithmetic.ts';
+import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
+import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
+import { chargeFormulas, shareAtClosing } from './charge-formulas.ts';
 import { type CellUnit, type Place, refer } from './sheet-draft.ts';
-import { sheetFormula } from './sheet-formula.ts';
-import { heading, type WorkbookDraft } from './workbook-draft.ts';
+import { caveatRows, heading, type WorkbookDraft } from './workbook-draft.ts';
 
 /** The loan that repays the bridge, once the property is stabilized; null where the desk cannot tell. */
 export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof bridgeCostSheet>) {
-  const { desk, words } = draft.source;
+  const { desk } = draft.source;
   const { takeout, plan, loan: bridgeLoan } = desk.answer;
   const terms = desk.terms.find(({ key }) => key === '223f');
   if (!takeout || !plan || !bridge || !bridgeLoan || !terms) return null;
   const { out } = draft;
   const { deal } = desk.read;
-  const said = words.out;
   const at = (place: Place) => refer(place, out.name);
   heading(out, programOf(desk, '223f').name);
   const held = ruleFor(terms, deal, 'coverageMonths').rule;
@@ -29,10 +31,14 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
       { text: how, look: 'quiet', wrap: true },
       { ...(formula === null ? {} : { formula }), value, unit },
     )[2]!;
-  const extended = bridgeLoan.term.extended;
+  const extended = refer(bridge.extended, out.name);
   const repaid = line(
-    ...([said.repaid, said.repaidOf, `MAX(1,MIN(${month},${extended}))`] as const),
-    ...([Math.max(1, Math.min(takeout.timeline.endorsement, extended)), 'months'] as const),
+    ...([
+      'Repaid in month',
+      'After stabilization, three months of coverage or the processing time, within the extended term',
+      `MAX(1,MIN(${month},${extended}))`,
+    ] as const),
+    ...([Math.max(1, Math.min(takeout.timeline.endorsement, bridgeLoan.term.extended)), 'months'] as const),
   );
   const start = draft.field('start');
   const days = deal.days === '30' ? '30' : `(EDATE(${start},${at(repaid)})-EDATE(${start},${at(repaid)}-1))`;
@@ -40,34 +46,125 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const upTo = (months: string) => `SUMIF(${bridge.column(0)},"<="&${months},${bridge.column(5)})`;
   const minimum = `MAX(0,${upTo(at(bridge.least))}-${upTo(at(repaid))})`;
   const payoff = line(
-    ...([said.payoff, said.payoffOf, `${at(bridge.loan)}+N(${at(bridge.exit)})+${minimum}+${last}`] as const),
+    ...([
+      'Payoff',
+      'Loan, exit fee, minimum interest still owed, and interest of the last month',
+      `${at(bridge.loan)}+N(${at(bridge.exit)})+${minimum}+${last}`,
+    ] as const),
     ...([takeout.payoff.total, 'cents'] as const),
   );
-  const inspection = line(said.inspection, said.inspectionOf, null, plan.charges.inspection, 'dollars');
-  const before = new Map([
-    ['Payoff', payoff],
-    ['Inspection fee', inspection],
-  ]);
+  const before = new Map([['Payoff', payoff]]);
+  // the loan stands below what it is put to, and its charges below the loan
+  const charges = chargeFormulas(draft, '223f', { sheet: out.name, loan: '', repairs: false });
+  const inspection = line(
+    ...(['Inspection fee', 'For each unit, up to its maximum', charges.inspection] as const),
+    ...([plan.charges.inspection, 'dollars'] as const),
+  );
+  before.set('Inspection fee', inspection);
   const written = draft.rules(out, '223f', takeout.rules, before);
-  const loanAt = at(written.largest);
-  const share = (input: StepInput) => {
-    const one = sheetFormula(input, (leaf) => draft.cellOf(leaf, '223f', before, out.name));
-    return `ROUND(${loanAt}*${one}+1E-9,2)`;
-  };
-  const { premium, application } = plan.charges;
-  const costs = line(
-    ...([
-      said.costs,
-      said.costsOf,
-      `${share(premium)}+${share(application)}+${at(inspection)}+${draft.field('legal')}`,
-    ] as const),
-    ...([takeout.costs.total, 'cents'] as const),
+  const loan = at(written.largest);
+  const ofLoan = chargeFormulas(draft, '223f', { sheet: out.name, loan, repairs: false });
+  const { costs, funds, breakEven } = takeout;
+  const premium = line('Mortgage insurance at closing', '', ofLoan.premium, costs.premium, 'cents');
+  const fee = line('Application fee', '', ofLoan.application, costs.applicationFee, 'cents');
+  const legal = line(
+    ...(['Closing costs of the HUD loan', 'Nothing typed is not counted'] as const),
+    ...([`N(${draft.field('legal')})`, costs.legal ?? 0, 'cents'] as const),
+  );
+  const charged = line(
+    ...(['Its costs', 'All of these', `${[premium, fee, inspection, legal].map(at).join('+')}`] as const),
+    ...([costs.total, 'cents'] as const),
   );
   const after = new Map([
     ['Permanent loan', written.largest],
-    ['Its costs', costs],
+    ['Its costs', charged],
     ['Payoff', payoff],
   ]);
   const surplus = draft.step(out, '223f', takeout.steps[0]!, after);
+
+  out.row += 1;
+  heading(out, 'Sources and uses');
+  const toPay = `${at(payoff)}+${at(charged)}`;
+  const cash = line(
+    ...(['Cash left to find', 'What the loan does not pay', `ROUND(MAX(0,${toPay}-${loan}),2)`] as const),
+    ...([funds.cash, 'cents'] as const),
+  );
+  const amountOf = (id: 'cash-out' | 'held-back') => funds.uses.find((use) => use.id === id)?.amount ?? 0;
+  const now = line(
+    ...(['Cash to you at closing', 'As much of it as the terms fund at closing'] as const),
+    `ROUND(ROUND(MAX(0,${at(surplus)}),2)*${shareAtClosing(draft, '223f', out.name)}+1E-9,2)`,
+    ...([amountOf('cash-out'), 'cents'] as const),
+  );
+  const later = line(
+    ...(['Cash held back until later', '', `ROUND(MAX(0,${at(surplus)})-${at(now)},2)`] as const),
+    ...([amountOf('held-back'), 'cents'] as const),
+  );
+  line('Uses', '', `ROUND(${toPay}+${at(now)}+${at(later)},2)`, funds.total, 'cents');
+  line(
+    'Sources',
+    'The loan, and the cash left to find',
+    `ROUND(${loan}+${at(cash)},2)`,
+    funds.total,
+    'cents',
+  );
+
+  out.row += 1;
+  heading(out, 'Where it breaks even, each solved alone and before a participation');
+  const all = line(
+    ...(['Loan that repays everything', 'The costs of the refinance, in whole dollars'] as const),
+    `ROUNDUP(${at(written.steps.get('Costs of the refinance')!)}-1E-6,0)`,
+    ...([takeout.repaysAll, 'dollars'] as const),
+  );
+  const allowed = (id: string) =>
+    at(written.allows[takeout.rules.findIndex((rule) => rule.id === id)]!.amount);
+  const amount = (id: string) => takeout.rules.find((rule) => rule.id === id)!;
+  const ratio = draft.cellOf(inputOf(amount('dscr'), 'DSCR'), '223f', before, out.name);
+  const yearly = at(written.steps.get('Payment and premium')!);
+  const constant = at(written.steps.get('Loan constant')!);
+  const value = draft.cellOf(inputOf(amount('ltv'), null), '223f', before, out.name);
+  const ifAllowed = (test: string, formula: string) =>
+    `IF(N(${allowed(test)})<${at(all)},"nowhere",${formula})`;
+  const solved = (
+    text: string,
+    how: string,
+    formula: string,
+    found: number | null,
+    unit: CellUnit,
+    said = 'nowhere',
+  ) =>
+    out.line(
+      { text },
+      { text: how, look: 'quiet', wrap: true },
+      { formula, unit, ...(found === null ? { said } : { value: found }) },
+    );
+  solved(
+    ...(['NOI stabilized', 'The least at which coverage allows that loan'] as const),
+    ifAllowed('ltv', `ROUNDUP(${at(all)}*${ratio}*${yearly}-1E-6,0)`),
+    ...([breakEven.noi, 'dollars'] as const),
+  );
+  const rate = `RATE(MAX(1,${at(written.term!)}),-(${draft.field('noi2')}/${ratio}/${at(all)}-(${yearly}-${constant}))/12,1)*12`;
+  const most = FIELDS.hud.most / 100;
+  solved(
+    ...(['HUD note rate', 'The most at which it does; RATE over the months of the loan'] as const),
+    ifAllowed(
+      'ltv',
+      `IFERROR(IF(${rate}<0,"nowhere",IF(${rate}>=${most},"beyond ${FIELDS.hud.most}%",ROUNDDOWN(${rate}+1E-10,5))),"nowhere")`,
+    ),
+    ...([breakEven.noteRate, 'percent'] as const),
+    takeout.breakEvenBeyond === null ? 'nowhere' : `beyond ${FIELDS.hud.most}%`,
+  );
+  solved(
+    ...(['Value stabilized', 'The least at which the share of value allows it'] as const),
+    ifAllowed('dscr', `ROUNDUP(${at(all)}/${value}-1E-6,0)`),
+    ...([breakEven.value, 'dollars'] as const),
+  );
+  caveatRows(out, takeoutCaveats(desk, takeout));
   return { written, surplus };
+}
+
+/** The figure of the terms that a test is put at: by its name, or the only one. */
+function inputOf({ steps }: RuleAnswer, name: string | null): StepInput {
+  return steps
+    .at(-1)!
+    .inputs.find((input) => (name === null ? input.source === 'terms' : input.name === name))!;
 }

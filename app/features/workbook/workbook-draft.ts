@@ -1,9 +1,10 @@
-import type { Pages } from '#app/collections/pages.server.ts';
+import { sayNotice } from '#app/features/deal/caveat-text.ts';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import type { StepInput } from '#app/lending/deal/arithmetic.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { INSURED_STEP, roundedDown } from '#app/lending/deal/loan-step.ts';
+import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Step } from '#app/lending/deal/step.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
@@ -12,7 +13,18 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CellUnit, type Place, refer, SheetDraft } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
 
-export type WorkbookWords = Pages['deal-workbook'];
+/** The names of the sheets, in their order. */
+export const SHEETS = {
+  deal: 'Deal',
+  loans: 'Loans',
+  funds: 'Sources and uses',
+  cost: 'Bridge cost',
+  months: 'Months',
+  out: 'Way out',
+  payments: 'Payments',
+  terms: 'Terms',
+  notes: 'Notes',
+} as const;
 
 /** The cell of a field has a name, so that a formula reads: 'NOI today' -> 'NOI_today'. */
 export const cellName = (field: FieldKey) =>
@@ -26,7 +38,6 @@ const unitIn = ({ label, unit }: Step, isCost: boolean): CellUnit =>
 export interface WorkbookSource {
   desk: Desk<'sheet'>;
   site: SheetSite;
-  words: WorkbookWords;
   terms: PublishedTerms;
   /** without a slash at its end */
   siteUrl: string;
@@ -38,15 +49,21 @@ export interface Written {
   /** dollars that it comes to */
   value: number | null;
   allows: { label: Place; amount: Place }[];
+  /** the steps of all tests by their names; the first where several are called alike */
+  steps: ReadonlyMap<string, Place>;
+  /** months of full amortization, of an insured loan */
+  term: Place | null;
 }
 
 /** Puts a workbook together: what is written names the cells that it rests on, which are made when they are first named. */
 export class WorkbookDraft {
   readonly deal: SheetDraft;
   readonly loans: SheetDraft;
+  readonly funds: SheetDraft;
   readonly cost: SheetDraft;
   readonly months: SheetDraft;
   readonly out: SheetDraft;
+  readonly payments: SheetDraft;
   readonly terms: SheetDraft;
   readonly notes: SheetDraft;
   readonly used = new Set<FieldKey>();
@@ -55,22 +72,39 @@ export class WorkbookDraft {
 
   constructor(source: WorkbookSource) {
     this.source = source;
-    const { sheets, loans, months, termsHeads } = source.words;
-    const heads = (sheet: SheetDraft, texts: readonly string[], figures: readonly number[]) =>
+    // that it is no commitment stands at the head of every sheet that may be sent on alone
+    const heads = (sheet: SheetDraft, texts: readonly string[], figures: readonly number[]) => {
+      sheet.put(0, { text: sayNotice(source.desk), look: 'note' });
+      sheet.row += 1;
       sheet.line(
         ...texts.map((text, i) => ({ text, look: 'head' as const, wrap: true, right: figures.includes(i) })),
       );
-    this.deal = new SheetDraft(sheets.deal, [32, 20, 3, 34, 17, 30, 22, 24]);
-    this.loans = new SheetDraft(sheets.loans, [34, 72, 18, 22]);
-    this.cost = new SheetDraft(sheets.cost, [34, 72, 18, 22]);
-    this.months = new SheetDraft(sheets.months, [8, 12, 9, 16, 10, 15, 15, 15, 16, 16, 18]);
-    this.out = new SheetDraft(sheets.out, [34, 72, 18, 22]);
-    this.terms = new SheetDraft(sheets.terms, [26, 44, 22, 14, 14, 13, 11, 16]);
-    this.notes = new SheetDraft(sheets.notes, [100]);
+    };
+    this.deal = new SheetDraft(SHEETS.deal, [32, 20, 3, 34, 17, 30, 30]);
+    this.loans = new SheetDraft(SHEETS.loans, [34, 72, 18, 22]);
+    this.funds = new SheetDraft(SHEETS.funds, [34, ...Array.from({ length: 9 }, () => 24)]);
+    this.cost = new SheetDraft(SHEETS.cost, [34, 72, 18, 22]);
+    this.months = new SheetDraft(SHEETS.months, [8, 12, 9, 16, 10, 15, 15, 15, 16, 16, 18, 12, 16]);
+    this.out = new SheetDraft(SHEETS.out, [34, 72, 18, 22]);
+    this.payments = new SheetDraft(SHEETS.payments, [9, 18, 18, 18, 18, 3, 8, 18, 16, 16, 18]);
+    this.terms = new SheetDraft(SHEETS.terms, [26, 44, 22, 14, 14, 13, 11, 16]);
+    this.notes = new SheetDraft(SHEETS.notes, [100]);
     for (const sheet of [this.loans, this.cost, this.out])
-      heads(sheet, [loans.step, loans.arithmetic, loans.figure, loans.row], [2]);
-    heads(this.months, Object.values(months), [...Object.keys(months).keys()]);
-    heads(this.terms, Object.values(termsHeads), [3, 4]);
+      heads(sheet, ['Step', 'Arithmetic', 'Figure', 'The term it rests on'], [2]);
+    for (const sheet of [this.funds, this.payments]) {
+      sheet.put(0, { text: sayNotice(source.desk), look: 'note' });
+      sheet.row += 1;
+    }
+    const months = [
+      ...['Month', 'Calendar', 'Days', 'Balance', 'Rate', 'Interest', 'NOI', 'From NOI'],
+      ...['From the reserve', 'From the sponsor', 'Borrower’s flow', 'Days of the initial term', 'NOI of it'],
+    ];
+    heads(this.months, months, [...months.keys()]);
+    heads(
+      this.terms,
+      ['Program', 'Term', 'As printed', 'From', 'To', 'As of', 'Version', 'On the sheet'],
+      [3, 4],
+    );
   }
 
   /** The cell of a field of the deal. */
@@ -95,7 +129,7 @@ export class WorkbookDraft {
       ...[{ text: program.name }, { text: label }, { text: printed }],
       from === to ? null : { value: from, unit },
       { value: to, unit },
-      ...[{ text: program.asOf }, { text: program.version }, { text: source.words.row, link }],
+      ...[{ text: program.asOf }, { text: program.version }, { text: 'Read the row', link }],
     ) as [Place, Place, Place, Place, Place];
     const found = { from: from === to ? high : low, to: high, row: link };
     this.figures.set(at, found);
@@ -128,7 +162,7 @@ export class WorkbookDraft {
     step: Step,
     earlier: Map<string, Place>,
     formula?: string,
-    unknown = this.source.words.none,
+    unknown = 'No limit',
   ): Place {
     const { label, expression, value, source } = step;
     const written =
@@ -139,11 +173,11 @@ export class WorkbookDraft {
       { text: label },
       { text: step.formula, look: 'quiet', wrap: true },
       {
-        formula: divides && value === null ? `IFERROR(${written},"${this.source.words.none}")` : written,
+        formula: divides && value === null ? `IFERROR(${written},"No limit")` : written,
         ...(value === null ? { said: unknown } : { value }),
         unit: unitIn(step, isCost),
       },
-      source ? { text: this.source.words.row, look: 'quiet', link: this.figure(key, source).row } : null,
+      source ? { text: 'Read the row', look: 'quiet', link: this.figure(key, source).row } : null,
     ) as [Place, Place, Place];
     earlier.set(label, place);
     return place;
@@ -156,26 +190,27 @@ export class WorkbookDraft {
     rules: readonly RuleAnswer[],
     before: ReadonlyMap<string, Place>,
   ): Written {
-    const { words } = this.source;
     const step = isInsured(key) ? INSURED_STEP : 1;
     const allows: Written['allows'] = [];
     const amounts: number[] = [];
+    const all = new Map<string, Place>();
     for (const { steps, amount } of rules) {
       if (steps.length === 0) continue;
       const earlier = new Map(before);
       let last: Place | null = null;
       for (const step of steps) last = this.step(sheet, key, step, earlier);
+      for (const [label, place] of earlier) if (!all.has(label)) all.set(label, place);
       const raw = refer(last!, sheet.name);
       const places = sheet.line(
         { text: steps.at(-1)!.label, look: 'strong' },
-        { text: words.allows, look: 'quiet' },
+        { text: 'Allows, in whole dollars', look: 'quiet' },
         {
           ...{
-            formula: `IF(ISNUMBER(${raw}),INT(MAX(0,${raw})+1E-6),"${words.none}")`,
+            formula: `IF(ISNUMBER(${raw}),INT(MAX(0,${raw})+1E-6),"No limit")`,
             look: 'strong',
             unit: 'dollars',
           },
-          ...(amount === null ? { said: words.none } : { value: amount }),
+          ...(amount === null ? { said: 'No limit' } : { value: amount }),
         },
       );
       allows.push({ label: places[0]!, amount: places[2]! });
@@ -185,17 +220,41 @@ export class WorkbookDraft {
     const value = amounts.length === 0 ? null : roundedDown(Math.min(...amounts), step);
     const least = step === 1 ? `MIN(${list})` : `INT(MIN(${list})/${step})*${step}`;
     const [, , largest] = sheet.line(
-      { text: words.least, look: 'strong' },
-      { text: step === 1 ? words.leastOf : words.hundreds, look: 'quiet' },
+      { text: 'The least of them', look: 'strong' },
       {
-        formula: `IF(COUNT(${list})=0,"${words.none}",${least})`,
+        text:
+          step === 1
+            ? 'Least of what the tests allow'
+            : 'Least of what the tests allow, down to the next $100',
+        look: 'quiet',
+      },
+      {
+        formula: `IF(COUNT(${list})=0,"No limit",${least})`,
         look: 'strong',
         unit: 'dollars',
-        ...(value === null ? { said: words.none } : { value }),
+        ...(value === null ? { said: 'No limit' } : { value }),
       },
     ) as [Place, Place, Place];
     sheet.row += 1;
-    return { largest, allows, value };
+    return { largest, allows, value, steps: all, term: all.get('Term') ?? null };
+  }
+
+  /** The last month of a program's bridge loan with every extension that it has room for, as a formula. */
+  extended(key: string, sheet: string): string {
+    const { desk } = this.source;
+    const terms = desk.terms.find((one) => one.key === key)!;
+    const cell = (measure: 'term' | 'extensionMonths' | 'extensionCount') => {
+      const { rule } = ruleFor(terms, desk.read.deal, measure);
+      return rule && refer(this.figure(key, rule.id).to, sheet);
+    };
+    const hold = this.field('hold');
+    const [longest, each, most] = [
+      cell('term'),
+      cell('extensionMonths') ?? '0',
+      cell('extensionCount') ?? '0',
+    ];
+    const room = longest === null ? most : `MIN(${most},INT((${longest}-${hold})/MAX(1,${each})))`;
+    return `${hold}+MAX(0,${room})*${each}`;
   }
 
   /** The names of the tests that hold a loan, as a formula. */
@@ -207,6 +266,16 @@ export class WorkbookDraft {
       return `IF(${at}=MIN(${list}),", "&${refer(label, from)},"")`;
     });
     return each.length === 0 ? '""' : `MID(${each.join('&')},3,200)`;
+  }
+}
+
+/** What the figures of a sheet are never to be read without, below them. */
+export function caveatRows(sheet: SheetDraft, lines: readonly string[]): void {
+  sheet.row += 1;
+  heading(sheet, 'Before you rely on it');
+  for (const text of lines) {
+    sheet.put(1, { text, look: 'quiet', wrap: true });
+    sheet.row += 1;
   }
 }
 

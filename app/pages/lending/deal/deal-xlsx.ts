@@ -15,7 +15,6 @@ export async function loader({ request }: Route.LoaderArgs) {
   const file = await dealWorkbook({
     desk: answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams),
     site: sheetSite(content),
-    words: content.pages['deal-workbook'],
     terms: publishedTerms(content),
     siteUrl: __SITE_URL__,
   });
