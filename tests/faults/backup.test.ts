@@ -1,11 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPool } from '#db/client.ts';
 import { pageViewCounter } from '#db/page-views.ts';
+import { dealFolder } from '#server/deal-folder.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
+import { otherPostgres } from './other-postgres.ts';
+import { compare as compareFiles, newDeal, sendFile } from './send-deal.ts';
 import {
   cleanUp,
   newDataDir,
@@ -25,6 +37,38 @@ const listing = (folder: string) =>
     .sort()
     .map((name) => [name, statSync(join(folder, name)).size, statSync(join(folder, name)).mtimeMs]);
 
+const handbook = readFileSync('docs/operations.md', 'utf8');
+const today = () => execFileSync('date', ['+%F'], { encoding: 'utf8' }).trim();
+
+/** Lines of the first block of commands in the handbook that holds all these words, without those that start a server. */
+function commands(...words: string[]): string[] {
+  const blocks = [...handbook.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block!);
+  const block = blocks.find((one) => words.every((word) => one.includes(word)) && !one.includes('aws '));
+  return block!
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('npm run serve'));
+}
+
+/** A folder to work in and one for backups, where commands of the handbook are run as they stand there. */
+function newMachine(env: Record<string, string> = {}, backup = newDir()) {
+  const dir = newDir();
+  const here = (command: string) =>
+    command.replaceAll('/backup/', `${backup}/`).replaceAll('2026-11-20', today());
+  const options = { cwd: dir, env: { PATH: process.env.PATH, ...env } };
+  return {
+    ...{ dir, backup, env },
+    run: (command: string) => spawnSync('sh', ['-c', here(command)], options).status,
+    runAside: async (command: string) => {
+      const child = spawn('sh', ['-c', here(command)], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      return ((await once(child, 'close')) as [number])[0];
+    },
+  };
+}
+
 describe('a backup as docs/operations.md describes it', () => {
   it('is served by no command of the handbook itself, but as a copy', () => {
     const served = readFileSync('docs/operations.md', 'utf8').match(/DATA_DIR=\S+ npm run serve/g);
@@ -32,19 +76,24 @@ describe('a backup as docs/operations.md describes it', () => {
   });
 
   it('of the stopped embedded database is a copy of its directory, and works in another place', async () => {
-    const dataDir = newDataDir();
-    const backup = join(newDir(), 'backup');
+    const machine = newMachine();
+    const dataDir = join(machine.dir, '.data');
+    renameSync(newDataDir(), dataDir);
+    const [backUp, restore] = commands('/backup/oak-$');
     const server = await startServer({ DATA_DIR: dataDir });
     await post(server, { message: 'before the backup' });
+    expect(machine.run(backUp!), 'while PostgreSQL runs').not.toBe(0);
     await stopServer(server);
-    execFileSync('cp', ['-a', dataDir, backup]);
+    expect(machine.run(backUp!)).toBe(0);
+    const backup = join(machine.backup, `oak-${today()}`);
+    expect(existsSync(join(dataDir, 'backed-up'))).toBe(true);
     const later = await startServer({ DATA_DIR: dataDir });
     await post(later, { message: 'after the backup' });
 
     // Beside the one that it was copied from, which goes on. A restore works on a copy: it may be the only backup.
     const before = listing(backup);
-    const place = join(newDir(), 'restored');
-    execFileSync('cp', ['-a', backup, place]);
+    expect(machine.run(restore!)).toBe(0);
+    const place = join(machine.dir, '.data-restored');
     const restored = await startServer({ DATA_DIR: place });
     expect(storedMessages(place)).toEqual(['before the backup']);
     expect(await post(restored, { message: 'after the restore' })).toEqual({ status: 200, text: 'stored' });
@@ -52,7 +101,131 @@ describe('a backup as docs/operations.md describes it', () => {
     expect(listing(backup)).toEqual(before);
     expect(storedMessages(dataDir)).toEqual(['before the backup', 'after the backup']);
     expect(await stopServer(restored)).toBe(0);
+    expect(await stopServer(later)).toBe(0);
   });
+
+  it('of another database and the folder, made while visitors send, is restored onto an empty machine: rows and documents of one moment', async (test) => {
+    const postgres = await otherPostgres();
+    if (!postgres) {
+      console.warn('NOT TESTED: backup and restore with pg_dump. There is no PostgreSQL on this machine.');
+      return test.skip();
+    }
+    const full = newMachine({ DATABASE_URL: postgres.newDatabase('full') });
+    const server = await startServer({ ...full.env, DATA_DIR: join(full.dir, '.data') });
+    const path = await newDeal(server);
+    const sent = async (n: number) => expect(await sendFile(server, path, n)).toBe('kept');
+    for (let n = 0; n < 20; n++) await sent(n);
+    await post(server, { message: 'before the backup' });
+
+    // they go on while the backup is made: what it holds of them is for it to say
+    let isOver = false;
+    let later = 20;
+    const visitors = (async () => {
+      while (!isOver) {
+        await sent(later++);
+        await post(server, { message: `meanwhile ${later}` });
+      }
+    })();
+    const [dump, copy] = commands('/backup/deal-files-$', 'deal-files-$(date');
+    const began = performance.now();
+    expect(await full.runAside(dump!)).toBe(0);
+    expect(await full.runAside(copy!)).toBe(0);
+    const backedUp = performance.now() - began;
+    isOver = true;
+    await visitors;
+    const numbers = await (await fetch(`${server.url}/metrics`)).text();
+    expect(Number(/^oak_backup_age_seconds (\S+)$/m.exec(numbers)?.[1])).toBeLessThan(600);
+    expect(await stopServer(server)).toBe(0);
+
+    const empty = newMachine({ DATABASE_URL: postgres.newDatabase('empty') }, full.backup);
+    const dataDir = join(empty.dir, '.data');
+    const restoring = performance.now();
+    for (const command of commands('pg_restore', 'mkdir -p .data'))
+      expect(await empty.runAside(command)).toBe(0);
+    console.log(
+      `20 documents and more: backed up in ${Math.round(backedUp)} ms, restored in ${Math.round(performance.now() - restoring)} ms`,
+    );
+    expect(statSync(join(dataDir, 'deal-files')).mode & 0o777).toBe(0o700);
+    const restored = await startServer({ ...empty.env, DATA_DIR: dataDir });
+    expect((await fetch(`${restored.url}/readyz`)).status).toBe(200);
+    expect(await sendFile(restored, path, 3)).toBe('duplicate');
+    expect(await sendFile(restored, path, 10_000)).toBe('kept');
+    expect(await post(restored, { message: 'after the restore' })).toEqual({ status: 200, text: 'stored' });
+    expect(await stopServer(restored)).toBe(0);
+    const messages = storedMessages(dataDir, empty.env);
+    expect(messages).toContain('before the backup');
+    expect(messages.at(-1)).toBe('after the restore');
+    const stored = () => readdirSync(join(dataDir, 'deal-files')).length;
+    const found = await compareFiles(dataDir, dealFolder(dataDir), stored, empty.env.DATABASE_URL);
+    expect(found).toMatchObject({ broken: [], deals: 1 });
+    // every document from before, and of those that came meanwhile the ones whose row was in the dump
+    const whole = new Set(found.whole);
+    for (let n = 0; n < 20; n++) expect(whole).toContain(`file ${n}.pdf`);
+    expect(found.over).toBeGreaterThanOrEqual(0);
+  });
+});
+
+/**
+ * What stands for `docker compose` where no engine is: the database's commands run on this machine, those of a copy with its
+ * folder in the place of /data.
+ */
+const COMPOSE = `#!/bin/sh
+set -eu
+shift
+case "$1" in
+  up) exit 0 ;;
+  cp) cp -a "$DATA\${2#copy-1:/data}" "$3"; exit ;;
+esac
+while [ "$1" != database ] && [ "$1" != copy-1 ]; do shift; done
+[ "$1" = database ] && { shift; exec "$@"; }
+shift
+for word; do
+  shift
+  set -- "$@" "$(printf %s "$word" | sed "s,/from,$PWD/deal-files,g; s,/data,$DATA,g; s,node:node,$(id -u):$(id -g),g")"
+done
+exec "$@"
+`;
+
+it('in containers: what the table of commands saves, its rows and documents, it brings back', async (test) => {
+  const postgres = [await otherPostgres(), await otherPostgres()] as const;
+  if (!postgres[0] || !postgres[1]) {
+    console.warn('NOT TESTED: backup and restore in containers. There is no PostgreSQL on this machine.');
+    return test.skip();
+  }
+  const bin = newDir('/tmp');
+  writeFileSync(join(bin, 'docker'), COMPOSE, { mode: 0o755 });
+  const rows = [...handbook.matchAll(/^\| ([^|]+) \| `(docker compose [^`]+)` \|$/gm)];
+  const command = (what: RegExp) => rows.find(([, first]) => what.test(first!))![2]!;
+  const place = (i: 0 | 1, dir = newMachine()) => {
+    const databaseUrl = postgres[i]!.newDatabase('oak');
+    const host = new URL(databaseUrl).searchParams.get('host')!;
+    const data = join(dir.dir, 'data');
+    const env = { PATH: `${bin}:${process.env.PATH}`, PGHOST: host, DATA: data };
+    const run = (what: RegExp) =>
+      spawnSync('sh', ['-c', command(what)], { cwd: dir.dir, env, stdio: 'inherit' }).status;
+    return { ...dir, data, run, env: { DATABASE_URL: databaseUrl, DATA_DIR: data } };
+  };
+
+  const full = place(0);
+  const server = await startServer(full.env);
+  const path = await newDeal(server);
+  for (let n = 0; n < 3; n++) expect(await sendFile(server, path, n)).toBe('kept');
+  expect(full.run(/^`pg_dump`$/)).toBe(0);
+  expect(full.run(/^the documents of deals/)).toBe(0);
+  expect(existsSync(join(full.data, 'backed-up'))).toBe(true);
+  expect(await stopServer(server)).toBe(0);
+
+  const empty = place(1);
+  mkdirSync(empty.data);
+  for (const name of ['oak.dump', 'deal-files']) renameSync(join(full.dir, name), join(empty.dir, name));
+  for (const what of [/^restore: the rows/, /^restore: the documents/, /^restore: the copies/])
+    expect(empty.run(what), String(what)).toBe(0);
+  const restored = await startServer(empty.env);
+  expect(await sendFile(restored, path, 2)).toBe('duplicate');
+  expect(await stopServer(restored)).toBe(0);
+  const stored = () => readdirSync(join(empty.data, 'deal-files')).length;
+  const found = await compareFiles(empty.data, dealFolder(empty.data), stored, empty.env.DATABASE_URL);
+  expect(found).toEqual({ whole: [0, 1, 2].map((n) => `file ${n}.pdf`), broken: [], over: 0, deals: 1 });
 });
 
 describe('the move from the embedded database to another', () => {

@@ -66,8 +66,13 @@ export function sendSlowly(url: string, n: number, stop?: (sent: number) => 'cut
  * Names of rows whose file is whole, of rows without one, and how many files have no row. The server has to be stopped.
  * @param stored how many files the store has
  */
-export async function compare(dataDir: string, files: DealFiles, stored: () => number) {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+export async function compare(
+  dataDir: string,
+  files: DealFiles,
+  stored: () => number,
+  databaseUrl: string | undefined = undefined,
+) {
+  const database = await openDatabase({ databaseUrl, dataDir });
   try {
     const { rows } = await database.pool.query<{ name: string; storedKey: string; sha256: string }>(
       'select name, stored_key as "storedKey", sha256 from deal_files order by id',

@@ -122,13 +122,13 @@ export async function post(server: { url: string }, fields: Record<string, strin
 }
 
 /** What the staff's own command finds. */
-export function storedMessages(dataDir: string): string[] {
+export function storedMessages(dataDir: string, env: Record<string, string> = {}): string[] {
   const json = execFileSync(
     process.execPath,
     [fromRoot('scripts/submissions.ts'), 'export', '--format', 'json'],
     {
       cwd: dataDir,
-      env: { ...machine(), DATA_DIR: dataDir },
+      env: { ...machine(), DATA_DIR: dataDir, ...env },
       encoding: 'utf8',
       maxBuffer: 1 << 30,
     },
