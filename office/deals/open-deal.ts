@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
-import { sayNotKept } from '#app/features/intake/not-kept-text.ts';
+import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { STATE_TITLES } from '#app/features/intake/state-text.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { type ChecklistRow, checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
@@ -11,7 +11,7 @@ import { notSaidElsewhere, type SentStep, whatWasSent } from './what-was-sent.ts
 /** What a deal is opened with. */
 export interface DealOpener {
   /** What is asked of a deal, and promised: as its borrower is told. */
-  intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'documents' | 'steps' | 'property' | 'people'>;
+  intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'steps'>;
   /** What the desk calls its choices. */
   choices: Readonly<Record<string, string>>;
   /** A deal as the desk answers it on a day, from the query that it came with. */
@@ -38,8 +38,8 @@ export interface OpenDeal {
 }
 
 export function openDeal(deal: StoredDeal, { answerDeal, intake, choices, openFile }: DealOpener): OpenDeal {
-  const { checklist, documents } = intake;
-  const titleOf = documentTitle(checklist.rows, documents.other);
+  const { checklist } = intake;
+  const titleOf = documentTitle(checklist.rows);
   const states: Readonly<Record<string, string>> = STATE_TITLES;
   const sent = whatWasSent(deal, intake, choices);
   const sheet = answerDeal(deal.address);
@@ -53,7 +53,7 @@ export function openDeal(deal: StoredDeal, { answerDeal, intake, choices, openFi
     canDownload: openFile !== undefined,
     titleOf,
     checklist: checklistFor(checklist.rows, readDeal(new URLSearchParams(deal.address)).deal),
-    sayRefused: (event) => sayNotKept(documents.outcomes, titleOf, event),
+    sayRefused: (event) => sayNotKept(event, titleOf),
     sayState: (state) => states[state ?? ''] ?? '',
   };
 }

@@ -1,7 +1,8 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import { sayField } from '#app/features/deal/field-text.ts';
-import { sayPlace } from '#app/features/intake/place-text.ts';
+import { PEOPLE_LABELS, ROLE_NAMES } from '#app/features/intake/people-text.ts';
+import { PLACE_LABELS, sayPlace } from '#app/features/intake/place-text.ts';
 import { ASKED, PEOPLE } from '#app/features/intake/steps.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -40,7 +41,7 @@ const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string
  */
 export function whatWasSent(
   sent: StoredDeal,
-  { steps, property, people }: Pick<Intake, 'steps' | 'property' | 'people'>,
+  { steps }: Pick<Intake, 'steps'>,
   choices: Readonly<Record<string, string>>,
 ): SentStep[] {
   const query = new URLSearchParams(sent.address);
@@ -54,14 +55,14 @@ export function whatWasSent(
       return { key, label: FIELDS[key].label, says, isRead: !unread.has(key) };
     }
     const says = place[key] && capital(sayPlace(key, place[key]));
-    return { key, label: property.fields[key], says, isRead: true };
+    return { key, label: PLACE_LABELS[key], says, isRead: true };
   };
   const own: Readonly<Record<string, string>> = { name: 'Name', email: 'Email', role: 'Role' };
   const ofPeople = (key: (typeof PEOPLE)[number]) => ({
     key,
     isRead: true,
-    label: own[key] ?? people[key as 'company'],
-    says: key === 'role' ? people.roles[sent.role] : sent[key],
+    label: own[key] ?? PEOPLE_LABELS[key],
+    says: key === 'role' ? ROLE_NAMES[sent.role] : sent[key],
   });
   const asked: readonly string[] = [...ASKED.property, ...ASKED.plan];
   const rest = FIELD_KEYS.filter((key) => !asked.includes(key));

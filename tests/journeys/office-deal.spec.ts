@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { readContent } from '#app/collections/content.server.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
+import { ROLE_NAMES } from '#app/features/intake/people-text.ts';
+import { REPAID_BY } from '#app/features/intake/place-text.ts';
 import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import { axeFinds } from '../axe.ts';
@@ -279,7 +280,6 @@ test('everything that a borrower is asked stands on the deal’s page and in its
   office,
   page,
 }) => {
-  const { people, property } = readContent().intake;
   const desk = FIELD_KEYS.map((key, i) => [key, ...sample(FIELDS[key], i)] as const);
   const place = PLACE_KEYS.map((key, i) => [key, key === 'repay' ? 'sale' : `Place ${i}`] as const);
   const address = new URLSearchParams([...desk.map(([key, typed]) => [key, typed]), ...place] as string[][]);
@@ -300,9 +300,9 @@ test('everything that a borrower is asked stands on the deal’s page and in its
     // each field of the desk has a value of its own: it stands there, whichever row says it
     for (const [key, , says] of desk) expect(shown, `${path} ${key}`).toContain(says);
     for (const [key, value] of place)
-      expect(shown, `${path} ${key}`).toContain(key === 'repay' ? property.choices.sale : value);
+      expect(shown, `${path} ${key}`).toContain(key === 'repay' ? REPAID_BY.sale : value);
     for (const [name, value] of told)
-      expect(shown, `${path} ${name}`).toContain(name === 'role' ? people.roles.counsel : value);
+      expect(shown, `${path} ${name}`).toContain(name === 'role' ? ROLE_NAMES.counsel : value);
   }
 });
 

@@ -3,6 +3,9 @@ import type { Form, Name } from './define-form.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendResult } from './send-result.ts';
 
+/** Over the list of mistakes. */
+export const PROBLEMS = 'It has not been sent yet. Please correct this first.';
+
 interface SendRowProps<F extends Form, Extra extends object> {
   words: { button: string; sending: string };
   /** Beside the button. */
@@ -32,7 +35,7 @@ export function SendRow<F extends Form, Extra extends object = object>({
   early = false,
   result,
   names,
-  invalid = 'It has not been sent yet. Please correct this first.',
+  invalid = PROBLEMS,
   failed,
   sent,
 }: SendRowProps<F, Extra>) {

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Intake } from '#app/collections/intake.server.ts';
+import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
+import { ChooseFile, DocumentRow, KINDS, saySize } from './document-row.tsx';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
+
+export const TOO_LONG = 'That is longer than 4,000 characters.';
 
 interface AnswerFormProps {
   token: string;
@@ -14,7 +16,6 @@ interface AnswerFormProps {
   rows: readonly { id: string; title: string; text: string; note: string; isBad: boolean }[];
   /** Of every row of the deal, by its id. */
   titles: Readonly<Record<string, string>>;
-  words: Pick<Intake, 'documents' | 'sendingFiles' | 'status' | 'send'>;
   /** What was wrong with the words, and the words. */
   error?: string | undefined;
   typed?: string | undefined;
@@ -43,8 +44,7 @@ const donePath = (
  * scripts the words first and then the files one by one with progress.
  */
 export function AnswerForm(props: AnswerFormProps) {
-  const { token, heading, label, rows, words, typed, done } = props;
-  const { documents, status, send } = words;
+  const { token, heading, label, rows, typed, done } = props;
   const [chosen, setChosen] = useState<Record<string, File[]>>({});
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,12 @@ export function AnswerForm(props: AnswerFormProps) {
           );
     setBusy(false);
     if (code === 200) setGoing({ files, said: own !== '' });
-    else setError(code === 422 ? status.tooLong : `${send.failed.title}. ${send.failed.text}`);
+    else
+      setError(
+        code === 422
+          ? TOO_LONG
+          : 'We have not received it. Nothing is lost: everything that you typed is still here. Please try again.',
+      );
   };
   return (
     <form
@@ -87,16 +92,9 @@ export function AnswerForm(props: AnswerFormProps) {
     >
       <h2 className="d2">{heading}</h2>
       {/* before the files: what is read last may be lost with the line */}
-      <Field
-        name="words"
-        label={label}
-        optional={status.optional}
-        type="area"
-        error={error}
-        defaultValue={typed}
-      />
+      <Field name="words" label={label} optional="optional" type="area" error={error} defaultValue={typed} />
       <h2 className="d2" id="documents">
-        {status.add}
+        Add documents
       </h2>
       <ul className="docs">
         {rows.map(({ id, title, text, note, isBad }) => {
@@ -121,7 +119,7 @@ export function AnswerForm(props: AnswerFormProps) {
                 name={`file:${id}`}
                 onChoose={(files) => setChosen((before) => ({ ...before, [id]: files }))}
               >
-                {some.length > 0 ? documents.another : documents.choose}
+                {some.length > 0 ? 'Choose again' : 'Choose a file'}
               </ChooseFile>
             </DocumentRow>
           );
@@ -129,9 +127,9 @@ export function AnswerForm(props: AnswerFormProps) {
       </ul>
       <div className="step-end">
         <button className="btn" type="submit" disabled={isBusy}>
-          {status.button} <Arrow />
+          Send <Arrow />
         </button>
-        <p className="small">{documents.kinds}</p>
+        <p className="small">{KINDS}</p>
       </div>
       {done.length > 0 && (
         // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what became of the sending is what its sender wants
@@ -146,16 +144,14 @@ export function AnswerForm(props: AnswerFormProps) {
 }
 
 /** The words are kept; the files follow. */
-function Going({ token, files, said, titles, words }: AnswerFormProps & { files: Chosen[]; said: boolean }) {
+function Going({ token, files, said, titles }: AnswerFormProps & { files: Chosen[]; said: boolean }) {
   // as a document of its own: the page is made from what is kept by then
   const leave = () => location.assign(donePath(token, said, sending));
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   return (
     <SendingFiles
       sending={sending}
-      words={words.documents}
-      said={words.sendingFiles}
-      titleOf={(row) => titles[row ?? ''] ?? words.documents.other}
+      titleOf={(row) => titles[row ?? ''] ?? OTHER_DOCUMENT}
       onLeave={leave}
       heading="h3"
     />

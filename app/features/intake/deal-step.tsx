@@ -14,7 +14,9 @@ import { leftField } from '#app/ui/left-field.ts';
 import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
 import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
+import { WORDS_HINT, WORDS_LABEL } from './people-text.ts';
 import { placeProblems } from './place-problems.ts';
+import { PLACE_LABELS, REPAID_BY } from './place-text.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
@@ -35,7 +37,7 @@ const COMPLETE: Partial<Record<PlaceKey, string>> = {
 
 /** One of the two steps whose answers travel in the address: an ordinary GET form to the next step. */
 export function DealStep({ step, data }: { step: 'property' | 'plan'; data: DealStepData }) {
-  const { frame, words, desk } = data;
+  const { frame, desk } = data;
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -113,13 +115,13 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     isPlace(name) ? (
       name === 'repay' ? (
         <div className="field desk-field" key={name}>
-          <label htmlFor={name}>{words.property.fields.repay}</label>
+          <label htmlFor={name}>{PLACE_LABELS.repay}</label>
           <span className="select">
             <select id={name} name={name} defaultValue={place.repay ?? ''}>
               <option value="">{desk.form.choose}</option>
               {REPAID.map((one) => (
                 <option key={one} value={one}>
-                  {words.property.choices[one]}
+                  {REPAID_BY[one]}
                 </option>
               ))}
             </select>
@@ -129,13 +131,13 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
         <Field
           key={name}
           name={name}
-          label={words.property.fields[name]}
-          optional={name === 'by' ? frame.optional : ''}
+          label={PLACE_LABELS[name]}
+          optional={name === 'by' ? 'optional' : ''}
           autoComplete={COMPLETE[name] ?? 'off'}
           defaultValue={place[name]}
           error={isShown(name) ? odd[name] : undefined}
         >
-          {name === 'by' ? words.property.byHint : undefined}
+          {name === 'by' ? 'Only if a date is fixed, by a contract or a maturity for example.' : undefined}
         </Field>
       )
     ) : (
@@ -148,7 +150,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
 
   return (
     <StepFrame step={step} words={frame} query={query} rows={data.rows}>
-      <CarriedLine carried={carried} words={words.carried} />
+      <CarriedLine carried={carried} />
       <form
         ref={form}
         className="all"
@@ -172,7 +174,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
               {(['name', 'street', 'city', 'state'] as const).map(ask)}
             </div>
             <fieldset className="field-set">
-              <legend className="it">{words.property.building}</legend>
+              <legend className="it">The building</legend>
               <div className="fields-4">
                 {(['type', 'units', 'built', 'market', 'occupied'] as const).map(ask)}
               </div>
@@ -182,7 +184,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
           <>
             <div className="field-set fields-2">{(['for', 'by'] as const).map(ask)}</div>
             <fieldset className="field-set">
-              <legend className="it">{words.property.numbers}</legend>
+              <legend className="it">The numbers</legend>
               <div className="fields-4">
                 {(['price', 'debt', 'works', 'costs', 'loan', 'noi', 'noi2', 'value', 'value2'] as const)
                   .filter((name) => !isHidden(name))
@@ -194,10 +196,10 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
               {/* without a name: it is no part of the address */}
               <div className="field full">
                 <label htmlFor="words">
-                  {words.people.words}
+                  {WORDS_LABEL}
                   <i>
                     <span>, </span>
-                    {frame.optional}
+                    optional
                   </i>
                 </label>
                 <textarea
@@ -211,7 +213,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
                   onInput={(event) => keepWord('words', event.currentTarget.value)}
                 />
                 <p className="count small" id="words-note">
-                  {words.people.wordsHint}
+                  {WORDS_HINT}
                 </p>
               </div>
             </div>
@@ -223,7 +225,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
         })}
         <StepEnd words={frame} query={query} {...(step === 'plan' && { back: 'property' as const })}>
           <button className="btn" type="submit">
-            {frame.continue} <Arrow />
+            Continue <Arrow />
           </button>
         </StepEnd>
       </form>
@@ -270,19 +272,24 @@ function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: UR
 }
 
 /** What came from the desk, or where the desk is. */
-function CarriedLine({
-  carried,
-  words,
-}: Pick<DealStepData, 'carried'> & { words: DealStepData['words']['carried'] }) {
+function CarriedLine({ carried }: Pick<DealStepData, 'carried'>) {
   return (
     <div className={carried ? 'carried' : 'carried nothing'}>
       {carried && <DataFigure className="nine" drawing={verdictWindows(carried.lights)} />}
       <div>
-        <p aria-live="polite">{carried ? (carried.says ?? words.none) : words.empty}</p>
-        <p className="small">{carried ? words.note : words.emptyNote}</p>
+        <p aria-live="polite">
+          {carried
+            ? (carried.says ?? 'Not enough numbers for an estimate yet')
+            : 'Did you describe this deal on our deal desk already?'}
+        </p>
+        <p className="small">
+          {carried
+            ? 'Calculated from the numbers that you typed. You do not need it to go on.'
+            : 'Open it there and press ‘Send this deal to us’. Your answers come along.'}
+        </p>
       </div>
       <Link className="lnk" to={carried?.desk ?? '/lending/deal'}>
-        {carried ? words.open : words.desk}
+        {carried ? 'See which loans, and why' : 'Deal desk'}
       </Link>
     </div>
   );

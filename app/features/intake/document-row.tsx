@@ -99,3 +99,10 @@ export function ChooseFile({ children, of, name, onChoose }: ChooseFileProps) {
 /** '212 KB', '18.2 MB'. */
 export const saySize = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Files that we can read. */
+export const KINDS = 'PDF, Excel, CSV, Word, JPEG, PNG, HEIC';
+
+/** What the files of a deal take up. */
+export const sayRoom = (bytes: number): string =>
+  `${saySize(bytes)} so far. At most 100 MB for one deal, and 25 MB for one file.`;

@@ -2,24 +2,28 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { sayCount } from '#app/features/deal/figure-text.ts';
+import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { ChooseFile, DocumentRow, focusRow, type Note, saySize } from './document-row.tsx';
+import { ChooseFile, DocumentRow, focusRow, KINDS, type Note, sayRoom, saySize } from './document-row.tsx';
 import { chooseFiles, filesToSend, useDraft } from './draft.ts';
+import { sayOutcome } from './file-outcome-text.ts';
 import type { DocumentsData } from './intake-data.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
 import { ToLastPage } from './to-last-page.tsx';
 
 /** The documents of a deal, chosen one by one. They wait in this page until Send. */
-export function DocumentsStep({ frame, words, rows }: DocumentsData) {
+export function DocumentsStep({ frame, rows }: DocumentsData) {
   const [query] = useSearchParams();
   const draft = useDraft();
   const { chosen } = draft;
   const [notes, setNotes] = useState<Record<string, readonly Note[]>>({});
-  const all = [...rows, { id: 'other', title: words.other, text: words.otherText, reason: undefined }];
+  const all = [
+    ...rows,
+    { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.', reason: undefined },
+  ];
   const bytes = filesToSend(draft).reduce((sum, { file }) => sum + file.size, 0);
   const note = (row: string, said: readonly Note[]) => setNotes((before) => ({ ...before, [row]: said }));
 
@@ -32,7 +36,7 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
       const { name, size } = file;
       const why = size === 0 ? 'empty' : size > FILE_MOST ? 'too-big' : size > room ? 'too-much' : null;
       if (why) {
-        refused.push({ says: fillTemplate(words.outcomes[why], { name }), isBad: true });
+        refused.push({ says: sayOutcome(why, name), isBad: true });
         continue;
       }
       room -= size;
@@ -56,9 +60,9 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
 
   return (
     <StepFrame step="documents" words={frame} rows={rows.length}>
-      <ToLastPage words={frame} query={query} />
+      <ToLastPage query={query} />
       <div className="only-scripted">
-        <p className="small">{fillTemplate(words.asked, { count: sayCount(rows.length) })}</p>
+        <p className="small">{sayCount(rows.length)} documents for this kind of property and loan</p>
         <ul className="docs">
           {all.map(({ id, title, text, reason }) => {
             const files = chosen[id] ?? [];
@@ -76,11 +80,19 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
                 light={here.length === 0 && isBad ? 'wrong' : 'dim'}
                 status={
                   here.length > 0 &&
-                  fillTemplate(words.waits, {
-                    size: saySize(here.reduce((sum, { size }) => sum + size, 0)),
-                  })
+                  `${saySize(here.reduce((sum, { size }) => sum + size, 0))} chosen. Sent when you press Send.`
                 }
-                notes={isLost ? [{ says: words.again, isBad: true }, ...said] : said}
+                notes={
+                  isLost
+                    ? [
+                        {
+                          says: 'Please choose it again. This page was loaded again, and a browser forgets files then.',
+                          isBad: true,
+                        },
+                        ...said,
+                      ]
+                    : said
+                }
                 isSaid
                 list={
                   files.length > 0 && (
@@ -96,7 +108,7 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
                             type="button"
                             onClick={(event) => remove(id, i, event.currentTarget)}
                           >
-                            {words.remove} <span className="unseen">{name}</span>
+                            Remove <span className="unseen">{name}</span>
                           </button>
                         </li>
                       ))}
@@ -105,19 +117,19 @@ export function DocumentsStep({ frame, words, rows }: DocumentsData) {
                 }
               >
                 <ChooseFile of={title} onChoose={(some) => some.length > 0 && add(id, some)}>
-                  {isLost ? words.another : files.length > 0 ? words.more : words.choose}
+                  {isLost ? 'Choose again' : files.length > 0 ? 'Add another' : 'Choose a file'}
                 </ChooseFile>
               </DocumentRow>
             );
           })}
         </ul>
         <div className="columns room">
-          <span>{fillTemplate(words.room, { size: saySize(bytes) })}</span>
-          <span>{words.kinds}</span>
+          <span>{sayRoom(bytes)}</span>
+          <span>{KINDS}</span>
           <DataFigure className="share" drawing={sharePanes(bytes / DEAL_MOST)} stretched />
         </div>
         <StepEnd words={frame} back="people" query={query}>
-          <ButtonLink to={withQuery(stepPath('send'), query)}>{frame.continue}</ButtonLink>
+          <ButtonLink to={withQuery(stepPath('send'), query)}>Continue</ButtonLink>
         </StepEnd>
       </div>
     </StepFrame>

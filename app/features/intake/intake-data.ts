@@ -3,38 +3,31 @@ import type { FieldWords } from '#app/features/deal/desk-field.tsx';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import type { Carried } from './carried.ts';
 
-/** Words that stand around every step. */
-const FRAME_WORDS = [
-  ...([
-    'title',
-    'breadcrumb',
-    'steps',
-    'of',
-    'answered',
-    'chosen',
-    'thenSend',
-    'houseNote',
-    'house',
-  ] as const),
-  ...(['continue', 'back', 'nothingSent', 'draft', 'optional', 'unscripted', 'toLast'] as const),
-] as const;
-export type FrameWords = Pick<Intake, (typeof FRAME_WORDS)[number]>;
+/** What staff say around every step. */
+export type FrameWords = Pick<
+  Intake,
+  'title' | 'breadcrumb' | 'steps' | 'houseNote' | 'nothingSent' | 'careful'
+>;
 
-export const frameWords = (intake: Intake): FrameWords =>
-  Object.fromEntries(FRAME_WORDS.map((name) => [name, intake[name]])) as unknown as FrameWords;
+export const frameWords = ({
+  title,
+  breadcrumb,
+  steps,
+  houseNote,
+  nothingSent,
+  careful,
+}: Intake): FrameWords => ({ title, breadcrumb, steps, houseNote, nothingSent, careful });
 
 /** What the two steps of the address need. */
 export interface DealStepData {
   frame: FrameWords;
-  words: Pick<Intake, 'property' | 'carried' | 'people'>;
   desk: FieldWords;
   carried: Carried | null;
-  /** Days without a request have no closing month. */
+  /** Rows of the checklist. */
   rows: number;
 }
 
 export interface DocumentsData {
   frame: FrameWords;
-  words: Intake['documents'];
   rows: ChecklistRow[];
 }

@@ -1,12 +1,12 @@
-import type { Intake } from '#app/collections/intake.server.ts';
 import type { Advice } from '#app/features/forms/fields.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { dealForm } from './deal.form.ts';
+import { PEOPLE_LABELS, ROLE_NAMES } from './people-text.ts';
 
 interface PeopleFieldsProps {
-  words: Intake['people'];
-  optional: string;
+  /** What nobody should send. */
+  careful: string;
   values: Readonly<Record<string, string | undefined>>;
   errors?: Readonly<Record<string, string | undefined>>;
   advice?: Readonly<Record<string, Advice | undefined>>;
@@ -17,8 +17,7 @@ interface PeopleFieldsProps {
 
 /** Who sends the deal: on a step of its own, and without scripts on the last page. */
 export function PeopleFields({
-  words,
-  optional,
+  careful,
   values,
   errors = {},
   advice = {},
@@ -27,7 +26,7 @@ export function PeopleFields({
 }: PeopleFieldsProps) {
   const field = (name: (typeof dealForm.names)[number]) => ({
     name,
-    optional,
+    optional: 'optional',
     defaultValue: values[name],
     error: errors[name],
     advice: advice[name],
@@ -42,7 +41,7 @@ export function PeopleFields({
         tabIndex={-1}
         aria-describedby={errors.role ? 'role-error' : undefined}
       >
-        <legend className="it">{words.you}</legend>
+        <legend className="it">You are</legend>
         <div className="picks">
           {ROLES.map((role) => (
             <label key={role}>
@@ -53,7 +52,7 @@ export function PeopleFields({
                 defaultChecked={values.role === role}
                 onInput={() => onType?.('role', role)}
               />
-              {words.roles[role]}
+              {ROLE_NAMES[role]}
             </label>
           ))}
         </div>
@@ -64,25 +63,25 @@ export function PeopleFields({
         )}
       </fieldset>
       <div className="field-set fields-2">
-        <Field {...field('name')} label={words.name} required autoComplete="name" />
-        <Field {...field('company')} label={words.company} autoComplete="organization" />
-        <Field {...field('email')} label={words.email} type="email" required autoComplete="email">
-          {words.emailHint}
+        <Field {...field('name')} label={PEOPLE_LABELS.name} required autoComplete="name" />
+        <Field {...field('company')} label={PEOPLE_LABELS.company} autoComplete="organization" />
+        <Field {...field('email')} label={PEOPLE_LABELS.email} type="email" required autoComplete="email">
+          So that we can reach you. Our answer stands on your private page, whose link you see after you send.
         </Field>
-        <Field {...field('phone')} label={words.phone} type="tel" autoComplete="tel" />
+        <Field {...field('phone')} label={PEOPLE_LABELS.phone} type="tel" autoComplete="tel" />
       </div>
       <fieldset className="field-set">
-        <legend className="it">{words.record}</legend>
+        <legend className="it">The sponsor’s record</legend>
         <div className="fields-4">
-          <Field {...field('owned')} label={words.owned} autoComplete="off" />
-          <Field {...field('since')} label={words.since} autoComplete="off" />
+          <Field {...field('owned')} label={PEOPLE_LABELS.owned} autoComplete="off" />
+          <Field {...field('since')} label={PEOPLE_LABELS.since} autoComplete="off" />
           <div className="span-2">
-            <Field {...field('entity')} label={words.entity} autoComplete="off">
-              {words.entityHint}
+            <Field {...field('entity')} label={PEOPLE_LABELS.entity} autoComplete="off">
+              The company that will take the loan. It need not exist yet.
             </Field>
           </div>
         </div>
-        <p className="small careful">{words.careful}</p>
+        <p className="small careful">{careful}</p>
       </fieldset>
     </>
   );

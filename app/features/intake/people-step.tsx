@@ -1,6 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Intake } from '#app/collections/intake.server.ts';
 import type { Advice, Field } from '#app/features/forms/fields.ts';
 import { checkFields } from '#app/features/forms/send-result.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
@@ -19,12 +18,11 @@ const adviceOf = (name: (typeof dealForm.names)[number], typed: string): Advice 
 
 interface PeopleStepProps {
   frame: FrameWords;
-  words: Intake['people'];
   rows: number;
 }
 
 /** The people behind a deal: kept in this browser, in no address, and with us only at Send. */
-export function PeopleStep({ frame, words, rows }: PeopleStepProps) {
+export function PeopleStep({ frame, rows }: PeopleStepProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const draft = useDraft();
@@ -84,15 +82,14 @@ export function PeopleStep({ frame, words, rows }: PeopleStepProps) {
   };
   return (
     <StepFrame step="people" words={frame} rows={rows}>
-      <ToLastPage words={frame} query={query} />
+      <ToLastPage query={query} />
       {/* posted to nobody: before React is there the button waits for it */}
       <form ref={form} className="only-scripted" method="post" noValidate onSubmit={submit} onFocus={leave}>
         <p className="unseen" role="status">
           {said}
         </p>
         <PeopleFields
-          words={words}
-          optional={frame.optional}
+          careful={frame.careful}
           values={{}}
           errors={errors}
           advice={advice}
@@ -104,7 +101,7 @@ export function PeopleStep({ frame, words, rows }: PeopleStepProps) {
         />
         <StepEnd words={frame} back="plan" query={query}>
           <button className="btn" type="submit" data-early="">
-            {frame.continue} <Arrow />
+            Continue <Arrow />
           </button>
         </StepEnd>
       </form>

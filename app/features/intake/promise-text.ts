@@ -1,8 +1,6 @@
-import type { Intake } from '#app/collections/intake.server.ts';
 import { businessDayAfter, businessDays, type Calendar } from '#app/lending/intake/business-days.ts';
-import { turnOf } from '#app/lending/intake/deal-state.ts';
+import { type DealState, turnOf } from '#app/lending/intake/deal-state.ts';
 import type { Standing } from '#app/lending/intake/promise.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import type { RowLight } from '#drawings/intake/window-row.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', {
@@ -60,7 +58,16 @@ export interface DaysOfDeal {
 const FEWEST_DAYS = 14;
 const MOST_DAYS = 22;
 
-export function daysOfDeal({ days: words, calendar }: Intake, standing: Standing): DaysOfDeal {
+/** What a row of days is called, to whom waits. */
+const DAYS_IN: Partial<Record<DealState, string>> = {
+  received: 'Received',
+  'in-review': 'In review',
+  'more-needed': 'Waiting for you',
+  'term-sheet': 'Yours to answer',
+  accepted: 'Accepted',
+};
+
+export function daysOfDeal(calendar: Calendar, standing: Standing): DaysOfDeal {
   const { states, today, state } = standing;
   const all = states.flatMap(({ had, ahead }) => [...had, ...ahead]);
   const ends = [...all, today].sort();
@@ -72,12 +79,12 @@ export function daysOfDeal({ days: words, calendar }: Intake, standing: Standing
     const lit = turnOf(of) === 'us' ? 'lit' : 'dim';
     const note =
       promised === null
-        ? fillTemplate(had.length === 1 ? words.days.one : words.days.more, { count: had.length })
+        ? `${had.length} ${had.length === 1 ? 'day' : 'days'}`
         : had.length === 0
-          ? fillTemplate(words.ahead, { count: promised })
-          : fillTemplate(words.of, { count: had.length, all: promised });
+          ? `${promised} days`
+          : `${had.length} of ${promised} days`;
     return {
-      label: words[of as 'received'],
+      label: DAYS_IN[of]!,
       note,
       isNow: of === state,
       lights: columns.map(
@@ -89,14 +96,14 @@ export function daysOfDeal({ days: words, calendar }: Intake, standing: Standing
   return {
     rows,
     scale: columns.map((day, i) => ({
-      day: day === today ? words.today : letter.format(new Date(day)),
+      day: day === today ? 'Today' : letter.format(new Date(day)),
       date: short.format(new Date(day)),
       isToday: day === today,
       isEnd: i === 0 || i === columns.length - 1,
     })),
     says: [
-      ...rows.map(({ label, note }) => fillTemplate(words.label, { state: label, words: note })),
-      fillTemplate(words.scale, { from: sayDay(columns[0] ?? today), to: sayDay(columns.at(-1) ?? today) }),
+      ...rows.map(({ label, note }) => `${label}: ${note}.`),
+      `From ${sayDay(columns[0] ?? today)} to ${sayDay(columns.at(-1) ?? today)}.`,
     ].join(' '),
   };
 }

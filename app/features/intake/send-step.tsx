@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useSearchParams } from 'react-router';
 import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
-import { SendRow } from '#app/features/forms/send-row.tsx';
+import { PROBLEMS, SendRow } from '#app/features/forms/send-row.tsx';
 import { useSending } from '#app/features/forms/use-sending.tsx';
-import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
-import { fillTemplate } from '#app/lending/template.ts';
+import { type ChecklistRow, documentTitle, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Field } from '#app/ui/field.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
@@ -13,13 +12,14 @@ import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
 import { clearDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
+import { ROLE_NAMES, WORDS_HINT, WORDS_LABEL } from './people-text.ts';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, stepPath, withQuery } from './steps.ts';
 
 export interface SendData {
   frame: FrameWords;
-  words: Pick<Intake, 'send' | 'sendingFiles' | 'documents' | 'people'>;
+  words: Pick<Intake, 'consent' | 'privacy' | 'note'>;
   rows: ChecklistRow[];
   /** The deal in the address, in lines. */
   over: (DealLine & { step: StepName })[];
@@ -36,22 +36,39 @@ export interface SentDeal {
 
 const sentPath = (token: string) => `/submit/sent/${token}`;
 
+const SENT_TITLE = 'It is on our desk';
+const FAILED = {
+  title: 'We have not received it',
+  text: 'Nothing is lost: everything that you typed is still here. Please try again.',
+};
+/** What is missing, by its field. */
+const GAPS: Record<string, string> = {
+  role: 'who you are',
+  name: 'your name',
+  email: 'an email address',
+  consent: 'your consent',
+};
+const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
+
 /** All of the deal once more, and Send. */
 export function SendStep(data: SendData) {
   const { frame, words, rows, over, wrong } = data;
-  const { send } = words;
   const [query] = useSearchParams();
   const draft = useDraft();
   const [gap, setGap] = useState<{ says: string; step: StepName | null } | null>(null);
   const { Form, form, field, traps, sending, scripted, result } = useSending<typeof dealForm, SentDeal>(
     dealForm,
-    { title: send.sent, sentText: ({ reference }) => reference, failedText: send.failed.text, key: data.key },
+    {
+      title: SENT_TITLE,
+      sentText: ({ reference }) => reference,
+      failedText: FAILED.text,
+      key: data.key,
+    },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;
   const { words: typed } = draft;
-  const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  if (result?.state === 'sent' && scripted)
-    return <Going sent={result} frame={frame} words={words} rows={rows} titles={titles} />;
+  const titleOf = documentTitle(rows);
+  if (result?.state === 'sent' && scripted) return <Going sent={result} frame={frame} rows={rows} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const checked = checkFields(dealForm, typedWords(dealForm, new FormData(event.currentTarget)));
@@ -61,12 +78,11 @@ export function SendStep(data: SendData) {
       return form.onSubmit(event);
     }
     event.preventDefault();
-    if (wrong) return setGap({ says: fillTemplate(send.correct, wrong), step: wrong.step });
-    const gaps: Record<string, string> = send.gaps;
+    if (wrong) return setGap({ says: sayWrong(wrong.label), step: wrong.step });
     const said = 'errors' in checked ? checked.errors[first!]! : '';
-    const what = typed[first!]?.trim() ? said : (gaps[first!] ?? said);
+    const what = typed[first!]?.trim() ? said : (GAPS[first!] ?? said);
     setGap({
-      says: what === said ? said : fillTemplate(send.gap, { what }),
+      says: what === said ? said : `One thing is missing before you can send: ${what}`,
       step: first === 'consent' ? null : first === 'words' ? 'plan' : 'people',
     });
     if (first === 'consent') event.currentTarget.querySelector<HTMLElement>('[name=consent]')?.focus();
@@ -77,8 +93,7 @@ export function SendStep(data: SendData) {
   const lost = lostFiles(draft);
   const files = Object.keys(draft.chosen).flatMap((id) => {
     const names = going.filter(({ row }) => row === id).map(({ file }) => file.name);
-    const document = titles.get(id) ?? words.documents.other;
-    return names.length > 0 ? [`${document}: ${names.join(', ')}`] : [];
+    return names.length > 0 ? [`${titleOf(id)}: ${names.join(', ')}`] : [];
   });
   const bytes = going.reduce((sum, { file }) => sum + file.size, 0);
   const missing = rows.filter(({ id }) => !going.some(({ row }) => row === id)).map(({ title }) => title);
@@ -102,9 +117,9 @@ export function SendStep(data: SendData) {
       {!scripted && result && result.state !== 'sent' && (
         // biome-ignore lint/a11y/noAutofocus: without scripts nothing else takes a reader to what went wrong
         <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>
-          <p>{result.state === 'failed' ? send.failed.title : send.problems}</p>
+          <p>{result.state === 'failed' ? FAILED.title : PROBLEMS}</p>
           {result.state === 'failed' ? (
-            <p>{send.failed.text}</p>
+            <p>{FAILED.text}</p>
           ) : (
             <ul>
               {dealForm.names
@@ -116,12 +131,16 @@ export function SendStep(data: SendData) {
                 ))}
             </ul>
           )}
-          {hasFiles && <p>{send.chooseAgain}</p>}
+          {hasFiles && (
+            <p>
+              The files that you had chosen are not kept. Please choose them again at the foot of this page.
+            </p>
+          )}
         </div>
       )}
       {wrong && (
         <p className="gap only-unscripted">
-          <Link to={withQuery(stepPath(wrong.step), query)}>{fillTemplate(send.correct, wrong)}</Link>
+          <Link to={withQuery(stepPath(wrong.step), query)}>{sayWrong(wrong.label)}</Link>
         </p>
       )}
       <dl className="over-list">
@@ -135,7 +154,7 @@ export function SendStep(data: SendData) {
               'You',
               'people',
               you,
-              [typed.role && words.people.roles[typed.role as 'sponsor'], typed.email, typed.phone]
+              [typed.role && ROLE_NAMES[typed.role as 'sponsor'], typed.email, typed.phone]
                 .filter(Boolean)
                 .join(', '),
             )}
@@ -184,20 +203,13 @@ export function SendStep(data: SendData) {
         ) : (
           <div className="only-unscripted">
             <PeopleFields
-              words={words.people}
-              optional={frame.optional}
+              careful={frame.careful}
               values={Object.fromEntries(dealForm.names.map((name) => [name, field(name).defaultValue]))}
               errors={Object.fromEntries(dealForm.names.map((name) => [name, field(name).error]))}
             />
             <div className="field-set">
-              <Field
-                {...field('words')}
-                label={words.people.words}
-                optional={frame.optional}
-                type="area"
-                full
-              >
-                {words.people.wordsHint}
+              <Field {...field('words')} label={WORDS_LABEL} optional="optional" type="area" full>
+                {WORDS_HINT}
               </Field>
             </div>
           </div>
@@ -214,7 +226,7 @@ export function SendStep(data: SendData) {
                 aria-describedby={!scripted && field('consent').error ? 'consent-error' : undefined}
               />
               <span>
-                {send.consent} <a href={send.privacy.href}>{send.privacy.label}</a>
+                {words.consent} <a href={words.privacy.href}>{words.privacy.label}</a>
               </span>
             </label>
           </div>
@@ -236,13 +248,13 @@ export function SendStep(data: SendData) {
                 share={null}
               >
                 <ChooseFile of={title} name={`file:${id}`}>
-                  {words.documents.choose}
+                  Choose a file
                 </ChooseFile>
               </DocumentRow>
             ))}
-            <DocumentRow heading="h2" title={words.documents.other} text={send.filesHint} share={null}>
-              <ChooseFile of={words.documents.other} name="file:other">
-                {words.documents.choose}
+            <DocumentRow heading="h2" title={OTHER_DOCUMENT} text="Several at once, 25 MB each." share={null}>
+              <ChooseFile of={OTHER_DOCUMENT} name="file:other">
+                Choose a file
               </ChooseFile>
             </DocumentRow>
           </ul>
@@ -259,13 +271,12 @@ export function SendStep(data: SendData) {
         </p>
         <SendRow<typeof dealForm, SentDeal>
           early
-          words={send}
-          note={send.note}
+          words={{ button: 'Send to Oak', sending: 'Sending...' }}
+          note={words.note}
           sending={sending}
           result={result}
           names={dealForm.names}
-          invalid={send.problems}
-          failed={send.failed}
+          failed={FAILED}
         />
         <StepEnd words={frame} back="documents" query={query}>
           {null}
@@ -286,18 +297,15 @@ const sayNotKept = (kept: number, refused: number): string =>
 interface GoingProps {
   sent: SentDeal;
   frame: FrameWords;
-  words: SendData['words'];
   rows: ChecklistRow[];
-  titles: ReadonlyMap<string, string>;
 }
 
 /** The answers are kept; their documents follow. */
-function Going({ sent, frame, words, rows, titles }: GoingProps) {
+function Going({ sent, frame, rows }: GoingProps) {
   const draft = useDraft();
   const { token, reference } = sent;
-  const [files] = useState(() =>
-    filesToSend(draft).map((one) => ({ ...one, title: titles.get(one.row) ?? words.documents.other })),
-  );
+  const titleOf = documentTitle(rows);
+  const [files] = useState(() => filesToSend(draft).map((one) => ({ ...one, title: titleOf(one.row) })));
   // As a document of its own: no script that this page has loaded reads the private address.
   const leave = () => {
     clearDraft();
@@ -310,7 +318,6 @@ function Going({ sent, frame, words, rows, titles }: GoingProps) {
   // the button that was pressed is gone, and so is 'Stop' when the last file has its answer
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once all files have theirs
   useEffect(() => heading.current!.focus(), [isStuck]);
-  const said = words.sendingFiles;
   return (
     <StepFrame
       step="send"
@@ -320,21 +327,14 @@ function Going({ sent, frame, words, rows, titles }: GoingProps) {
       heading={{
         title: isStuck
           ? sayNotKept(kept, refused)
-          : fillTemplate(said.title, { sent: saySize(going.sent), all: saySize(going.all) }),
+          : `Sending, ${saySize(going.sent)} of ${saySize(going.all)}`,
         lede: isStuck
           ? `We have your answers, under ${reference}. Each row below says what became of its file.`
-          : fillTemplate(said.lede, { reference }),
+          : `We have your answers already, under ${reference}. Please stay on this page while the files are sent. If the connection is lost, they go on when it is back.`,
         ref: heading,
       }}
     >
-      <SendingFiles
-        sending={going}
-        words={words.documents}
-        said={words.sendingFiles}
-        titleOf={(row) => titles.get(row ?? '') ?? words.documents.other}
-        onLeave={leave}
-        heading="h2"
-      />
+      <SendingFiles sending={going} titleOf={titleOf} onLeave={leave} heading="h2" />
     </StepFrame>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Intake } from '#app/collections/intake.server.ts';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { DocumentRow, focusRow, saySize } from './document-row.tsx';
+import { DocumentRow, focusRow, sayRoom, saySize } from './document-row.tsx';
+import { sayOutcome } from './file-outcome-text.ts';
 import { NotSent, type Outcome, sendFile } from './send-files.ts';
 
 interface Going {
@@ -81,8 +80,6 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
 
 interface SendingFilesProps {
   sending: ReturnType<typeof useSendFiles>;
-  words: Intake['documents'];
-  said: Intake['sendingFiles'];
   /** The title of a row of the checklist. */
   titleOf: (row: string | null) => string;
   /** Leaves the page with what is kept. */
@@ -92,7 +89,7 @@ interface SendingFilesProps {
 }
 
 /** The files on their way: a window each, filled as they arrive. */
-export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }: SendingFilesProps) {
+export function SendingFiles({ sending, titleOf, onLeave, heading }: SendingFilesProps) {
   const { going, all, sent, stop, retry, again, kept, refused } = sending;
   const share = all > 0 ? sent / all : 1;
   const left = going.filter((one) => !isOver(one)).length;
@@ -102,18 +99,14 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
         {going.map((one, i) => {
           const { file, state } = one;
           const isBad = isOver(one) && !isKept(one);
-          const of = { name: file.name, document: titleOf(one.same ?? null) };
           const status =
             state === 'goes'
-              ? fillTemplate(words.sendingRow, {
-                  sent: saySize(one.share * file.size),
-                  size: saySize(file.size),
-                })
+              ? `${saySize(one.share * file.size)} of ${saySize(file.size)}`
               : state === 'waits'
                 ? saySize(file.size)
                 : state === 'stopped'
-                  ? words.stopped
-                  : fillTemplate(words.outcomes[state], of);
+                  ? 'Stopped. You can send it later on your private page.'
+                  : sayOutcome(state, file.name, titleOf(one.same ?? null));
           return (
             <DocumentRow
               heading={heading}
@@ -144,7 +137,7 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
                     stop();
                   }}
                 >
-                  {words.stop} <span className="unseen">{file.name}</span>
+                  Stop <span className="unseen">{file.name}</span>
                 </button>
               )}
               {(state === 'away' || state === 'not-stored' || state === 'no-room' || state === 'stopped') && (
@@ -157,7 +150,7 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
                     else again(i);
                   }}
                 >
-                  {words.retry} <span className="unseen">{file.name}</span>
+                  Try now <span className="unseen">{file.name}</span>
                 </button>
               )}
             </DocumentRow>
@@ -165,12 +158,12 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
         })}
       </ul>
       <div className="columns room">
-        <span>{fillTemplate(words.room, { size: saySize(sent) })}</span>
-        <span>{fillTemplate(said.counts, { kept, refused, left })}</span>
+        <span>{sayRoom(sent)}</span>
+        <span>{`${kept} received, ${refused} not kept, ${left} to go`}</span>
         <div
           className="share"
           role="progressbar"
-          aria-label={said.progress}
+          aria-label="All files"
           aria-valuenow={Math.round(share * 100)}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -180,9 +173,9 @@ export function SendingFiles({ sending, words, said, titleOf, onLeave, heading }
       </div>
       <div className="step-end">
         <button className="btn" type="button" onClick={onLeave}>
-          {left > 0 ? said.goOn : said.done} <Arrow />
+          {left > 0 ? 'Go on without the rest' : 'Go on'} <Arrow />
         </button>
-        <p className="small">{said.later}</p>
+        <p className="small">You can send what is missing on your private page, at any time.</p>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -66,13 +65,13 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
         <Breadcrumb trail={words.breadcrumb} quick={[]} here={frame.path}>
           <p className="draft-line no-print" role="status">
             {isCleared(draft)
-              ? words.draft.cleared
+              ? 'The draft is cleared. Nothing of it is left here.'
               : draft.savedAt === 0
-                ? words.draft.empty
-                : fillTemplate(words.draft.saved, { time })}
+                ? 'What you type stays in this browser.'
+                : `Saved in this browser only, ${time}`}
             {draft.savedAt > 0 && sent === undefined && (
               <button className="text-button" type="button" onClick={clear}>
-                {words.draft.clear}
+                Clear the draft
               </button>
             )}
           </p>
@@ -81,7 +80,7 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
     >
       <div className="wrap grid12 intake">
         <aside className="to-3 house-col">
-          <nav aria-label={words.house}>
+          <nav aria-label="Steps of this deal">
             <ol className="house">
               {STEPS.map((one) => {
                 const lights = lightsOf(one, one === step ? (query ?? address) : address, draft, rows, sent);
@@ -101,13 +100,10 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
                         <b>{words.steps[one].name}</b>
                         <small>
                           {one === 'send'
-                            ? words.thenSend
+                            ? 'then Send'
                             : !(isRead(draft) || one in ASKED)
                               ? '\u00a0' // what only the browser keeps is not counted before it is known
-                              : fillTemplate(one === 'documents' ? words.chosen : words.answered, {
-                                  count,
-                                  all: lights.length,
-                                })}
+                              : `${count} of ${lights.length} ${one === 'documents' ? 'chosen' : 'answered'}`}
                         </small>
                       </span>
                     </Link>
@@ -120,7 +116,9 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
         </aside>
         <div className="steps from-5">
           <div className="step-head">
-            <p className="of">{fillTemplate(words.of, { step: STEPS.indexOf(step) + 1 })}</p>
+            <p className="of">
+              Step {STEPS.indexOf(step) + 1} of {STEPS.length}
+            </p>
             <h1 className="d2" ref={heading?.ref} tabIndex={-1}>
               {heading?.title ?? own.title}
             </h1>
@@ -168,7 +166,7 @@ export const StepEnd = ({ words, back, query, children, note = words.nothingSent
     {children}
     {back && (
       <Link className="lnk back" to={withQuery(stepPath(back), query)}>
-        <Arrow /> {words.back}
+        <Arrow /> Back
       </Link>
     )}
     <p className="small">{note}</p>

@@ -1,15 +1,17 @@
 import { Link } from 'react-router';
 import { Arrow } from '#app/ui/arrow.tsx';
-import type { FrameWords } from './intake-data.ts';
 import { stepPath, withQuery } from './steps.ts';
 
 /** Where a browser without scripts goes on: nothing but the last page may carry what is said of people. */
-export const ToLastPage = ({ words, query }: { words: FrameWords; query: URLSearchParams }) => (
+export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
   <div className="only-unscripted">
-    <p>{words.unscripted}</p>
+    <p>
+      Your browser runs no JavaScript. You find these questions on the last page, together with the documents
+      and Send.
+    </p>
     <p>
       <Link className="btn" to={withQuery(stepPath('send'), query)}>
-        {words.toLast} <Arrow />
+        Go to the last page <Arrow />
       </Link>
     </p>
   </div>

@@ -1,7 +1,5 @@
-import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { fillTemplate } from '#app/lending/template.ts';
-import { sayNotKept } from './not-kept-text.ts';
+import { sayNotKept } from './file-outcome-text.ts';
 import { sayInstant } from './promise-text.ts';
 import { STATE_TITLES } from './state-text.ts';
 
@@ -31,10 +29,7 @@ function sayDone({ by, kind, from, to }: Pick<DealEvent, 'by' | 'kind' | 'from' 
 /** What happened to a deal as its borrower reads it, newest first. Documents that came in one minute are one entry. */
 export function whatHappened(
   deal: Pick<StoredDeal, 'createdAt' | 'events' | 'files'>,
-  {
-    intake: { status, documents },
-    titleOf,
-  }: { intake: Pick<Intake, 'status' | 'documents'>; titleOf: (document: string | null) => string },
+  titleOf: (document: string | null) => string,
 ): Happened[] {
   const entry = (at: Date, key: string, isOurs: boolean, isSaid: boolean, words: string) => ({
     at,
@@ -42,15 +37,13 @@ export function whatHappened(
     isOurs,
     isSaid,
     words,
-    from: fillTemplate(isOurs ? status.ours : status.yours, { when: sayInstant(at) }),
+    from: `${isOurs ? 'Oak' : 'You'}, ${sayInstant(at)}`,
   });
   const events = deal.events.flatMap(({ id, at, by, kind, to, words, shownToBorrower, ...event }) => {
     const key = `event-${id}`;
     if (!shownToBorrower) return [];
     if (kind.startsWith('file-'))
-      return [
-        entry(at, key, false, false, sayNotKept(documents.outcomes, titleOf, { ...event, kind, to, words })),
-      ];
+      return [entry(at, key, false, false, sayNotKept({ kind, to, words }, titleOf))];
     if (kind === 'terms')
       return [entry(at, key, true, false, `The term sheet, version ${to}: it stands above.`)];
     if (kind === 'terms-accepted')
@@ -62,15 +55,9 @@ export function whatHappened(
     return title ? [entry(at, key, true, false, title)] : [];
   });
   const files = deal.files.map(({ id, createdAt, document, name }) =>
-    entry(
-      createdAt,
-      `file-${id}`,
-      false,
-      false,
-      fillTemplate(status.came, { document: titleOf(document), name }),
-    ),
+    entry(createdAt, `file-${id}`, false, false, `${titleOf(document)}: ${name}`),
   );
-  const all = [entry(deal.createdAt, 'deal', false, false, status.deal), ...events, ...files];
+  const all = [entry(deal.createdAt, 'deal', false, false, 'You sent the deal.'), ...events, ...files];
   const entries: (typeof all)[number][] = [];
   for (const one of all.sort((a, b) => Number(a.at) - Number(b.at))) {
     const before = entries.at(-1);

@@ -62,7 +62,7 @@ describe('documents that are asked of a deal', () => {
   });
 
   it('are named by their title, and what is asked no longer as something else', () => {
-    const titleOf = documentTitle(ROWS, 'Something else');
+    const titleOf = documentTitle(ROWS);
     expect(['beds', 'deed', null].map(titleOf)).toEqual([
       'Title of beds',
       'Something else',

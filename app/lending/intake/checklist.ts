@@ -50,8 +50,11 @@ export const missingRows = (
 ): ChecklistRow[] =>
   rows.filter(({ id }) => !files.some(({ document, scan }) => document === id && scan !== 'infected'));
 
-/** The title of the row that a file came for; `other` for something else, and for a row that is asked no longer. */
-export function documentTitle(rows: readonly ChecklistRow[], other: string) {
+/** What a file is called that came for no row. */
+export const OTHER_DOCUMENT = 'Something else';
+
+/** The title of the row that a file came for; something else also for a row that is asked no longer. */
+export function documentTitle(rows: readonly Pick<ChecklistRow, 'id' | 'title'>[]) {
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  return (document: string | null): string => titles.get(document ?? '') ?? other;
+  return (document: string | null): string => titles.get(document ?? '') ?? OTHER_DOCUMENT;
 }

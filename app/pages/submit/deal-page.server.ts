@@ -11,6 +11,9 @@ import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.
 import { officeDay } from '#app/lending/office-clock.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 
+/** What the page of a deal says of itself. */
+export const DEAL_PAGE = { title: 'Your deal', description: 'The private page of one deal.' };
+
 /** A deal by its private link, and how it stands now. A wrong or old link is an unknown path like any other. */
 export async function dealOfLink(token: string, context: Readonly<RouterContextProvider>) {
   const deal = await context.get(dealStore).findByToken(token);
@@ -19,7 +22,7 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
   const stands = standing(intake.calendar, intake.promised, deal.moves, new Date());
   const read = readDeal(new URLSearchParams(deal.address)).deal;
   const rows = checklistFor(intake.checklist.rows, read);
-  const titleOf = documentTitle(intake.checklist.rows, intake.documents.other);
+  const titleOf = documentTitle(intake.checklist.rows);
   return {
     deal,
     intake,
@@ -27,17 +30,17 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
     rows,
     titleOf,
     firm: site.contact,
-    property: read.name ?? intake.status.deal,
-    days: daysOfDeal(intake, stands),
+    property: read.name ?? DEAL_PAGE.title,
+    days: daysOfDeal(intake.calendar, stands),
     /** What every page of the deal says of itself; the address is no part of it. */
     frame: {
       path: '/submit/status',
-      description: intake.status.description,
+      description: DEAL_PAGE.description,
       indexed: false,
       breadcrumb: [
         ...intake.breadcrumb.slice(0, -1),
         { label: intake.title, href: intake.path },
-        { label: intake.status.trail },
+        { label: DEAL_PAGE.title },
       ],
       quickLinks: [],
     },

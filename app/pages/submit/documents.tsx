@@ -10,8 +10,7 @@ import { rowsFor } from './step-data.server.ts';
 export const handle: PageHandle = { query: [...FIELD_KEYS, ...PLACE_KEYS] };
 
 export function loader({ request }: Route.LoaderArgs) {
-  const { intake } = loadContent();
-  return { frame: frameWords(intake), words: intake.documents, rows: rowsFor(request) };
+  return { frame: frameWords(loadContent().intake), rows: rowsFor(request) };
 }
 
 export default function Documents({ loaderData }: Route.ComponentProps) {

@@ -10,8 +10,7 @@ import { rowsFor } from './step-data.server.ts';
 export const handle: PageHandle = { query: [...FIELD_KEYS, ...PLACE_KEYS] };
 
 export function loader({ request }: Route.LoaderArgs) {
-  const { intake } = loadContent();
-  return { frame: frameWords(intake), words: intake.people, rows: rowsFor(request).length };
+  return { frame: frameWords(loadContent().intake), rows: rowsFor(request).length };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

@@ -20,10 +20,10 @@ const TYPED_BY_A_PERSON = 5;
 
 export function loader({ request }: Route.LoaderArgs) {
   const { intake } = loadContent();
-  const { send, sendingFiles, documents, people } = intake;
+  const { consent, privacy, note } = intake;
   return {
     frame: frameWords(intake),
-    words: { send, sendingFiles, documents, people },
+    words: { consent, privacy, note },
     rows: rowsFor(request),
     ...overviewOf(new URL(request.url).searchParams),
     key: randomUUID(),

@@ -2,9 +2,8 @@ import { redirect } from 'react-router';
 import { CopyLink } from '#app/features/deal/copy-link.tsx';
 import { sayList } from '#app/features/deal/figure-text.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
-import { sayNotKept } from '#app/features/intake/not-kept-text.ts';
+import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
-import { fillParts, fillTemplate } from '#app/lending/template.ts';
 import { publicOrigin } from '#app/public-origin.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -13,73 +12,103 @@ import type { Route } from './+types/sent';
 import { dealOfLink } from './deal-page.server.ts';
 import './deal-page.css';
 
+const SENT_TITLE = 'It is on our desk';
+
+/** What happens after a deal has come, and by when. @param promised business days until a term sheet or a no */
+const whatFollows = ({
+  due,
+  promised,
+  phone,
+  hours,
+}: {
+  due: string;
+  promised: number;
+  phone: string;
+  hours: string;
+}): [when: string, what: string][] => [
+  [
+    `By ${due}`,
+    'Someone of the lending team has read it and answers on your private page. You learn who reads your deal, and what is missing, if anything is.',
+  ],
+  [
+    `Within ${promised} business days of that`,
+    'A term sheet, or a plain no with its reasons and what would change it.',
+  ],
+  [
+    'If we need more',
+    'You find a question on your private page. We do not count the days on which we wait for your answer.',
+  ],
+  ['Sooner', `Call ${phone} and give the reference. ${hours}.`],
+];
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { deal, intake, stands, frame, firm, days, titleOf } = await dealOfLink(params.token, context);
-  const { sent, draft } = intake;
   const page = `/submit/status/${params.token}`;
   if (deal.state === 'withdrawn') throw redirect(page, 303);
   const due = sayDue(intake.calendar, stands.due ?? stands.today, stands.today);
-  const values = { due, terms: intake.promised.terms, phone: firm.phone, hours: firm.hours };
   const kept = [...new Set(deal.files.map(({ document }) => titleOf(document)))];
   const refused = deal.events.filter(({ kind }) => kind === 'file-refused').map(({ words }) => words ?? '');
   return {
-    frame: { ...frame, title: sent.title },
-    words: sent,
-    private: draft.private,
-    lede: fillParts(sent.lede, (name) => ({
-      strong: { when: sayInstant(deal.createdAt), email: deal.email, due }[name] ?? '',
-    })),
+    frame: { ...frame, title: SENT_TITLE },
+    when: sayInstant(deal.createdAt),
+    email: deal.email,
+    due,
     reference: deal.reference,
     days,
-    rows: sent.rows.map(({ title, text }) => ({
-      title: fillTemplate(title, values),
-      text: fillTemplate(text, values),
-    })),
-    kept: kept.length > 0 ? fillTemplate(sent.kept, { list: sayList(kept) }) : '',
-    refused: refused.length > 0 ? fillTemplate(sent.refused, { list: sayList(refused) }) : '',
-    again: deal.events
-      .filter(({ kind }) => kind === 'file-again')
-      .map((event) => sayNotKept(intake.documents.outcomes, titleOf, event)),
+    promised: intake.promised.terms,
+    phone: firm.phone,
+    hours: firm.hours,
+    kept: kept.length > 0 ? `We have: ${sayList(kept)}.` : '',
+    refused:
+      refused.length > 0
+        ? `Not kept: ${sayList(refused)}. Your private page says why, and you can send it there again.`
+        : '',
+    again: deal.events.filter(({ kind }) => kind === 'file-again').map((event) => sayNotKept(event, titleOf)),
     page,
     link: new URL(page, context.get(publicOrigin)).href.replace(/^https?:\/\//, ''),
   };
 }
 
 export default function Sent({ loaderData }: Route.ComponentProps) {
-  const { frame, words, lede, reference, days, rows, kept, refused, again, page, link } = loaderData;
+  const { frame, reference, days, when, email, due, kept, refused, again, page, link } = loaderData;
+  const { promised, phone, hours } = loaderData;
   return (
     <BarePage
       frame={frame}
       above={
         <Breadcrumb trail={frame.breadcrumb} quick={[]} here={frame.path}>
-          <aside className="draft-line">{loaderData.private}</aside>
+          <aside className="draft-line">Private page. Not listed anywhere.</aside>
         </Breadcrumb>
       }
     >
       <section className="wrap grid12 page-head">
-        <h1 className="d1">{words.title}</h1>
+        <h1 className="d1">{SENT_TITLE}</h1>
         <p className="lede">
-          {lede.map((part) => (typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>))}
+          Sent <b>{when}</b> by <b>{email}</b>. A person reads it and answers on your private page by{' '}
+          <b>{due}</b>.
         </p>
       </section>
-      <DaysFigure days={days} over={words.reference} reference={reference} legend={[]} />
+      <DaysFigure days={days} over="Your reference" reference={reference} legend={[]} />
       <section className="wrap grid12 deal-page">
         <div className="to-4">
-          <h2 className="d2">{words.page}</h2>
-          <p className="small">{words.pageNote}</p>
+          <h2 className="d2">Your private page</h2>
+          <p className="small">
+            There you see how your deal stands, add documents, answer us, or withdraw. Anybody who has the
+            link can do the same, so show it only to people you trust.
+          </p>
           <output className="private-link">{link}</output>
           <div className="acts no-print">
-            <CopyLink words={words} address={page} />
+            <CopyLink words={{ copy: 'Copy', copied: 'Copied' }} address={page} />
           </div>
           <p className="no-print">
-            <TextLink to={page}>{words.open}</TextLink>
+            <TextLink to={page}>Open the page</TextLink>
           </p>
-          <p className="small only-scripted no-print">{words.cleared}</p>
+          <p className="small only-scripted no-print">The draft in this browser is cleared.</p>
         </div>
         <div className="from-6">
-          <h2 className="d2">{words.next}</h2>
+          <h2 className="d2">What happens, and by when</h2>
           <dl className="lines facts-2">
-            {rows.map(({ title, text }) => (
+            {whatFollows({ due, promised, phone, hours }).map(([title, text]) => (
               <div key={title} className="columns">
                 <dt>{title}</dt>
                 <dd>{text}</dd>

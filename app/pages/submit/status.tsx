@@ -1,27 +1,32 @@
-import { loadContent } from 'virtual:content';
 import { data, redirect } from 'react-router';
-import type { Intake } from '#app/collections/intake.server.ts';
 import { line, optionalLines } from '#app/features/forms/fields.ts';
-import { AnswerForm } from '#app/features/intake/answer-form.tsx';
+import { PROBLEMS } from '#app/features/forms/send-row.tsx';
+import { AnswerForm, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { saySize } from '#app/features/intake/document-row.tsx';
-import { sayNotKept } from '#app/features/intake/not-kept-text.ts';
+import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDay, sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
-import { missingRows } from '#app/lending/intake/checklist.ts';
-import { fillTemplate } from '#app/lending/template.ts';
+import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { Route } from './+types/status';
-import { dealOfLink, sayWithdrawn, withdrawingOf } from './deal-page.server.ts';
+import { DEAL_PAGE, dealOfLink, sayWithdrawn, withdrawingOf } from './deal-page.server.ts';
 import '#app/styles/form.css';
 import '#app/ui/plus.css';
 import './deal-page.css';
+
+/** What a scan says of a file, to whom it came from. */
+const SCANS = {
+  clean: 'checked for viruses',
+  'not-scanned': 'received',
+  infected: 'a virus was found in it',
+};
 
 const message = optionalLines('Message', 4000);
 const fullName = line('Your name', 100, 'Type your full name: it stands under what you accept.');
@@ -35,7 +40,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     context,
   );
   if (deal.state === 'withdrawn') return endedPage(sayWithdrawn(deal.stateSince, token), 200);
-  const { status, documents, sendingFiles, send, draft, days: dayWords } = intake;
   const { late, turn } = stands;
   const state = stands.state as OpenState;
   const due = stands.due === null ? '' : sayDue(intake.calendar, stands.due, stands.today);
@@ -63,22 +67,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       row === null && deal.files.some(({ name, createdAt }) => name === last?.words && createdAt > last.at);
     if (!last || isMended) return { note: '', isBad: false };
     return {
-      note: sayNotKept(documents.outcomes, titleOf, last),
+      note: sayNotKept(last, titleOf),
       isBad: last.kind === 'file-refused',
     };
   };
-  const happened = whatHappened(deal, { intake, titleOf });
+  const happened = whatHappened(deal, titleOf);
   // what we wrote last stands at the top, until they answer it
   const said = happened.filter(({ isSaid }) => isSaid);
   const answered = said.findIndex(({ isOurs }) => !isOurs);
   const query = new URL(request.url).searchParams;
   return {
-    frame: { ...frame, title: status.title },
-    words: { status, documents, sendingFiles, send, private: draft.private },
+    frame: { ...frame, title: DEAL_PAGE.title },
     legend: [
-      { light: 'lit' as const, label: dayWords.us },
-      { light: 'dim' as const, label: dayWords.them },
-      ...(late > 0 ? [{ light: 'over' as const, label: dayWords.over }] : []),
+      { light: 'lit' as const, label: 'a day with us' },
+      { light: 'dim' as const, label: 'a day with you' },
+      ...(late > 0 ? [{ light: 'over' as const, label: 'a day past our promise' }] : []),
     ],
     title: head.title,
     lede: head.lede,
@@ -98,56 +101,52 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...missingRows(rows, deal.files).map(({ id, title }) => ({
         id,
         title,
-        text: status.missing,
+        text: 'We do not have it yet. You can send it later.',
         ...noteOf(id),
       })),
-      { id: 'other', title: documents.other, text: documents.otherText, ...noteOf(null) },
+      { id: 'other', title: OTHER_DOCUMENT, text: 'Any other document that helps us.', ...noteOf(null) },
     ],
     have: deal.files.map(({ id, name, size, scan, document }) => ({
       id,
       title: titleOf(document),
-      text: `${name}, ${fillTemplate(status.file, { size: saySize(size), scan: status.scans[scan] })}`,
+      text: `${name}, ${saySize(size)}, ${SCANS[scan]}`,
     })),
-    done: sayDone(status, query.has('said'), query),
+    done: sayDone(query.has('said'), query),
   };
 }
 
 /** A deal that was withdrawn has no other page. */
 const endedPage = (ended: Ended, status: number) => {
-  const { title, description, trail } = loadContent().intake.status;
-  const frame = { path: '/submit/status', title, description, indexed: false, quickLinks: [] };
-  return data({ ended, frame: { ...frame, breadcrumb: [{ label: trail }] } }, status);
+  const frame = { path: '/submit/status', ...DEAL_PAGE, indexed: false, quickLinks: [] };
+  return data({ ended, frame: { ...frame, breadcrumb: [{ label: DEAL_PAGE.title }] } }, status);
 };
 
 const count = (text: unknown) => Math.min(200, Math.trunc(Number(text)) || 0);
 
 /** What has become of a sending. @param became how many files are `kept`, were there before (`again`), or are `refused` */
-function sayDone(
-  words: Intake['status'],
-  said: boolean,
-  became: { get: (name: string) => unknown },
-): string[] {
+function sayDone(said: boolean, became: { get: (name: string) => unknown }): string[] {
   const [kept, again, refused] = ['kept', 'again', 'refused'].map((name) => count(became.get(name))) as [
     number,
     number,
     number,
   ];
   return [
-    said && words.done.said,
-    kept > 0 && (kept === 1 ? words.done.kept.one : fillTemplate(words.done.kept.more, { count: kept })),
+    said && 'We have your words.',
+    kept > 0 && (kept === 1 ? 'We have your document.' : `We have your ${kept} documents.`),
     again > 0 &&
       (again === 1
         ? 'One file was not kept a second time: we have exactly the same one.'
         : `${again} files were not kept a second time: we have exactly the same ones.`),
     refused > 0 &&
-      (refused === 1 ? words.done.refused.one : fillTemplate(words.done.refused.more, { count: refused })),
+      (refused === 1
+        ? 'One file was not kept. Its row above says why.'
+        : `${refused} files were not kept. Their rows above say why.`),
   ].filter((line) => line !== false);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deals = context.get(dealStore);
   const posted = await request.formData();
-  const { status } = loadContent().intake;
   const page = `/submit/status/${params.token}`;
   const intent = posted.get('intent');
   if (intent === 'withdraw' || intent === 'come-back') {
@@ -158,10 +157,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
   const words = String(posted.get('words') ?? '');
   const refuse = (error: string) =>
-    data({ error, words, accept: undefined, done: sayDone(status, false, posted) }, 422);
+    data({ error, words, accept: undefined, done: sayDone(false, posted) }, 422);
   const checked = message.read(words);
-  if ('problem' in checked) return refuse(status.tooLong);
-  if (checked.value === null) return refuse(status.empty);
+  if ('problem' in checked) return refuse(TOO_LONG);
+  if (checked.value === null) return refuse('Write something, or choose a file.');
   // the page of one that is withdrawn says so, and that of one that is gone is unknown
   if (!(await deals.answer(params.token, checked.value))) throw redirect(page, 303);
   throw redirect(`${page}?said`, 303);
@@ -218,17 +217,16 @@ interface OpenDealProps {
 }
 
 function OpenDeal({ loaderData, actionData }: OpenDealProps) {
-  const { frame, words, legend, title, lede, property, reference, token, days } = loaderData;
+  const { frame, legend, title, lede, property, reference, token, days } = loaderData;
   const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
     loaderData;
   const wordsRefused = actionData?.accept ? undefined : actionData;
-  const { status } = words;
   return (
     <BarePage
       frame={frame}
       above={
         <Breadcrumb trail={frame.breadcrumb} quick={[]} here={frame.path}>
-          <aside className="draft-line">{words.private}</aside>
+          <aside className="draft-line">Private page. Not listed anywhere.</aside>
         </Breadcrumb>
       }
     >
@@ -238,7 +236,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
         {wordsRefused && (
           // biome-ignore lint/a11y/noAutofocus: the page was loaded anew, and what went wrong is far from its top
           <div className="verdict bad problems" role="alert" tabIndex={-1} autoFocus>
-            <p>{words.send.problems}</p>
+            <p>{PROBLEMS}</p>
             <ul>
               <li>
                 <a href="#words">{wordsRefused.error}</a>
@@ -254,7 +252,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
             <Entries entries={asked} />
             {isOpen && (
               <a className="lnk" href="#answer">
-                {isAsked ? status.reply : status.write}
+                {isAsked ? 'Answer' : 'Write to us'}
               </a>
             )}
           </div>
@@ -276,24 +274,23 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
             <AnswerForm
               token={token}
               titles={titles}
-              words={words}
               rows={missing}
-              heading={isAsked ? status.answer : status.nothing}
-              label={isAsked ? status.answerLabel : status.message}
+              heading={isAsked ? 'Your answer' : 'Write to us'}
+              label={isAsked ? 'What you want to tell us' : 'Has something changed? Do you have a question?'}
               error={wordsRefused?.error}
               typed={wordsRefused?.words}
               done={actionData ? [] : done}
             />
           )}
           <div className="happened">
-            <h2 className="d2">{status.happened}</h2>
+            <h2 className="d2">What happened, newest first</h2>
             <Entries entries={happened} />
           </div>
         </div>
         <div className="from-9">
-          <h2 className="d2">{status.have}</h2>
+          <h2 className="d2">What we have</h2>
           {have.length === 0 ? (
-            <p>{status.haveNone}</p>
+            <p>No documents yet.</p>
           ) : (
             <dl className="lines have">
               {have.map(({ id, title, text }) => (

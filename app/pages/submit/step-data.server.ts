@@ -3,6 +3,7 @@ import { carriedOf } from '#app/features/intake/carried.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
 import { placeProblems } from '#app/features/intake/place-problems.ts';
+import { PLACE_LABELS } from '#app/features/intake/place-text.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -23,7 +24,6 @@ export function dealStepData(request: Request) {
   const { form, bar, problems, kinds, notices } = pages.deal;
   return {
     frame: frameWords(intake),
-    words: { property: intake.property, carried: intake.carried, people: intake.people },
     desk: { form, bar, problems, kinds, notices },
     carried: carriedOf(deskData(loadContent(), dayOf(request)), queryOf(request)),
     rows: rowsFor(request).length,
@@ -32,7 +32,6 @@ export function dealStepData(request: Request) {
 
 /** The deal of an address in lines, and the first of its answers that cannot be right. */
 export function overviewOf(query: URLSearchParams) {
-  const { intake } = loadContent();
   const { errors } = readDeal(query);
   const today = officeDay(new Date());
   const over = dealLines(query, deskChoices(loadContent())).map((line) => ({
@@ -42,10 +41,7 @@ export function overviewOf(query: URLSearchParams) {
   const labels = {
     ...Object.fromEntries(errors.map(({ field }) => [field, FIELDS[field].label])),
     ...Object.fromEntries(
-      Object.keys(placeProblems(readPlace(query), today)).map((key) => [
-        key,
-        intake.property.fields[key as 'built'],
-      ]),
+      Object.keys(placeProblems(readPlace(query), today)).map((key) => [key, PLACE_LABELS[key as 'built']]),
     ),
   };
   const [first] = Object.entries(labels);

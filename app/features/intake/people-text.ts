@@ -1,0 +1,26 @@
+import type { ROLES } from '#app/lending/intake/stored-deal.ts';
+import type { PEOPLE } from './steps.ts';
+
+/** Who speaks for a deal. */
+export const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
+  sponsor: 'The sponsor',
+  broker: 'A broker',
+  counsel: 'An attorney',
+  other: 'Someone else',
+};
+
+/** What is asked of the people. */
+export const PEOPLE_LABELS: Record<(typeof PEOPLE)[number], string> = {
+  role: 'You are',
+  name: 'Your name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  owned: 'Units owned today',
+  since: 'In business since (year)',
+  entity: 'Borrowing entity',
+};
+
+/** The borrower's own words: on the step of the plan, and without scripts on the last page. */
+export const WORDS_LABEL = 'What do you plan to do there?';
+export const WORDS_HINT = 'What the numbers do not say. Up to 2,000 characters.';
