@@ -8,6 +8,7 @@ import type {
   TermSheet,
 } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
+import { isAgreed } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import type { Db } from './submission-events.ts';
@@ -345,10 +346,13 @@ export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promis
 async function holdDeal(
   db: Db,
   token: string,
-): Promise<{ id: number; state: DealState; version: number; isHeld: boolean; isAsked: boolean } | undefined> {
+): Promise<
+  | { id: number; state: DealState; version: number; isHeld: boolean; isAgreed: boolean; isAsked: boolean }
+  | undefined
+> {
   const { rows } = await db.query(
     `select d.id::float8 as id, d.state, d.version, d.suspicion is not null as "isHeld",
-       d.withdraw_asked_at is not null as "isAsked"
+       d.withdraw_asked_at is not null as "isAsked", ${isAgreed('d.id')} as "isAgreed"
      from deals d where ${OF_LINK} for update`,
     [tokenDigest(token)],
   );

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import { answer, changeState, findByKey, findDeal, keepScan, knownFiles, makeLink } from './deals.ts';
+import {
+  answer,
+  changeState,
+  findByKey,
+  findDeal,
+  keepScan,
+  knownFiles,
+  makeLink,
+  withdraw,
+} from './deals.ts';
 import { inTransaction } from './in-transaction.ts';
 import { erase, rowsOf } from './personal-data.ts';
 import { createSubmissionStore } from './submissions.ts';
@@ -147,4 +156,24 @@ it('goes out with what is held of a person, and goes with them', async () => {
   const { storedKeys } = await inTransaction(database.pool, (db) => erase(db, sage.email, 'counsel'));
   expect(storedKeys).toEqual(['key-a']);
   expect((await database.pool.query('select from term_sheets')).rowCount).toBe(0);
+});
+
+it('once accepted is kept with its deal, into whatever state that is moved: its borrower asks to withdraw', async () => {
+  await offer();
+  await accept(1);
+  await move('in-review');
+  expect(await withdraw(database.pool, token)).toBe(true);
+  expect(await now()).toMatchObject({ state: 'in-review', withdrawAskedAt: expect.any(Date) });
+  const eraseBy = (who: 'two' | 'counsel') =>
+    inTransaction(database.pool, (db) => erase(db, sage.email, who));
+  await expect(eraseBy('two')).rejects.toThrow('may not be erased so');
+  await expect(database.pool.query('delete from deals where id = $1', [id])).rejects.toThrow('is not erased');
+  expect((await eraseBy('counsel')).rows.deals).toBe(1);
+});
+
+it('is its borrower’s to withdraw from at once, as long as they only ask about it', async () => {
+  await offer();
+  await answer(database.pool, token, 'Which index?');
+  expect(await withdraw(database.pool, token)).toBe(true);
+  expect(await now()).toMatchObject({ state: 'withdrawn' });
 });

@@ -50,3 +50,13 @@ it.each(['term-sheet', 'closed'] as const)('a deal at %s is for counsel to say',
   expect(whyKept({ state, isHeld: true }, 'discard', 'editor')).toBe('counsel');
   expect(whyKept({ state, isHeld: false }, 'erase', 'two')).toBe('counsel');
 });
+
+it('a deal whose terms were accepted is for counsel to say, into whatever state it was moved since', () => {
+  for (const state of DEAL_STATES) {
+    const deal = { state, isHeld: false, isAgreed: true };
+    expect(whyKept(deal, 'withdraw', 'borrower')).toBe('counsel');
+    expect(whyKept(deal, 'erase', 'two')).toBe('counsel');
+    expect(whyKept(deal, 'expire', 'site')).toBe('counsel');
+    expect(whyKept(deal, 'expire-loan', 'site')).toBeNull();
+  }
+});

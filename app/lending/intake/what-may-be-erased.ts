@@ -17,6 +17,8 @@ export interface Erasable {
   state: DealState | null;
   /** Whether it is held apart, because it looks sent by a machine. */
   isHeld: boolean;
+  /** Its borrower has accepted a term sheet, into whatever state it was moved since. */
+  isAgreed?: boolean;
 }
 
 const MAY: Record<ErasingWay, readonly Eraser[]> = {
@@ -37,9 +39,13 @@ export type WhyKept = 'role' | 'counsel' | 'not-held' | 'not-withdrawn' | 'no-lo
  * The one rule of what may be erased, by whom and how. What a person begins (a borrower withdraws, an editor discards) the site
  * ends when its days are over, by the same rule.
  */
-export function whyKept({ state, isHeld }: Erasable, way: ErasingWay, who: Eraser): WhyKept | null {
+export function whyKept(
+  { state, isHeld, isAgreed = false }: Erasable,
+  way: ErasingWay,
+  who: Eraser,
+): WhyKept | null {
   if (!MAY[way].includes(who)) return 'role';
-  const hasTerms = state === 'term-sheet' || state === 'accepted' || state === 'closed';
+  const hasTerms = isAgreed || state === 'term-sheet' || state === 'accepted' || state === 'closed';
   if (way === 'expire-loan') return hasTerms ? null : 'no-loan';
   if (hasTerms && who !== 'counsel') return 'counsel';
   if (way === 'discard' && !isHeld) return 'not-held';

@@ -57,8 +57,9 @@ export const sayWithdrawn = (since: Date, token: string): Ended => ({
 });
 
 /** How its borrower can withdraw it: by the one rule of what may be erased. */
-export function withdrawingOf({ state, suspicion, withdrawAskedAt }: StoredDeal): Withdrawing {
+export function withdrawingOf({ state, suspicion, withdrawAskedAt, termSheets }: StoredDeal): Withdrawing {
   if (withdrawAskedAt) return { how: 'asked', when: sayInstant(withdrawAskedAt) };
-  const isTheirs = whyKept({ state, isHeld: suspicion !== null }, 'withdraw', 'borrower') === null;
+  const isAgreed = termSheets.some(({ accepted }) => accepted);
+  const isTheirs = whyKept({ state, isHeld: suspicion !== null, isAgreed }, 'withdraw', 'borrower') === null;
   return isTheirs ? { how: 'at-once' } : { how: 'ask', isLent: state === 'closed' };
 }
