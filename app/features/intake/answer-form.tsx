@@ -90,10 +90,10 @@ export function AnswerForm(props: AnswerFormProps) {
       action={`/submit/status/${token}/files`}
       onSubmit={submit}
     >
-      <h2 className="d2">{heading}</h2>
+      <h2 className="d3">{heading}</h2>
       {/* before the files: what is read last may be lost with the line */}
       <Field name="words" label={label} optional="optional" type="area" error={error} defaultValue={typed} />
-      <h2 className="d2" id="documents">
+      <h2 className="d3" id="documents">
         Add documents
       </h2>
       <ul className="docs">

@@ -72,7 +72,7 @@ export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSec
   const { version, path, sent, isGone, read, statement, accepted, older } = terms;
   return (
     <section id="terms" className="terms">
-      <h2 className="d2">The term sheet</h2>
+      <h2 className="d3">The term sheet</h2>
       {isGone ? (
         <p>A virus was found in the file of version {version}. Nobody can open it; we send you another.</p>
       ) : (

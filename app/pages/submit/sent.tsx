@@ -91,7 +91,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
       <DaysFigure days={days} over="Your reference" reference={reference} legend={[]} />
       <section className="wrap grid12 deal-page">
         <div className="to-4">
-          <h2 className="d2">Your private page</h2>
+          <h2 className="d3">Your private page</h2>
           <p className="small">
             There you see how your deal stands, add documents, answer us, or withdraw. Anybody who has the
             link can do the same, so show it only to people you trust.
@@ -106,7 +106,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
           <p className="small only-scripted no-print">The draft in this browser is cleared.</p>
         </div>
         <div className="from-6">
-          <h2 className="d2">What happens, and by when</h2>
+          <h2 className="d3">What happens, and by when</h2>
           <dl className="lines facts-2">
             {whatFollows({ due, promised, phone, hours }).map(([title, text]) => (
               <div key={title} className="columns">

@@ -283,12 +283,12 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
             />
           )}
           <div className="happened">
-            <h2 className="d2">What happened, newest first</h2>
+            <h2 className="d3">What happened, newest first</h2>
             <Entries entries={happened} />
           </div>
         </div>
         <div className="from-9">
-          <h2 className="d2">What we have</h2>
+          <h2 className="d3">What we have</h2>
           {have.length === 0 ? (
             <p>No documents yet.</p>
           ) : (
