@@ -2,17 +2,17 @@ import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
-import { deskChoices, deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { deskData, programNames, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';
 
 /** What the private office takes from the content. */
 export const officeContent = (
   content: Content,
-): Pick<Office, 'readyAnswers' | 'firm' | 'intake' | 'choices' | 'titleOf' | 'answerDeal'> => ({
+): Pick<Office, 'readyAnswers' | 'firm' | 'intake' | 'programs' | 'titleOf' | 'answerDeal'> => ({
   readyAnswers: content.readyAnswers,
   firm: content.site,
   intake: content.intake,
-  choices: deskChoices(content),
+  programs: programNames(content),
   titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
   answerDeal: (query) => {
     const today = officeDay(new Date());

@@ -68,7 +68,7 @@ export type Build = Pick<
   /** What of the private office is built. */
   office?: Pick<
     Office,
-    'pages' | 'files' | 'readyAnswers' | 'firm' | 'intake' | 'choices' | 'titleOf' | 'answerDeal'
+    'pages' | 'files' | 'readyAnswers' | 'firm' | 'intake' | 'programs' | 'titleOf' | 'answerDeal'
   >;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { RATE_SERIES, type RateSeries } from '#app/lending/rate-series.ts';
-import { dealCostWords, dealSheetWords, dealTakeoutWords, dealWords } from './deal-words.ts';
 import {
   day,
   entry,
@@ -678,16 +678,38 @@ const assistants = z
   })
   .describe('what assistants are told of the tools that the site has for them');
 
+/** The deal desk, four pages that answer one deal. */
+const deal = z.strictObject({
+  ...pageFrame,
+  empty: z.strictObject({ title: text, lede: template('all') }).describe('while nothing is typed'),
+  note: text.describe('below the form'),
+  street: text.describe('below the drawing of the loans'),
+  ledger: titled,
+  caveats: z
+    .strictObject({
+      notice: template('asOf', 'version'),
+      subsidiary: text,
+      rules: text,
+      statutory: text,
+    })
+    .describe('what no answer goes without'),
+  send: z.strictObject({ lines: z.array(text).min(1), note: text }),
+  example: z
+    .record(z.string(), text)
+    .refine((typed) => Object.keys(typed).every((name) => name in FIELDS), 'expected fields of the desk')
+    .describe('the deal that a visitor may open to look around'),
+});
+
 /** One schema per page, or per kind of page; the key is the name of its file under content/pages. */
 export const PAGE_WORDS = {
   assistants,
   rates,
   'terms-history': termsHistory,
   compare,
-  deal: dealWords,
-  'deal-cost': dealCostWords,
-  'deal-takeout': dealTakeoutWords,
-  'deal-sheet': dealSheetWords,
+  deal,
+  'deal-cost': z.strictObject({ ...pageFrame, lines: text }),
+  'deal-takeout': z.strictObject({ ...pageFrame, breakEven: text, grid: text }),
+  'deal-sheet': z.strictObject({ ...headed, contents: z.array(text).min(1), legal: text }),
   home,
   'homepage-draft': homepageDraft,
   'homepage-draft-2': homepageDraft2,

@@ -12,8 +12,8 @@ import { notSaidElsewhere, type SentStep, whatWasSent } from './what-was-sent.ts
 export interface DealOpener {
   /** What is asked of a deal, and promised: as its borrower is told. */
   intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'steps'>;
-  /** What the desk calls its choices. */
-  choices: Readonly<Record<string, string>>;
+  /** The programs by their short names. */
+  programs: Readonly<Record<string, string>>;
   /** A deal as the desk answers it on a day, from the query that it came with. */
   answerDeal: (query: string) => DealSheet;
   /** Reads a document of a deal; null where the store has it not, and an error where it does not answer. Absent where none are kept. */
@@ -37,11 +37,11 @@ export interface OpenDeal {
   sayState: (state: string | null) => string;
 }
 
-export function openDeal(deal: StoredDeal, { answerDeal, intake, choices, openFile }: DealOpener): OpenDeal {
+export function openDeal(deal: StoredDeal, { answerDeal, intake, programs, openFile }: DealOpener): OpenDeal {
   const { checklist } = intake;
   const titleOf = documentTitle(checklist.rows);
   const states: Readonly<Record<string, string>> = STATE_TITLES;
-  const sent = whatWasSent(deal, intake, choices);
+  const sent = whatWasSent(deal, intake, programs);
   const sheet = answerDeal(deal.address);
   return {
     deal,

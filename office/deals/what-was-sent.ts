@@ -42,7 +42,7 @@ const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string
 export function whatWasSent(
   sent: StoredDeal,
   { steps }: Pick<Intake, 'steps'>,
-  choices: Readonly<Record<string, string>>,
+  programs: Readonly<Record<string, string>>,
 ): SentStep[] {
   const query = new URLSearchParams(sent.address);
   const { deal, typed, errors } = readDeal(query);
@@ -51,7 +51,7 @@ export function whatWasSent(
   const ofAddress = (key: FieldKey | PlaceKey) => {
     if (!isPlace(key)) {
       // a number that cannot be read is shown as it was typed
-      const says = typed[key] && (unread.has(key) ? typed[key] : sayField(choices, deal, key));
+      const says = typed[key] && (unread.has(key) ? typed[key] : sayField(programs, deal, key));
       return { key, label: FIELDS[key].label, says, isRead: !unread.has(key) };
     }
     const says = place[key] && capital(sayPlace(key, place[key]));

@@ -1,7 +1,7 @@
 import type { Content } from '#app/collections/content.ts';
 import type { Calendar } from '#app/lending/intake/business-days.ts';
 import type { Promised } from '#app/lending/intake/promise.ts';
-import { deskChoices } from '#app/pages/lending/deal/desk.server.ts';
+import { programNames } from '#app/pages/lending/deal/desk.server.ts';
 
 /** What mails take from the content. */
 export interface MailContent {
@@ -9,8 +9,8 @@ export interface MailContent {
   /** When the firm works, and what it promises. */
   calendar: Calendar;
   promised: Promised;
-  /** What the desk calls its choices, and the programs. */
-  choices: Readonly<Record<string, string>>;
+  /** The programs by their short names. */
+  programs: Readonly<Record<string, string>>;
   /** When a webinar begins, HH:MM in New York. */
   webinar: { time: string };
 }
@@ -19,6 +19,6 @@ export const mailContent = (content: Content): MailContent => ({
   firm: { name: content.site.name, phone: content.site.contact.phone },
   calendar: content.intake.calendar,
   promised: content.intake.promised,
-  choices: deskChoices(content),
+  programs: programNames(content),
   webinar: { time: content.pages['webinar-registration'].session.time },
 });

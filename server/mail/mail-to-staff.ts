@@ -62,7 +62,7 @@ interface Item {
   facts: Fact[];
 }
 
-function dealItem(row: StoredRow, due: string, choices: MailContent['choices']): Item {
+function dealItem(row: StoredRow, due: string, programs: MailContent['programs']): Item {
   const query = new URLSearchParams(text(row, 'address'));
   const { deal } = readDeal(query);
   const { city, state } = readPlace(query);
@@ -78,7 +78,7 @@ function dealItem(row: StoredRow, due: string, choices: MailContent['choices']):
     about: `${about.filter(Boolean).join(', ')} (${text(row, 'reference')})`,
     asks: `Read this deal and answer ${typed(nameOf(row))} on its page in the office by ${due}.`,
     facts: [
-      ...dealLines(query, choices).flatMap(({ label, says, more }): Fact[] => {
+      ...dealLines(query, programs).flatMap(({ label, says, more }): Fact[] => {
         const lines = [says, more].filter((line) => line !== '').map(typed);
         return lines.length > 0 ? [[label, lines.join('\n')]] : [];
       }),
@@ -87,8 +87,8 @@ function dealItem(row: StoredRow, due: string, choices: MailContent['choices']):
   };
 }
 
-function itemOf(table: string, row: StoredRow, due: string, { choices, webinar }: MailContent): Item {
-  if (table === 'deals') return dealItem(row, due, choices);
+function itemOf(table: string, row: StoredRow, due: string, { programs, webinar }: MailContent): Item {
+  if (table === 'deals') return dealItem(row, due, programs);
   const name = typed(nameOf(row));
   const from = [nameOf(row), text(row, 'company') || text(row, 'outlet')].filter(Boolean);
   const item = {

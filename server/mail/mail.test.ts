@@ -13,7 +13,7 @@ const content: MailContent = {
   firm: { name: 'Oak Real Estate Partners', phone: '704-555-0100' },
   calendar: { opens: '09:00', closes: '18:00', holidays: ['2026-11-26', '2026-11-27'] },
   promised: { answer: 2, terms: 10 },
-  choices: { buy: 'Buy', refinance: 'Refinance', secondary: 'Secondary, smaller cities' },
+  programs: {},
   webinar: { time: '14:00' },
 };
 // in UTC the next day: 7:25 PM in New York, after the office has closed

@@ -2,11 +2,11 @@ import { readXlsx } from 'hucre/xlsx';
 import { loadContent } from '#app/collections/content.server.ts';
 import { expect, site, test } from '../site.ts';
 
-const { deal, 'deal-sheet': sheet } = loadContent().pages;
+const { deal } = loadContent().pages;
 
 test('the sheet of a deal is there as a file, made for the one who asks', async ({ page, request }) => {
   await page.goto(`/lending/deal/sheet?${new URLSearchParams(deal.example)}`);
-  const href = await page.getByRole('link', { name: sheet.pdf.download }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'Open as a PDF' }).getAttribute('href');
   const answer = await request.get(site() + href);
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/pdf',
@@ -18,7 +18,7 @@ test('the sheet of a deal is there as a file, made for the one who asks', async 
 
 test('the deal is there as a workbook, made for the one who asks', async ({ page, request }) => {
   await page.goto(`/lending/deal/sheet?${new URLSearchParams(deal.example)}`);
-  const href = await page.getByRole('link', { name: sheet.workbook }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'This deal as a workbook' }).getAttribute('href');
   const answer = await request.get(site() + href);
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

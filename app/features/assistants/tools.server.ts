@@ -12,7 +12,7 @@ import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { SUBSIDIARY } from '#app/features/deal/caveat-text.ts';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
-import type { DeskData, DeskPage, OwnPage } from '#app/features/deal/desk-data.ts';
+import type { DeskData, DeskPage } from '#app/features/deal/desk-data.ts';
 import { type DealData, dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
 import { describeField } from '#app/features/open-data/openapi.server.ts';
@@ -56,13 +56,13 @@ const annotations = {
 /** What is computed for one post: the desk is of the day on which it is asked. */
 interface Tool {
   input: z.ZodType;
-  run: (asked: never, desk: DeskData<OwnPage>) => CallToolResult;
+  run: (asked: never, desk: DeskData) => CallToolResult;
 }
 
 /** A tool whose input is of the type that its schema reads. */
 const tool = <Schema extends z.ZodType>(
   input: Schema,
-  run: (asked: z.infer<Schema>, desk: DeskData<OwnPage>) => CallToolResult,
+  run: (asked: z.infer<Schema>, desk: DeskData) => CallToolResult,
 ): Tool => ({ input, run });
 
 function toolsOf(content: Content, site: SheetSite, siteUrl: string): Record<string, Tool> {
@@ -73,7 +73,7 @@ function toolsOf(content: Content, site: SheetSite, siteUrl: string): Record<str
   const notes = transactions.some(({ sample }) => sample) ? [...disclaimers, samples] : disclaimers;
   const caveats = [
     `Indicative, not a commitment to lend. Terms as of ${all.asOf}, version ${all.version}.`,
-    SUBSIDIARY,
+    pages.deal.caveats.subsidiary,
   ];
   const closed = transactionsData(transactions, notes, siteUrl);
 
@@ -168,7 +168,7 @@ function builtFor(content: Content, site: SheetSite, siteUrl: string): Built {
  */
 export function assistantTools(
   content: Content,
-  desk: DeskData<OwnPage>,
+  desk: DeskData,
   site: SheetSite,
   siteUrl: string,
 ): Server {

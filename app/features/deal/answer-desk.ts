@@ -3,7 +3,7 @@ import { closingAfter } from '#app/lending/deal/day-count.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { countedTerms } from '#app/lending/deal/program-terms.ts';
 import { dealQuery, type ReadDeal, readDeal, takenMonth } from '#app/lending/deal/read-deal.ts';
-import { type Desk, type DeskData, deskPath, type OwnPage } from './desk-data.ts';
+import { type Desk, type DeskData, deskPath } from './desk-data.ts';
 
 /** Whether an address says nothing of a deal yet: a program or a version alone is none. */
 export const isBlank = ({ typed }: Pick<ReadDeal, 'typed'>): boolean =>
@@ -30,10 +30,7 @@ function knownProgram({ programs }: DeskData, read: ReadDeal): ReadDeal {
 }
 
 /** Everything that the desk says of the deal in an address. The same wherever it is asked: a page, a file, a test. */
-export function answerDesk<Own extends OwnPage = never>(
-  data: DeskData<Own>,
-  query: URLSearchParams,
-): Desk<Own> {
+export function answerDesk(data: DeskData, query: URLSearchParams): Desk {
   const read = knownProgram(data, readDeal(query, data.today === null ? null : closingAfter(data.today)));
   const whole = wholeQuery(data, read);
   const to: Desk['to'] = (page, change) => {

@@ -1,14 +1,12 @@
 import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { LoanTestId } from '#app/lending/deal/loan-test.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { BASES } from '#app/lending/rules.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
-import { type DealWords, type Desk, programOf } from './desk-data.ts';
-import { sayDollars, sayFigure, sayList } from './figure-text.ts';
-
-const ruleOf = ({ terms }: Desk, key: ProgramAnswer['key'], { row }: RuleAnswer) =>
-  terms.find((program) => program.key === key)?.rules.find(({ id }) => id === row);
+import { type Desk, programOf } from './desk-data.ts';
+import { fieldName, sayChoice, sayMarket } from './field-text.ts';
+import { sayCount, sayDollars, sayFigure, sayList } from './figure-text.ts';
 
 /** What a rule asks, as printed: '75%', '1.15x'. */
 export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
@@ -18,49 +16,80 @@ export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
 export const askedOf = ({ id, limit, limitTo }: RuleAnswer) => (id === 'dscr' ? (limitTo ?? limit) : limit);
 
 /** The basis of a rule without its preposition: 'stabilized value'. */
-export function basisOf(desk: Desk, key: ProgramAnswer['key'], answer: RuleAnswer): string {
-  const of = ruleOf(desk, key, answer)?.of;
+export function basisOf({ terms }: Desk, key: ProgramAnswer['key'], { row }: RuleAnswer): string {
+  const of = terms.find((program) => program.key === key)?.rules.find(({ id }) => id === row)?.of;
   return of ? BASES[of].replace(/^of /, '') : '';
 }
 
-/** A test by its name: in full for the ledger, short beside a figure. */
-export function sayTest(
-  desk: Desk,
-  key: ProgramAnswer['key'],
-  answer: RuleAnswer,
-  style: 'tests' | 'short' = 'tests',
-): string {
-  const template = desk.words.ledger[style][answer.id];
-  if (template === undefined)
-    throw new Error(`content/pages/deal.yaml: ledger.${style}.${answer.id} is missing`);
-  return fillTemplate(template, {
-    limit: sayLimit(answer, askedOf(answer)),
-    basis: basisOf(desk, key, answer),
-  });
-}
+/** What each test is called, in full and beside a figure. */
+const TESTS: Record<LoanTestId, (limit: string, basis: string) => readonly [full: string, short: string]> = {
+  ltv: (limit, basis) => [`${limit} of ${basis}`, `LTV ${limit}`],
+  ltc: (limit) => [`${limit} of cost`, `LTC ${limit}`],
+  dscr: (limit) => [`Coverage of ${limit}`, `DSCR ${limit}`],
+  amount: () => ['Program maximum', 'program maximum'],
+  purchase: (limit) => [`${limit} of transaction costs`, `purchase ${limit}`],
+  refinance: () => ['Cash out', 'cash out'],
+  'original-principal': () => ['Original principal', 'original principal'],
+  indebtedness: () => ['Existing debt and costs', 'debt and costs'],
+  'value-added': (limit) => [`${limit} of value added`, `value added ${limit}`],
+};
+
+type TestAnswer = RuleAnswer & { id: LoanTestId };
+/** Whether a rule sets an amount; the others let a deal in or not. */
+export const isTest = (rule: RuleAnswer): rule is TestAnswer => rule.id in TESTS;
+
+const namesOf = (rule: RuleAnswer, basis: string) =>
+  isTest(rule) ? TESTS[rule.id](sayLimit(rule, askedOf(rule)), basis) : (['', ''] as const);
+
+/** A test by its name, in full: '75% of stabilized value'. */
+export const sayTest = (desk: Desk, key: ProgramAnswer['key'], rule: RuleAnswer): string =>
+  namesOf(rule, basisOf(desk, key, rule))[0];
+
+/** A test by its name, short: 'LTV 75%'. */
+export const sayShortTest = (rule: RuleAnswer): string => namesOf(rule, '')[1];
 
 /** What holds the loan: 'LTV 75%', or several with equal amounts. */
-export const sayBinding = (desk: Desk, { key, rules, binding }: ProgramAnswer): string =>
-  sayList(rules.filter(({ id }) => binding.includes(id)).map((rule) => sayTest(desk, key, rule, 'short')));
+export const sayBinding = ({ rules, binding }: Pick<ProgramAnswer, 'rules' | 'binding'>): string =>
+  sayList(rules.filter(({ id }) => binding.includes(id)).map(sayShortTest));
+
+/** Where no field would help. */
+export const NO_COST = 'None of the bridge loans carries this deal, so there is no cost to show.';
+export const NO_TAKEOUT = 'There is no way into HUD 223(f) to show for this property.';
+
+/** 'needs price and NOI today' */
+export const sayNeeds = (fields: readonly FieldKey[]): string => `needs ${sayList(fields.map(fieldName))}`;
 
 /** The deal in words: 'Multifamily, 96 units, secondary market, buy and improve'. */
-export function describeDeal({ words, read: { deal } }: Desk): string {
-  const { units, market, nothing } = words.bar;
+export function describeDeal({ read: { deal } }: Desk): string {
+  const plan = deal.for && sayChoice(deal.for);
   const parts = [
     deal.type && wordsOf(deal.type),
-    deal.units !== null && fillTemplate(units, { units: deal.units }),
-    deal.market &&
-      fillTemplate(market, { market: (words.form.choices[deal.market] ?? '').split(',')[0]!.toLowerCase() }),
-    deal.for && lowerFirst(words.form.choices[deal.for] ?? ''),
+    deal.units !== null && sayFigure(deal.units, 'units'),
+    deal.market && sayMarket(deal.market),
+    plan && plan.charAt(0).toLowerCase() + plan.slice(1),
   ].filter(Boolean);
   const line = parts.join(', ');
-  return line === '' ? nothing : line.charAt(0).toUpperCase() + line.slice(1);
+  return line === '' ? 'Building not described' : line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** What a deal is called. */
+export const sayName = ({ read: { deal } }: Desk): string => deal.name ?? 'Your deal';
 
-/** A choice as the form prints it: 'Actual/360', 'Market rate'. */
-export const sayChoice = (words: DealWords, choice: string): string => words.form.choices[choice] ?? choice;
+/** 'Three of nine loans carry $12.5M' */
+export const sayCarry = (fit: number, all: number, amount: string): string =>
+  `${sayCount(fit)} of ${sayCount(all).toLowerCase()} loans ${fit === 1 ? 'carries' : 'carry'} ${amount}`;
+
+/** 'None of our nine loans carries $12.5M' */
+export const sayNone = (all: number, amount: string): string =>
+  `None of our ${sayCount(all).toLowerCase()} loans carries ${amount}`;
+
+/** What an answer on older terms is told beside it; null for a link of today's. */
+export function sayOlderTerms({ read, version, asOf }: Desk): string | null {
+  const old = read.deal.terms;
+  return old === null || old === version
+    ? null
+    : `This link was made with version ${old} of the terms. Today’s are version ${version}, as of ${asOf}; the figures below are on today’s.`;
+}
 
 export const nameOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).name;
 export const shortOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).short;

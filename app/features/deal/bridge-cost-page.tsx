@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
+import type { Pages } from '#app/collections/pages.server.ts';
 import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { costGrid } from '#app/lending/deal/sensitivity.ts';
-import { fillTemplate } from '#app/lending/template.ts';
+import { grouped } from '#app/lending/figures.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
-import { sayChoice } from './answer-text.ts';
+import { NO_COST } from './answer-text.ts';
 import { costCaveats, exampleFees, otherBridge, sayNotice, sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
+import { sayChoice } from './field-text.ts';
 import {
   sayCount,
   sayDollars,
@@ -34,34 +36,33 @@ const coveredFrom = ({ months, payoff }: BridgeCost): number | null =>
   months.slice(0, payoff).find(({ noi, interest }) => noi !== null && noi >= interest)?.index ?? null;
 
 /** What the bridge loan costs in a sentence, or what has to be known first. */
-export function BridgeCostHeadline({ desk }: { desk: Desk<'cost'> }) {
-  const { words, answer } = desk;
+export function BridgeCostHeadline({ desk }: { desk: Desk }) {
+  const { answer } = desk;
   if (answer.cost) return <Headline desk={desk} cost={answer.cost} covered={coveredFrom(answer.cost)} />;
-  return <NeedsMore desk={desk} needs={answer.needs.cost} words={words.cost.needs} none={words.cost.none} />;
+  return <NeedsMore desk={desk} needs={answer.needs.cost} what="What it costs" none={NO_COST} />;
 }
 
 /** What the bridge loan costs: as windows, line by line, at other rates, and month by month. */
-export function BridgeCostPage({ desk }: { desk: Desk<'cost'> }) {
+export function BridgeCostPage({ desk, words }: { desk: Desk; words: Pages['deal-cost'] }) {
   const { cost } = desk.answer;
   if (!cost) return <MissingFields desk={desk} />;
   return (
     <>
-      <Facade desk={desk} cost={cost} covered={coveredFrom(cost)} />
-      <Lines desk={desk} cost={cost} />
+      <Facade cost={cost} covered={coveredFrom(cost)} />
+      <Lines desk={desk} cost={cost} text={words.lines} />
       <Grid desk={desk} cost={cost} />
-      <Months desk={desk} cost={cost} />
+      <Months cost={cost} />
     </>
   );
 }
 
 interface PartProps {
-  desk: Desk<'cost'>;
+  desk: Desk;
   cost: BridgeCost;
 }
 
 function Headline({ desk, cost, covered }: PartProps & { covered: number | null }) {
   const { words, answer, terms, read } = desk;
-  const said = words.cost;
   const isPriced = (cost.originationFee ?? 0) + (cost.exitFee ?? 0) > 0;
   const able = answer.programs.filter(
     ({ key, verdict, largest }) =>
@@ -74,27 +75,20 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">
-        {fillTemplate(said.heading, {
-          total: sayDollars(cost.total),
-          loan: sayLoan(cost.loan),
-          months: months(cost.payoff),
-        })}
+        {sayDollars(cost.total)} to borrow {sayLoan(cost.loan)} for {months(cost.payoff)}
       </h1>
       <div className="from-7">
         <p className="lede">
-          {fillTemplate(said.lede, {
-            interest: sayDollars(cost.interest),
-            rate: sayRate(cost.rate),
-            fees: isPriced ? said.feesTyped : said.feesOpen,
-            allIn: cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual),
-          })}{' '}
+          {sayDollars(cost.interest)} is interest at {sayRate(cost.rate)};{' '}
+          {isPriced ? 'fees are the rest.' : 'fees are at market and not counted until you type them.'}{' '}
+          Interest and the fees typed come to{' '}
+          {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayDollars(shared[0])} to ${sayDollars(shared[1])} in all. `}
           {reserve > 0 &&
-            fillTemplate(covered === null ? said.uncovered : said.covered, {
-              month: covered ?? '',
-              reserve: sayWhole(reserve),
-            })}
+            (covered === null
+              ? `NOI does not reach the interest within the term; the reserve for it is ${sayWhole(reserve)}.`
+              : `NOI pays the interest from month ${covered}; until then a reserve of ${sayWhole(reserve)} helps.`)}
         </p>
         <Caveats
           lines={[
@@ -122,7 +116,7 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
         <WhichProgram
           desk={desk}
           page="cost"
-          label={said.programs}
+          label="Bridge program"
           programs={able}
           current={answer.bridge}
           figure={({ key }) => {
@@ -138,8 +132,7 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
   );
 }
 
-function Facade({ desk, cost, covered }: PartProps & { covered: number | null }) {
-  const said = desk.words.cost;
+function Facade({ cost, covered }: Pick<PartProps, 'cost'> & { covered: number | null }) {
   const shown = cost.months.slice(0, cost.payoff);
   const last = shown.at(-1)!;
   const data: CostFacade = {
@@ -147,21 +140,18 @@ function Facade({ desk, cost, covered }: PartProps & { covered: number | null })
     feeOut: cost.exitFee ?? 0,
     months: shown,
     words: {
-      feeIn: (cost.originationFee ?? 0) > 0 ? said.drawing.feeIn : '',
-      feeOut: (cost.exitFee ?? 0) > 0 ? said.drawing.feeOut : '',
-      noi: fillTemplate(said.drawing.noi, { noi: sayWhole(last.noi ?? 0) }),
+      feeIn: (cost.originationFee ?? 0) > 0 ? 'Fee in' : '',
+      feeOut: (cost.exitFee ?? 0) > 0 ? 'Fee out' : '',
+      noi: `NOI, ${sayWhole(last.noi ?? 0)} a month`,
     },
-    covered:
-      covered === null
-        ? null
-        : { index: covered, words: fillTemplate(said.drawing.covered, { month: covered }) },
+    covered: covered === null ? null : { index: covered, words: `Month ${covered}: NOI covers the interest` },
   };
   const sum = windowSum(data);
   const narrow = {
     ...data,
     covered: data.covered && {
       index: data.covered.index,
-      words: fillTemplate(said.drawing.coveredShort, { month: data.covered.index }),
+      words: `covered from month ${data.covered.index}`,
     },
   };
   return (
@@ -169,23 +159,23 @@ function Facade({ desk, cost, covered }: PartProps & { covered: number | null })
       <div className="cost-band wrap">
         <div className="band-head grid12">
           <h2 className="d3 to-5">
-            {fillTemplate(said.windows, {
-              count: Math.round((cost.interest + (cost.originationFee ?? 0) + (cost.exitFee ?? 0)) / sum),
-              sum: sayExactly(sum),
-            })}
+            {grouped(Math.round((cost.interest + (cost.originationFee ?? 0) + (cost.exitFee ?? 0)) / sum))}{' '}
+            windows, {sayExactly(sum)} each
           </h2>
-          <Legend className="from-6" words={said.legend} />
+          <Legend
+            className="from-6"
+            words={{
+              fee: 'fees',
+              lit: 'interest that NOI pays',
+              may: 'interest from elsewhere',
+              noi: 'NOI, month by month',
+            }}
+          />
         </div>
         <DataFigure
           className="wide"
           drawing={costFacade(data)}
-          label={fillTemplate(said.drawing.label, {
-            sum: sayExactly(sum),
-            feeIn: sayWhole(cost.originationFee ?? 0),
-            months: months(cost.payoff),
-            first: sayWhole(shown[0]!.interest),
-            feeOut: sayWhole(cost.exitFee ?? 0),
-          })}
+          label={`The cost as windows of ${sayExactly(sum)}: ${sayWhole(cost.originationFee ?? 0)} at closing, then ${months(cost.payoff)} of interest, ${sayWhole(shown[0]!.interest)} in the first month, then ${sayWhole(cost.exitFee ?? 0)} at payoff. The months stand in the table below.`}
         />
         <DataFigure className="narrow" drawing={costFacade(narrow, { narrow: true })} />
       </div>
@@ -193,55 +183,49 @@ function Facade({ desk, cost, covered }: PartProps & { covered: number | null })
   );
 }
 
-function Lines({ desk, cost }: PartProps) {
-  const { lines } = desk.words.cost;
+function Lines({ desk, cost, text }: PartProps & { text: string }) {
   const { participation } = cost;
-  const { read, words } = desk;
   const step = (label: string) => cost.steps.filter((one) => one.label === label);
-  const open = (field: 'fee' | 'exit' | 'ext') => (cost.unpriced.includes(field) ? lines.open : undefined);
+  const open = (field: 'fee' | 'exit' | 'ext') =>
+    cost.unpriced.includes(field) ? 'at market, not counted; type yours under All inputs' : undefined;
   const amount = (value: number | null) => (value === null ? '\u2013' : sayWhole(value));
-  const days = sayChoice(words, read.deal.days);
   return (
     <section className="beside-words sec wrap grid12">
       <div className="words to-4">
-        <h2 className="d2">{lines.title}</h2>
-        <p className="quiet">{lines.text}</p>
+        <h2 className="d2">Where it goes</h2>
+        <p className="quiet">{text}</p>
       </div>
       <div className="lines from-5">
         <SumLine
-          label={lines.origination}
+          label="Origination fee"
           note={open('fee')}
           amount={amount(cost.originationFee)}
           steps={step('Origination fee')}
         />
         <SumLine
-          label={fillTemplate(lines.interest, { months: months(cost.payoff) })}
-          note={fillTemplate(lines.interestNote, {
-            rate: sayRate(cost.rate),
-            days,
-            from: monthName.format(new Date(`${cost.months[0]!.month}-01`)),
-          })}
+          label={`Interest, ${months(cost.payoff)}`}
+          note={`${sayRate(cost.rate)}, ${sayChoice(desk.read.deal.days)}, interest only, closing ${monthName.format(new Date(`${cost.months[0]!.month}-01`))}`}
           amount={sayWhole(cost.interest)}
           steps={[...step('Rate'), ...step('Interest of the first month'), ...step('Interest')]}
         >
-          {fillTemplate(lines.ends, { low: sayWhole(cost.ends[0]), high: sayWhole(cost.ends[1]) })}
+          At the ends of the spread, {sayWhole(cost.ends[0])} to {sayWhole(cost.ends[1])} in all.
         </SumLine>
         <SumLine
-          label={lines.extension}
+          label="Extension fees"
           note={open('ext')}
           amount={amount(cost.extensionFees)}
           steps={step('Extension fees')}
         />
         <SumLine
-          label={lines.exit}
+          label="Exit fee"
           note={open('exit')}
           amount={amount(cost.exitFee)}
           steps={step('Exit fee')}
         />
         <SumLine
-          label={lines.minimum}
-          note={fillTemplate(lines.minimumNote, { months: months(cost.minimumMonths) })}
-          amount={cost.minimumInterest > 0 ? sayWhole(cost.minimumInterest) : lines.met}
+          label="Minimum interest"
+          note={`generally half the initial term; here ${months(cost.minimumMonths)}`}
+          amount={cost.minimumInterest > 0 ? sayWhole(cost.minimumInterest) : 'met'}
           steps={step('Minimum interest')}
           aside
         />
@@ -281,7 +265,12 @@ function Lines({ desk, cost }: PartProps) {
           </>
         )}
         {cost.reserve !== null && (
-          <SumLine label={lines.reserve} note={lines.reserveNote} amount={sayWhole(cost.reserve)} aside />
+          <SumLine
+            label="Interest reserve"
+            note="not a cost; it pays interest counted above"
+            amount={sayWhole(cost.reserve)}
+            aside
+          />
         )}
       </div>
     </section>
@@ -289,38 +278,34 @@ function Lines({ desk, cost }: PartProps) {
 }
 
 function Grid({ desk, cost }: PartProps) {
-  const { grid } = desk.words.cost;
+  const title = 'If rates move, or you leave early';
   const { shifts, payoffs, totals } = costGrid(desk.answer.loan!);
   const { floor } = desk.read.deal;
   const sign = (shift: number) => (shift > 0 ? `+${shift} bp` : `\u2212${-shift} bp`);
   const note = (payoff: number) => {
-    if (payoff < cost.minimumMonths) return grid.minimum;
+    if (payoff < cost.minimumMonths) return 'minimum interest';
     const used = cost.term.each === 0 ? 0 : Math.ceil((payoff - cost.term.initial) / cost.term.each);
     if (used <= 0) return null;
-    return used === 1
-      ? grid.extensions.one
-      : fillTemplate(grid.extensions.more, { count: sayCount(used).toLowerCase() });
+    return used === 1 ? 'one extension' : `${sayCount(used).toLowerCase()} extensions`;
   };
   return (
     <section className="beside-words sec-foot wrap grid12">
       <div className="words to-4">
-        <h2 className="d2">{grid.title}</h2>
+        <h2 className="d2">{title}</h2>
         <p className="quiet">
-          {fillTemplate(grid.text, {
-            floor: floor ? fillTemplate(grid.floor, { floor: sayRate(floor) }) : '',
-            minimum: cost.minimumMonths,
-          })}
+          Total cost of the loan. {floor ? `The floor of ${sayRate(floor)} stops the fall. ` : ''}Before month{' '}
+          {cost.minimumMonths} the minimum interest is due in full.
         </p>
       </div>
-      <ScrollTable title={grid.title}>
+      <ScrollTable title={title}>
         <table className="ruled-table figures by-rate">
-          <caption className="unseen">{grid.caption}</caption>
+          <caption className="unseen">Total cost by month of payoff and change of Term SOFR</caption>
           <thead>
             <tr>
-              <th scope="col">{grid.payoff}</th>
+              <th scope="col">Paid off in</th>
               {shifts.map((shift) => (
                 <th key={shift} scope="col">
-                  {shift === 0 ? grid.typed : sign(shift)}
+                  {shift === 0 ? 'as typed' : sign(shift)}
                 </th>
               ))}
             </tr>
@@ -329,7 +314,7 @@ function Grid({ desk, cost }: PartProps) {
             {payoffs.map((payoff, row) => (
               <tr key={payoff} className={payoff === cost.payoff ? 'here' : undefined}>
                 <th scope="row">
-                  {fillTemplate(grid.month, { month: payoff })}
+                  month {payoff}
                   {note(payoff) && <small>{note(payoff)}</small>}
                 </th>
                 {shifts.map((shift, column) => (
@@ -348,25 +333,28 @@ function Grid({ desk, cost }: PartProps) {
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-function Months({ desk, cost }: PartProps) {
-  const said = desk.words.cost.months;
+const MONTH_COLUMNS = [
+  ...['Month', 'Days', 'Interest', 'NOI'],
+  ...['From the reserve', 'From the sponsor', 'Coverage'],
+];
+
+function Months({ cost }: Pick<PartProps, 'cost'>) {
   const shown = cost.months.slice(0, cost.payoff);
   const sum = (of: (month: (typeof shown)[number]) => number) =>
     sayExactly(Math.round(shown.reduce((all, month) => all + of(month) * 100, 0)) / 100);
-  const { columns } = said;
   return (
     <section className="by-month wrap">
       <details>
         <summary>
-          <h2 className="d3">{said.title}</h2>
+          <h2 className="d3">Month by month</h2>
           <i className="plus" aria-hidden="true" />
         </summary>
-        <ScrollTable title={said.title}>
+        <ScrollTable title="Month by month">
           <table className="ruled-table figures fine">
-            <caption className="unseen">{said.caption}</caption>
+            <caption className="unseen">Interest month by month, and who pays it</caption>
             <thead>
               <tr>
-                {Object.values(columns).map((column) => (
+                {MONTH_COLUMNS.map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -390,7 +378,7 @@ function Months({ desk, cost }: PartProps) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{said.all}</th>
+                <th scope="row">All</th>
                 <td>{shown.reduce((all, { days }) => all + days, 0)}</td>
                 <td>{sum(({ interest }) => interest)}</td>
                 <td />

@@ -1,17 +1,15 @@
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
+import { fillTemplate } from '#app/lending/template.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
 import { sayRulesOfToday } from './loan-text.ts';
 
 /** What no answer goes without, in any form: what it is, and on which terms. */
-export const sayNotice = ({ asOf, version }: Pick<Desk, 'asOf' | 'version'>): string =>
-  `Indicative, not a commitment to lend. Terms as of ${asOf}, version ${version}; the figures are the visitor\u2019s own and nobody has verified them.`;
-
-export const SUBSIDIARY =
-  'FHA/HUD insured loans are offered through our subsidiary, a private lender. It is not part of the government and does not act for HUD, the FHA or any other agency.';
+export const sayNotice = ({ words, asOf, version }: Pick<Desk, 'words' | 'asOf' | 'version'>): string =>
+  fillTemplate(words.caveats.notice, { asOf, version });
 
 const BASES = {
   cost: 'the stabilized value less price, renovation and closing costs',
@@ -61,7 +59,7 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
     ...rulesOfTakeout(desk),
     ...(otherBridge(desk) ?? []),
     ...exampleFees(desk),
-    SUBSIDIARY,
+    desk.words.caveats.subsidiary,
     sayNotice(desk),
   ];
 }

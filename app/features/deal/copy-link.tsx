@@ -2,24 +2,23 @@ import { useState } from 'react';
 import './copy-link.css';
 
 interface CopyLinkProps {
-  words: { copy: string; copied: string };
   /** a path of the site with the whole deal in it */
   address: string;
   look?: 'btn ghost' | 'lnk';
 }
 
 /** Copies an address that holds the deal. Shown only where scripts run and may write to the clipboard. */
-export function CopyLink({ words, address, look = 'btn ghost' }: CopyLinkProps) {
+export function CopyLink({ address, look = 'btn ghost' }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(new URL(address, location.href).href).then(() => setCopied(true));
   return (
     <>
       <button type="button" data-early="" className={`${look} needs-script`} onClick={copy}>
-        {words.copy}
+        Copy the link
       </button>
       <p className="small" role="status">
-        {isCopied && words.copied}
+        {isCopied && 'The link is copied'}
       </p>
     </>
   );

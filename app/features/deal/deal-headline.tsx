@@ -1,138 +1,165 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
-import { fillParts, fillTemplate } from '#app/lending/template.ts';
+import { fillTemplate } from '#app/lending/template.ts';
 import { isBlank } from './answer-desk.ts';
-import { nameOf, ownFigures, shortOf, unlocks } from './answer-text.ts';
+import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
-import { fieldName } from './field-name.ts';
+import { fieldName } from './field-text.ts';
 import { sayCount, sayDollars, sayList, sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayParticipation } from './loan-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
-const sayWaiting = ({ one, more, other }: Desk['words']['answer']['waiting'], count: number): string =>
-  count === 0 ? other : count === 1 ? one : fillTemplate(more, { count: sayCount(count) });
-
 /** The answer as a headline, and up to four sentences below it. */
 function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
-  const { words, read, answer, programs } = desk;
-  const said = words.answer;
-  const all = sayCount(programs.length).toLowerCase();
-  const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
+  const { words, read, answer } = desk;
+  const all = desk.programs.length;
   const open = unlocks(desk);
-  const waiting = answer.programs.filter(({ verdict }) => verdict === 'more-needed');
-  const most = fits.toSorted((a, b) => (b.largest ?? 0) - (a.largest ?? 0))[0];
-  const first = fits[0];
-  const ask = (field: FieldKey) => (
-    <FieldLink key={field} className="in-text" desk={desk} field={field}>
-      {fieldName(field)}
-    </FieldLink>
-  );
-  const askAll = (fields: FieldKey[]) =>
-    fields.flatMap((field, i) => [i === 0 ? '' : i < fields.length - 1 ? ', ' : ' and ', ask(field)]);
   const asked = answer.programs.find(({ key }) => key === read.deal.program);
   if (isBlank(read)) {
-    const program = asked && fillTemplate(said.empty.first, { program: nameOf(desk, asked) });
-    return {
-      title: said.empty.title,
-      lede: [fillTemplate(said.empty.lede, { all }), program].filter(Boolean).join(' '),
-    };
+    const { title, lede } = words.empty;
+    const sentences = fillTemplate(lede, { all: sayCount(all).toLowerCase() });
+    return { title, lede: asked ? `${sentences} ${nameOf(desk, asked)} is answered first.` : sentences };
   }
-  if (first && most) {
-    const lends = (one: ProgramAnswer, plain: string, shared: string) => {
-      const share = sayParticipation(desk, one.key);
-      const figures = { program: shortOf(desk, one), largest: sayLoan(one.largest!), share: share ?? '' };
-      return fillTemplate(share === null ? plain : shared, figures);
-    };
-    const isAsked = asked?.verdict === 'fits' && asked !== first && asked !== most;
-    const sentences: ReactNode[] = isAsked
-      ? [lends(asked, said.only, said.onlyShared), lends(most, said.most, said.mostShared)]
-      : asked === most
-        ? [lends(most, said.most, said.mostShared)]
-        : most === first
-          ? [lends(first, fits.length === 1 ? said.only : said.narrowest, said.onlyShared)]
-          : [lends(first, said.narrowest, said.onlyShared), lends(most, said.most, said.mostShared)];
-    const whose = isAsked ? asked : most;
-    const left = sayLeft(desk, whose);
-    if (left !== '' && whose.funds) sentences.push(left.replace(/^It /, `${shortOf(desk, whose)} `));
-    const later = answer.programs.find(({ verdict }) => verdict === 'later');
-    if (later && answer.takeout)
-      sentences.push(
-        fillTemplate(answer.takeout.repays ? said.later : said.laterShort, {
-          program: nameOf(desk, later),
-          amount: sayDollars(Math.abs(answer.takeout.surplus)),
-        }),
-      );
-    if (asked?.verdict === 'more-needed')
-      sentences.unshift(
-        <span key="asked">
-          {shortOf(desk, asked)} {fillParts(said.asked, () => askAll(asked.needs))}
-        </span>,
-      );
-    else if (waiting.length > 0 && open[0])
-      sentences.push(
-        <span key="waiting">
-          {sayWaiting(said.waiting, open[0].alone.length)} {ask(open[0].field)}.
-        </span>,
-      );
-    const counts = { fit: sayCount(fits.length), all, amount: sayLoan(read.deal.loan ?? most.largest!) };
-    const title =
-      read.deal.loan === null
-        ? fillTemplate(said.upTo, { ...counts, fit: counts.fit.toLowerCase() })
-        : fillTemplate(fits.length === 1 ? said.carry.one : said.carry.more, counts);
-    return { title, lede: sentences.flatMap((sentence) => [sentence, ' ']) };
-  }
+  const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
+  if (fits[0]) return sayFits(desk, fits as [ProgramAnswer, ...ProgramAnswer[]], asked);
   const next = open[0];
   if (next) {
-    const isWrong = read.errors.some(({ field }) => field === next.field);
-    const isNear = next.alone.length > 0;
-    const opened = isNear ? next.alone : next.waiting;
+    const { field, alone, waiting } = next;
+    const name = <AskFor desk={desk} fields={[field]} />;
+    const programs = sayList((alone.length > 0 ? alone : waiting).map((one) => shortOf(desk, one)));
+    if (alone.length === 0)
+      return {
+        title: 'A few more facts are needed for an answer',
+        lede: (
+          <>
+            Most wait for {name}. Below is what {programs} would need beside it.
+          </>
+        ),
+      };
     // a purpose or a type is chosen: it is no number
-    const near = FIELDS[next.field].kind === 'choice' ? said.nearChoice : said.near;
+    const what = FIELDS[field].kind === 'choice' ? 'choice' : 'number';
+    const isWrong = read.errors.some((one) => one.field === field);
+    const count = alone.length === 1 ? 'an answer' : `${sayCount(alone.length).toLowerCase()} answers`;
     return {
-      title: isNear
-        ? fillTemplate(opened.length === 1 ? near.one : near.more, {
-            count: sayCount(opened.length).toLowerCase(),
-          })
-        : said.far,
+      title: `One ${what} away from ${count}`,
       lede: (
         <>
-          {fillParts(isNear ? said.nearLede[isWrong ? 'correct' : 'add'] : said.farLede, (name) =>
-            name === 'field' ? ask(next.field) : sayList(opened.map((one) => shortOf(desk, one))),
-          )}
+          {isWrong ? 'Correct' : 'Add'} {name}, and {programs} can be answered.
         </>
       ),
     };
   }
   const asking = answer.programs.filter(({ verdict }) => verdict === 'on-request');
-  const own = asking[0] ? ownFigures(asking[0]) : [];
-  if (asking.length > 0)
+  if (asking[0]) {
+    const own = ownFigures(asking[0]);
+    const programs = sayList(asking.map((one) => nameOf(desk, one)));
     return {
-      title: fillTemplate(asking.length === 1 ? said.asks.one : said.asks.more, {
-        programs: sayList(asking.map((one) => nameOf(desk, one))),
-      }),
+      title: `${programs} ${asking.length === 1 ? 'lends' : 'lend'} on this, by limits that are given on request`,
       lede: (
         <>
-          {said.asks.lede} {own.length > 0 && fillParts(said.asks.own, () => askAll(own))}
+          Send us the figures, or call. Below is what each loan asks for, and what this deal has.
+          {own.length > 0 && (
+            <>
+              {' '}
+              With your own <AskFor desk={desk} fields={own} /> it is sized at once.
+            </>
+          )}
         </>
       ),
     };
-  const nearest = answer.programs
-    .filter(({ largest, verdict }) => largest !== null && verdict === 'fits-with-less')
-    .toSorted((a, b) => b.largest! - a.largest!)[0];
-  const title =
-    read.deal.loan === null
-      ? fillTemplate(said.noneAny, { all })
-      : fillTemplate(said.none, { all, amount: sayLoan(read.deal.loan) });
+  }
+  const nearest = largestOf(answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
   return {
-    title,
-    lede: nearest
-      ? fillTemplate(said.nearest, { program: nameOf(desk, nearest), largest: sayLoan(nearest.largest!) })
-      : said.noneLede,
+    title:
+      read.deal.loan === null
+        ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal`
+        : sayNone(all, sayLoan(read.deal.loan)),
+    lede: nearest?.largest
+      ? `The nearest is ${nameOf(desk, nearest)}, at ${sayLoan(nearest.largest)}. Below is what each one asks for, what this deal has, and what would change the answer.`
+      : 'Below is what each one asks for, and what this deal has.',
   };
 }
+
+const largestOf = (programs: readonly ProgramAnswer[]): ProgramAnswer | undefined =>
+  programs.toSorted((a, b) => (b.largest ?? 0) - (a.largest ?? 0))[0];
+
+/** Where loans fit: how many, which lends how much and takes which share, what is left to pay, and who waits for what. */
+function sayFits(
+  desk: Desk,
+  fits: [ProgramAnswer, ...ProgramAnswer[]],
+  asked: ProgramAnswer | undefined,
+): { title: string; lede: ReactNode } {
+  const { read, answer } = desk;
+  const [first] = fits;
+  const most = largestOf(fits)!;
+  const lends = (one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain') => {
+    const largest = sayLoan(one.largest!);
+    const share = sayParticipation(desk, one.key);
+    const narrow = how === 'narrowest' && share === null ? 'has the narrowest spread and ' : '';
+    const upTo = how === 'most' ? `lends the most, ${largest}` : `lends up to ${largest}`;
+    const takes = share === null ? '' : `, and takes ${share} of the value created`;
+    return `${shortOf(desk, one)} ${narrow}${upTo}${takes}.`;
+  };
+  const isAsked = asked?.verdict === 'fits' && asked !== first && asked !== most;
+  const sentences: ReactNode[] = isAsked
+    ? [lends(asked, 'plain'), lends(most, 'most')]
+    : asked === most
+      ? [lends(most, 'most')]
+      : most === first
+        ? [lends(first, fits.length === 1 ? 'plain' : 'narrowest')]
+        : [lends(first, 'narrowest'), lends(most, 'most')];
+  const whose = isAsked ? asked : most;
+  const left = sayLeft(desk, whose);
+  if (left !== '' && whose.funds) sentences.push(left.replace(/^It /, `${shortOf(desk, whose)} `));
+  const later = answer.programs.find(({ verdict }) => verdict === 'later');
+  if (later && answer.takeout) {
+    const amount = sayDollars(Math.abs(answer.takeout.surplus));
+    const does = answer.takeout.repays ? `repays it with ${amount} over` : `would leave ${amount} to find`;
+    sentences.push(`Once stabilized, ${nameOf(desk, later)} ${does}.`);
+  }
+  const waiting = unlocks(desk)[0];
+  if (asked?.verdict === 'more-needed')
+    sentences.unshift(
+      <span key="asked">
+        {shortOf(desk, asked)} needs <AskFor desk={desk} fields={asked.needs} />.
+      </span>,
+    );
+  else if (waiting) {
+    const { length } = waiting.alone;
+    sentences.push(
+      <span key="waiting">
+        {length === 0
+          ? 'Others wait for'
+          : length === 1
+            ? 'One more needs only'
+            : `${sayCount(length)} more need only`}{' '}
+        <AskFor desk={desk} fields={[waiting.field]} />.
+      </span>,
+    );
+  }
+  const all = desk.programs.length;
+  return {
+    title:
+      read.deal.loan === null
+        ? `Up to ${sayLoan(most.largest!)}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
+        : sayCarry(fits.length, all, sayLoan(read.deal.loan)),
+    lede: sentences.flatMap((sentence) => [sentence, ' ']),
+  };
+}
+
+/** Fields by name, each leading into its input. */
+const AskFor = ({ desk, fields }: { desk: Desk; fields: readonly FieldKey[] }) =>
+  fields.map((field, i) => (
+    <Fragment key={field}>
+      {i === 0 ? '' : i < fields.length - 1 ? ', ' : ' and '}
+      <FieldLink className="in-text" desk={desk} field={field}>
+        {fieldName(field)}
+      </FieldLink>
+    </Fragment>
+  ));
 
 export function DealHeadline({ desk }: { desk: Desk }) {
   const { title, lede } = sayHeadline(desk);

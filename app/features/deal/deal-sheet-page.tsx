@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Link } from 'react-router';
-import { fillTemplate } from '#app/lending/template.ts';
+import type { Pages } from '#app/collections/pages.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Mark } from '#app/ui/brand.tsx';
 import { FileLink } from '#app/ui/file-link.tsx';
@@ -19,8 +19,8 @@ import { WhichProgram } from './which-program.tsx';
 import './deal-sheet-page.css';
 
 /** What has to be known first; a sheet that has something to show heads itself. */
-export const SheetHeadline = ({ desk }: { desk: Desk<'sheet'> & { isEmpty: boolean } }) =>
-  desk.isEmpty ? <NeedsMore desk={desk} needs={[]} words={desk.words.sheet.needs} none="" /> : null;
+export const SheetHeadline = ({ desk }: { desk: Desk & { isEmpty: boolean } }) =>
+  desk.isEmpty ? <NeedsMore desk={desk} needs={[]} what="" none="" /> : null;
 
 /** The code is printed when it is there: somebody may press the button right after a change. */
 async function printSheet() {
@@ -30,10 +30,15 @@ async function printSheet() {
   window.print();
 }
 
+interface SheetPageProps {
+  desk: Desk;
+  site: SheetSite;
+  words: Pages['deal-sheet'];
+}
+
 /** The deal as a page of paper, beside what can be done with it. */
-export function SheetPage({ desk, site }: { desk: Desk<'sheet'>; site: SheetSite }) {
-  const { words, to } = desk;
-  const said = words.sheet;
+export function SheetPage({ desk, site, words }: SheetPageProps) {
+  const { to } = desk;
   const sheet = dealSheet(desk, site);
   const programs = lendersOf(desk);
   const subject = subjectOf(desk);
@@ -41,42 +46,46 @@ export function SheetPage({ desk, site }: { desk: Desk<'sheet'>; site: SheetSite
   return (
     <div className="sheet-page wrap grid12">
       <section className="tools no-print to-4">
-        <h1 className="d2">{said.heading}</h1>
-        <p className="lede">{said.lede}</p>
+        <h1 className="d2">{words.heading}</h1>
+        <p className="lede">{words.lede}</p>
         <WhichProgram
           desk={desk}
           page="sheet"
-          label={said.programs}
+          label="The loan that the sheet is for"
           programs={programs}
           current={subject?.key ?? null}
           figure={({ loan }) => sayLoan(loan!)}
         />
         {asked !== null && subject !== null && asked !== subject.key && (
           <p className="small">
-            {fillTemplate(said.other, { asked: programOf(desk, asked).name, program: nameOf(desk, subject) })}
+            {programOf(desk, asked).name} does not lend on this deal. The sheet is for {nameOf(desk, subject)}
+            .
           </p>
         )}
         <div className="acts">
           <a className="btn" href={to('sheet').replace('/sheet', '/sheet.pdf')}>
-            {said.pdf.download} <Arrow />
+            Open as a PDF <Arrow />
           </a>
-          <CopyLink words={words.send} address={to('sheet')} />
+          <CopyLink address={to('sheet')} />
           <button type="button" className="btn ghost needs-script" data-early="" onClick={printSheet}>
-            {said.print}
+            Print
           </button>
         </div>
         <p>
-          <FileLink label={said.workbook} href={to('deal').replace('/deal', '/deal.xlsx')} />
+          <FileLink
+            label="This deal as a workbook, with its formulas"
+            href={to('deal').replace('/deal', '/deal.xlsx')}
+          />
         </p>
-        <h2 className="label">{said.contents.title}</h2>
+        <h2 className="label">What is on it</h2>
         <ul className="rows small">
-          {said.contents.items.map((item) => (
+          {words.contents.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
         <p>
           <Link className="lnk" to="/contact">
-            {words.send.contact}
+            Talk to us about it
           </Link>
         </p>
       </section>
@@ -104,8 +113,7 @@ function densityOf({ sections, assumed, legal, of, dates }: DealSheet): string {
   return lines > 36 ? 'dense denser' : lines > 24 ? 'dense' : '';
 }
 
-function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk<'sheet'> }) {
-  const said = desk.words.sheet;
+function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
   const [made, ...terms] = sheet.dates;
   const density = densityOf(sheet);
   return (
@@ -141,7 +149,7 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk<'sheet'> }) {
           </dl>
         </div>
       )}
-      <Rows sheet={sheet} words={said} />
+      <Rows sheet={sheet} />
       <div className="assumed">
         {sheet.assumed.map(({ title, items }) => (
           <p key={title}>
@@ -155,13 +163,13 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk<'sheet'> }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className="reach">
-            <Unbroken text={sheet.reach} /> {said.code}
+            <Unbroken text={sheet.reach} /> The code opens this deal with every number in it.
           </p>
         </div>
         <img
           className="code"
           src={`/lending/deal/code?${sheet.query}`}
-          alt={said.codeAlt}
+          alt="Code that opens this deal"
           width="120"
           height="120"
           fetchPriority="low"
@@ -172,15 +180,12 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk<'sheet'> }) {
 }
 
 /** The one line of the paper that does not wait for the rest of it while somebody types. */
-const Title = ({ desk }: { desk: Desk<'sheet'> }) => (
-  <h2 id="sheet">{sheetTitle(use(NewestDesk) ?? desk, desk.words.sheet)}</h2>
-);
+const Title = ({ desk }: { desk: Desk }) => <h2 id="sheet">{sheetTitle(use(NewestDesk) ?? desk)}</h2>;
 
-function Rows({ sheet, words }: { sheet: DealSheet; words: Desk<'sheet'>['words']['sheet'] }) {
-  const { columns, caption } = words;
+function Rows({ sheet }: { sheet: DealSheet }) {
   return (
     <table {...tableRoles.table}>
-      <caption className="unseen">{caption}</caption>
+      <caption className="unseen">Indicative terms</caption>
       <colgroup>
         <col className="name" />
         <col />
@@ -188,7 +193,7 @@ function Rows({ sheet, words }: { sheet: DealSheet; words: Desk<'sheet'>['words'
       </colgroup>
       <thead {...tableRoles.rows} className="unseen">
         <tr {...tableRoles.row}>
-          {[columns.row, columns.figure, columns.note].map((column) => (
+          {['Item', 'Figure', 'Basis and notes'].map((column) => (
             <th key={column} {...tableRoles.column}>
               {column}
             </th>

@@ -3,17 +3,14 @@ import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
-import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
-import { askedOf, describeDeal, nameOf, sayBinding, sayChoice, sayTest, shortOf } from './answer-text.ts';
+import { askedOf, describeDeal, nameOf, sayBinding, sayName, sayShortTest, shortOf } from './answer-text.ts';
 import { exampleFees, rulesOfTakeout, sayLate, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
-import { sayField } from './field-text.ts';
+import { fieldName, sayChoice, sayField } from './field-text.ts';
 import {
   sayCount,
   sayDollars,
@@ -31,6 +28,8 @@ import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from
 /** What a sheet shows of the site beside the desk's own words. */
 export interface SheetSite {
   firm: { name: string; city: string; state: string; phone: string; email: string };
+  /** what it is and whose figures it holds */
+  legal: string;
   /** rows of the term sheets as they are printed, by program; null where the firm does not show them */
   printed: Partial<Record<ProgramAnswer['key'], { recourse: string | null; lien: string | null }>>;
 }
@@ -109,8 +108,7 @@ function rowsOf(...all: (SheetRow | [string, string, string?] | null)[]): SheetR
     .filter((one): one is SheetRow => one !== null && one.figure !== '');
 }
 
-function dealRows(desk: Desk<'sheet'>): SheetRow[] {
-  const { rows } = desk.words.sheet;
+function dealRows(desk: Desk): SheetRow[] {
   const { deal, typed } = desk.read;
   const base = baseOfUses(deal) ?? 'price';
   const cost = projectCost(deal).value;
@@ -118,15 +116,15 @@ function dealRows(desk: Desk<'sheet'>): SheetRow[] {
   const start = base === 'balance' ? null : deal[base];
   const pair = (today: number | null, later: number | null) =>
     join([
-      today !== null && fillTemplate(rows.now, { figure: sayExactly(today) }),
-      later !== null && fillTemplate(rows.later, { figure: sayExactly(later) }),
+      today !== null && `${sayExactly(today)} today`,
+      later !== null && `${sayExactly(later)} stabilized`,
     ]);
   const shares = [
-    [rows.area, deal.shopArea],
-    [rows.income, deal.shopIncome],
+    ['area', deal.shopArea],
+    ['income', deal.shopIncome],
   ] as const;
-  const shops = shares.flatMap(([words, share]) =>
-    share === null ? [] : [fillTemplate(words, { share: sayFigure(share, 'percent') })],
+  const shops = shares.flatMap(([of, share]) =>
+    share === null ? [] : [`${sayFigure(share, 'percent')} of ${of}`],
   );
   return rowsOf(
     start === null
@@ -135,81 +133,71 @@ function dealRows(desk: Desk<'sheet'>): SheetRow[] {
           label: FIELDS[base].label,
           figure: sayExactly(start),
           strong: true,
-          note: deal.units ? fillTemplate(rows.perUnit, { amount: sayWhole(start / deal.units) }) : '',
+          note: deal.units ? `${sayWhole(start / deal.units)} a unit` : '',
         },
     typed.works || typed.costs
       ? [
-          rows.works,
-          fillTemplate(rows.and, { first: sayExactly(deal.works), second: sayExactly(deal.costs) }),
-          cost === null ? '' : fillTemplate(rows.cost, { cost: sayExactly(cost) }),
+          'Renovation and closing costs',
+          `${sayExactly(deal.works)} and ${sayExactly(deal.costs)}`,
+          cost === null ? '' : `Cost ${sayExactly(cost)}`,
         ]
       : null,
     [
-      rows.noi,
+      'NOI',
       pair(deal.noi, deal.noi2),
-      deal.noi2 === null ? '' : fillTemplate(rows.steady, { months: sayFigure(steadyAfter(deal), 'months') }),
+      deal.noi2 === null ? '' : `Stabilized after ${sayFigure(steadyAfter(deal), 'months')}`,
     ],
     [
-      rows.value,
+      'Value',
       pair(deal.value, deal.value2),
-      deal.noi2 && deal.value2 ? fillTemplate(rows.yield, { yield: percent(deal.noi2 / deal.value2) }) : '',
+      deal.noi2 && deal.value2 ? `${percent(deal.noi2 / deal.value2)} NOI on value, stabilized` : '',
     ],
     [
-      rows.use,
+      'Occupancy',
       join([
-        deal.occupied !== null && fillTemplate(rows.occupied, { share: sayFigure(deal.occupied, 'percent') }),
-        shops.length > 0 && fillTemplate(rows.shops, { shares: sayList(shops) }),
+        deal.occupied !== null && `${sayFigure(deal.occupied, 'percent')} occupied`,
+        shops.length > 0 && `commercial ${sayList(shops)}`,
       ]),
     ],
     deal.balance === null
       ? null
       : [
-          rows.insuredLoan,
+          'Insured loan today',
           deal.first === null
             ? sayExactly(deal.balance)
-            : fillTemplate(rows.balance, {
-                balance: sayExactly(deal.balance),
-                first: sayExactly(deal.first),
-              }),
+            : `${sayExactly(deal.balance)} of ${sayExactly(deal.first)}`,
           join([
-            deal.left !== null && fillTemplate(rows.left, { months: sayFigure(deal.left, 'months') }),
-            deal.pays !== null && fillTemplate(rows.pays, { amount: sayExactly(deal.pays) }),
+            deal.left !== null && `${sayFigure(deal.left, 'months')} left`,
+            deal.pays !== null && `${sayExactly(deal.pays)} a year`,
           ]),
         ],
   );
 }
 
-function amountRow(desk: Desk<'sheet'>, subject: ProgramAnswer): SheetRow {
-  const { rows } = desk.words.sheet;
+function amountRow(subject: ProgramAnswer): SheetRow {
   return {
-    label: rows.amount,
+    label: 'Amount',
     figure: sayExactly(subject.loan!),
     strong: true,
-    note: fillTemplate(rows.upTo, {
-      largest: sayExactly(subject.largest!),
-      tests: sayBinding(desk, subject),
-    }),
+    note: `Up to ${sayExactly(subject.largest!)}, held by ${sayBinding(subject)}`,
   };
 }
 
 /** The shares of cost and value that the loan comes to. */
-function leverageRow(desk: Desk<'sheet'>, subject: ProgramAnswer): SheetRow | null {
-  const { rows } = desk.words.sheet;
+function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   const { deal } = desk.read;
   const cost = projectCost(deal).value;
   const shares: [string, number | null][] = [
-    [rows.ofCost, cost],
-    deal.value2 === null ? [rows.ofValue, deal.value] : [rows.ofValue2, deal.value2],
+    ['cost', cost],
+    deal.value2 === null ? ['value today', deal.value] : ['stabilized value', deal.value2],
   ];
   const limits = subject.rules
     .filter(({ id }) => id === 'ltv' || id === 'ltc')
-    .map((rule) => sayTest(desk, subject.key, rule, 'short'));
+    .map((rule) => sayShortTest(rule));
   return {
-    label: rows.leverage,
-    figure: join(
-      shares.map(([words, of]) => (of ? fillTemplate(words, { share: percent(subject.loan! / of) }) : null)),
-    ),
-    note: limits.length > 0 ? fillTemplate(rows.limits, { tests: sayList(limits) }) : '',
+    label: 'Leverage',
+    figure: join(shares.map(([name, of]) => (of ? `${percent(subject.loan! / of)} of ${name}` : null))),
+    note: limits.length > 0 ? `Limits ${sayList(limits)}` : '',
   };
 }
 
@@ -239,12 +227,11 @@ function yieldRow({ measures }: ProgramAnswer): SheetRow | null {
   };
 }
 
-function bridgeRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
-  const { rows } = desk.words.sheet;
+function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const { deal } = desk.read;
   const cost = subject.key === desk.answer.bridge ? desk.answer.cost : null;
   const term = bridgeTerm(desk.terms.find(({ key }) => key === subject.key)!, deal);
-  const count = { term: sayFigure(term.initial, 'months'), each: sayFigure(term.each, 'months') };
+  const initial = sayFigure(term.initial, 'months');
   const coverage = coverageToday(desk, subject);
   const { recourse = null, lien = null } = printed[subject.key] ?? {};
   const participation = sayParticipation(desk, subject.key);
@@ -252,61 +239,63 @@ function bridgeRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: Sh
   const isPriced = [deal.fee, deal.exit, deal.ext].some((share) => share !== null);
   const isOpen = [deal.fee, deal.exit, deal.ext].includes(null);
   return rowsOf(
-    amountRow(desk, subject),
+    amountRow(subject),
     fundsRow(subject),
     leverageRow(desk, subject),
     [
-      rows.interest,
-      fillTemplate(rows.over, { spread: ratesOf(desk, subject.key)?.spread ?? '' }),
-      fillTemplate(rows.interestNote, { days: sayChoice(desk.words, deal.days).toLowerCase() }),
+      'Interest',
+      `1-month Term SOFR plus ${ratesOf(desk, subject.key)?.spread}`,
+      `Interest only, ${sayChoice(deal.days).toLowerCase()}`,
     ],
     [
-      rows.term,
+      'Term',
       term.extensions === 0
-        ? count.term
-        : fillTemplate(term.extensions === 1 ? rows.extension : rows.extensions, {
-            ...count,
-            count: sayCount(term.extensions).toLowerCase(),
-          }),
-      term.allowed ? fillTemplate(rows.allowed, { from: term.allowed.from, to: term.allowed.to }) : '',
+        ? initial
+        : `${initial}, ${term.extensions === 1 ? 'one extension' : `${sayCount(term.extensions).toLowerCase()} extensions`} of ${sayFigure(term.each, 'months')}`,
+      term.allowed ? `The program runs ${term.allowed.from} to ${term.allowed.to} months` : '',
     ],
     coverage === null
       ? null
       : [
-          rows.coverage,
+          'Coverage today',
           `${coverage.toFixed(2)}x`,
-          cost?.reserve ? fillTemplate(rows.reserve, { amount: sayWhole(cost.reserve) }) : rows.noReserve,
+          cost?.reserve ? `Reserve ${sayWhole(cost.reserve)}` : 'No reserve for interest',
         ],
     cost && cost.minimumMonths > 0
-      ? [rows.minimum, sayFigure(cost.minimumMonths, 'months'), deal.minimum === null ? rows.minimumNote : '']
+      ? [
+          'Minimum interest',
+          sayFigure(cost.minimumMonths, 'months'),
+          deal.minimum === null ? 'Generally half the initial term' : '',
+        ]
       : null,
     [
-      rows.fees,
+      'Fees',
       isPriced
-        ? fillTemplate(rows.feesOf, { fee: fee(deal.fee), exit: fee(deal.exit), ext: fee(deal.ext) })
-        : rows.feesOpen,
-      isOpen ? rows.feesNote : '',
+        ? `Origination ${fee(deal.fee)}, exit ${fee(deal.exit)}, extension ${fee(deal.ext)}`
+        : 'At market',
+      isOpen ? 'What is not typed is not counted' : '',
     ],
-    participation === null ? null : [rows.participation, participation, rows.participationNote],
-    recourse === null ? null : [rows.recourse, recourse, lien ?? ''],
+    participation === null
+      ? null
+      : ['Participation', participation, 'Share of the value created, on top of all costs above'],
+    recourse === null ? null : ['Recourse', recourse, lien ?? ''],
   );
 }
 
-function insuredRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
-  const { rows } = desk.words.sheet;
+function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const dscr = subject.rules.find(({ id }) => id === 'dscr');
   // the term of this deal, which the life that remains may shorten
   const months = subject.payments?.months ?? longestYears(desk, subject.key) * 12;
   const { payments } = subject;
   const { recourse = null } = printed[subject.key] ?? {};
   return rowsOf(
-    amountRow(desk, subject),
+    amountRow(subject),
     fundsRow(subject),
     leverageRow(desk, subject),
     yieldRow(subject),
     months > 0
       ? [
-          rows.term,
+          'Term',
           `${months % 12 === 0 ? sayFigure(months / 12, 'years') : sayFigure(months, 'months')}, fixed`,
         ]
       : null,
@@ -317,26 +306,34 @@ function insuredRows(desk: Desk<'sheet'>, subject: ProgramAnswer, { printed }: S
     ],
     dscr && dscr.limit !== null
       ? [
-          rows.ask,
+          'Coverage asked',
           dscr.limitTo === null
             ? sayFigure(askedOf(dscr)!, 'dscr')
             : `${sayFigure(dscr.limit, 'dscr')} to ${sayFigure(dscr.limitTo, 'dscr')}`,
           dscr.ends ? `${sayExactly(dscr.ends[0])} to ${sayExactly(dscr.ends[1])}` : '',
         ]
       : null,
-    recourse === null ? null : [rows.recourse, recourse],
+    recourse === null ? null : ['Recourse', recourse],
   );
 }
 
+const VERDICTS: Record<ProgramAnswer['verdict'], string> = {
+  fits: 'Fit',
+  'fits-with-less': 'Lend less than asked',
+  later: 'Once stabilized',
+  'more-needed': 'Wait for a number',
+  'does-not-fit': 'Do not fit',
+  'on-request': 'On request',
+};
+
 /** Every other program in one of six rows, by how it answers. */
-function otherRows(desk: Desk<'sheet'>, subject: ProgramAnswer | null): SheetRow[] {
-  const { rows, verdicts } = desk.words.sheet;
+function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const others = desk.answer.programs.filter(({ key }) => key !== subject?.key);
   const said = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
-      : fillTemplate(rows.upToShort, { program: shortOf(desk, one), amount: sayLoan(one.largest) });
-  return Object.entries(verdicts).flatMap(([verdict, label]) => {
+      : `${shortOf(desk, one)} to ${sayLoan(one.largest)}`;
+  return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => one.verdict === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
     const note = verdict === 'more-needed' ? sayList(needs.slice(0, 4).map(fieldName)) : '';
@@ -344,29 +341,25 @@ function otherRows(desk: Desk<'sheet'>, subject: ProgramAnswer | null): SheetRow
   });
 }
 
-function outRows(desk: Desk<'sheet'>): SheetRow[] {
+function outRows(desk: Desk): SheetRow[] {
   const { takeout } = desk.answer;
   if (!takeout) return [];
-  const { rows } = desk.words.sheet;
   const { breakEven, timeline, costs, surplus, permanent } = takeout;
-  const held = takeout.rules
-    .filter(({ id }) => takeout.binding.includes(id))
-    .map((rule: RuleAnswer) => sayTest(desk, '223f', rule, 'short'));
   const { noi, noteRate } = breakEven;
   const late = sayLate(takeout);
   return rowsOf(
     late && { label: 'Too late', figure: late[0]!, note: '', strong: true },
     {
-      label: rows.permanent,
+      label: 'First mortgage',
       strong: true,
       figure: `${sayExactly(permanent)}, ${desk.programs.find(({ key }) => key === '223f')!.short}`,
-      note: fillTemplate(rows.held, { tests: sayList(held) }),
+      note: `Held by ${sayBinding(takeout)}`,
     },
     [
-      rows.after,
+      'After payoff and costs',
       join(
         [
-          fillTemplate(surplus < 0 ? rows.shortfall : rows.surplus, { amount: sayWhole(Math.abs(surplus)) }),
+          `${sayWhole(Math.abs(surplus))} ${surplus < 0 ? 'short' : 'over'}`,
           takeout.cashOut.later > 0 &&
             `${sayWhole(takeout.cashOut.atClosing)} at closing, ${sayWhole(takeout.cashOut.later)} later`,
         ],
@@ -374,16 +367,16 @@ function outRows(desk: Desk<'sheet'>): SheetRow[] {
       ),
       takeout.afterParticipation
         ? `${takeout.afterParticipation.map(sayWhole).join(' to ')} after the share of value`
-        : fillTemplate(rows.costs, { amount: sayWhole(costs.total) }),
+        : `Costs ${sayWhole(costs.total)}`,
     ],
     noi === null
       ? null
       : [
-          rows.even,
+          'Breaks even at',
           noteRate === null
-            ? fillTemplate(rows.evenNoi, { noi: sayExactly(noi) })
-            : fillTemplate(rows.evenAt, { noi: sayExactly(noi), rate: sayRate(noteRate) }),
-          fillTemplate(rows.repaid, { month: timeline.endorsement }),
+            ? `NOI ${sayExactly(noi)}`
+            : `NOI ${sayExactly(noi)}, or a note rate of ${sayRate(noteRate)}`,
+          `Repaid in month ${timeline.endorsement}`,
         ],
   );
 }
@@ -396,17 +389,16 @@ const isAssumption = (key: FieldKey) =>
   key === 'owner';
 
 /** 'HUD note rate 5.5%'; the source of the index stands behind the index. */
-function sayAssumption({ words, read: { deal } }: Desk, key: FieldKey): string {
-  const value = sayField(words.form.choices, deal, key);
+function sayAssumption({ read: { deal } }: Desk, key: FieldKey): string {
+  const value = sayField({}, deal, key);
   const said = FIELDS[key].kind === 'choice' ? value.toLowerCase() : value;
   const source = key === 'sofr' && deal.sofrOf ? ` (${deal.sofrOf})` : '';
   return `${fieldName(key)} ${said}${source}`;
 }
 
-function assumptions(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealSheet['assumed'] {
-  const { words, read, answer, terms } = desk;
+function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assumed'] {
+  const { read, answer, terms } = desk;
   const { deal, assumed } = read;
-  const said = words.sheet;
   const keys = FIELD_KEYS.filter((key) => isAssumption(key) && key !== 'sofrOf' && deal[key] !== null);
   const bridged = subject !== null && isBridgeKey(subject);
   const spread = terms
@@ -415,43 +407,42 @@ function assumptions(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealSh
   const middle = bridged && deal.spread === null && spread && spread.from < spread.to;
   const taken = [
     ...keys.filter((key) => assumed.includes(key)).map((key) => sayAssumption(desk, key)),
-    ...(assumed.includes('value') ? [said.valueIsPrice] : []),
+    ...(assumed.includes('value') ? ['Value today taken as the price'] : []),
     ...(middle
-      ? [
-          `${fieldName('spread')} ${fillTemplate(said.spread, { spread: sayFigure((spread.from + spread.to) / 2, 'bps') })}`,
-        ]
+      ? [`${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`]
       : []),
-    ...(answer.cost && deal.noi2 !== null ? [fillTemplate(said.straight, { month: steadyAfter(deal) })] : []),
-    ...(answer.cost ? [said.funded] : []),
+    ...(answer.cost && deal.noi2 !== null
+      ? [`NOI rises in a straight line to month ${steadyAfter(deal)}`]
+      : []),
+    ...(answer.cost ? ['the loan is fully funded, so interest runs on all of it from the first day'] : []),
   ];
   const typed = keys.filter((key) => !assumed.includes(key)).map((key) => sayAssumption(desk, key));
   return [
-    { title: said.typed, items: typed },
-    { title: said.presets, items: taken },
+    { title: 'Typed by the sender.', items: typed },
+    { title: 'Assumed where nothing was typed.', items: taken },
   ].flatMap(({ title, items: [first, ...rest] }) =>
     // the title before it ends a sentence
     first === undefined ? [] : [{ title, items: [first.charAt(0).toUpperCase() + first.slice(1), ...rest] }],
   );
 }
 
-function keyFigures(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealSheet['figures'] {
+function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figures'] {
   if (subject === null) return [];
-  const { figures } = desk.words.sheet;
   const { cost, takeout } = desk.answer;
   const { hud } = desk.read.deal;
   if (!isBridgeKey(subject))
     return [
-      { label: figures.largest, figure: sayExactly(subject.largest!) },
-      ...(hud === null ? [] : [{ label: figures.note, figure: sayRate(hud) }]),
+      { label: 'The most it lends', figure: sayExactly(subject.largest!) },
+      ...(hud === null ? [] : [{ label: 'Note rate, fixed', figure: sayRate(hud) }]),
     ];
   const rates = ratesOf(desk, subject.key)?.rates;
   const isCosted = cost && subject.key === desk.answer.bridge;
   return [
-    ...(rates ? [{ label: figures.rate, figure: sayRates(rates) }] : []),
+    ...(rates ? [{ label: 'Rate today', figure: sayRates(rates) }] : []),
     ...(isCosted
       ? [
           {
-            label: fillTemplate(figures.allIn, { months: sayFigure(cost.payoff, 'months') }),
+            label: `Interest and fees typed, ${sayFigure(cost.payoff, 'months')}`,
             figure: sayWhole(cost.total),
           },
         ]
@@ -459,47 +450,43 @@ function keyFigures(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealShe
     ...(isCosted && takeout
       ? [
           {
-            label: takeout.surplus < 0 ? figures.short : figures.over,
+            label: takeout.surplus < 0 ? 'Short at takeout' : 'Over at takeout',
             figure: sayWhole(Math.abs(takeout.surplus)),
           },
         ]
       : isCosted && cost.allInAnnual !== null
-        ? [{ label: figures.allInAnnual, figure: sayRate(cost.allInAnnual) }]
+        ? [{ label: 'A year, with the fees typed', figure: sayRate(cost.allInAnnual) }]
         : []),
   ];
 }
 
-function drawingOf(desk: Desk<'sheet'>, subject: ProgramAnswer | null): DealSheet['drawing'] {
+function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawing'] {
   if (subject === null) return null;
-  const { drawn, drawing } = desk.words.sheet;
   const { deal } = desk.read;
   const cost = projectCost(deal).value;
   const tests = subject.rules
     .filter(({ id, amount, steps }) => amount !== null && steps.length > 0 && id !== 'amount')
     .map((rule) => {
       const binding = subject.binding.includes(rule.id);
-      const name = join([sayTest(desk, subject.key, rule, 'short'), binding && drawn.lowest]);
+      const name = join([sayShortTest(rule), binding && 'lowest']);
       return { amount: rule.amount!, figure: sayLoan(rule.amount!), name, binding };
     });
   return {
-    cost: cost ? { amount: cost, figure: sayDollars(cost), name: drawn.cost } : null,
-    loan: { amount: subject.loan!, figure: sayLoan(subject.loan!), name: drawn.loan },
+    cost: cost ? { amount: cost, figure: sayDollars(cost), name: 'cost' } : null,
+    loan: { amount: subject.loan!, figure: sayLoan(subject.loan!), name: 'this loan' },
     tests,
     units: deal.type === 'multifamily' ? deal.units : null,
-    label: fillTemplate(drawing, {
-      cost: cost ? sayDollars(cost) : '\u2013',
-      loan: sayLoan(subject.loan!),
-      tests: tests.map(({ name, figure }) => `${name}: ${figure}`).join('. '),
-    }),
+    label: `A building as high as the cost of ${cost ? sayDollars(cost) : '\u2013'}, lit up to the loan of ${sayLoan(subject.loan!)}. ${tests.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}`,
   };
 }
 
 /** What the sheet is about, with its loan; where nothing lends, why. */
-export function sheetTitle(desk: Desk, { about, waiting, none }: Desk<'sheet'>['words']['sheet']): string {
+export function sheetTitle(desk: Desk): string {
   const subject = subjectOf(desk);
-  if (subject !== null)
-    return fillTemplate(about, { program: nameOf(desk, subject), amount: sayExactly(subject.loan!) });
-  return desk.answer.programs.some(({ verdict }) => verdict === 'more-needed') ? waiting : none;
+  if (subject !== null) return `${nameOf(desk, subject)}, ${sayExactly(subject.loan!)}`;
+  return desk.answer.programs.some(({ verdict }) => verdict === 'more-needed')
+    ? 'No loan can be answered yet'
+    : 'No loan of ours carries it as described';
 }
 
 const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -510,33 +497,38 @@ const withoutShare = ({ key, notes }: ProgramAnswer) => ({
   notes: notes.filter((note) => note !== 'participation'),
 });
 
-/** The sheet of a deal: from the desk's answer to what is printed, with words from the content. Pure. */
-export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
+/** The sheet of a deal: from the desk's answer to what is printed. Pure. */
+export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const { words, read, version, asOf, today, answer } = desk;
-  const said = words.sheet;
+  const { subsidiary, rules, statutory } = words.caveats;
+  const { name, city, state, phone, email } = site.firm;
   const subject = subjectOf(desk);
   const older = read.deal.terms !== null && read.deal.terms !== version;
   const isBridge = subject !== null && isBridgeKey(subject);
   const sections: SheetSection[] = [
-    { key: 'deal', title: said.sections.deal, rows: dealRows(desk) },
+    { key: 'deal', title: 'The deal', rows: dealRows(desk) },
     ...(subject === null
       ? []
       : isBridge
-        ? [{ key: 'bridge' as const, title: said.sections.bridge, rows: bridgeRows(desk, subject, site) }]
+        ? [{ key: 'bridge' as const, title: 'The bridge loan', rows: bridgeRows(desk, subject, site) }]
         : [
-            { key: 'insured' as const, title: said.sections.insured, rows: insuredRows(desk, subject, site) },
+            {
+              key: 'insured' as const,
+              title: 'The loan, through our FHA/HUD subsidiary',
+              rows: insuredRows(desk, subject, site),
+            },
           ]),
-    { key: 'out', title: said.sections.out, rows: isBridge ? outRows(desk) : [] },
-    { key: 'others', title: said.sections.others, rows: otherRows(desk, subject) },
+    { key: 'out', title: 'The way out, through our FHA/HUD subsidiary', rows: isBridge ? outRows(desk) : [] },
+    { key: 'others', title: 'Our other programs', rows: otherRows(desk, subject) },
   ];
   return {
-    of: read.deal.name ?? words.bar.unnamed,
-    title: sheetTitle(desk, said),
+    of: sayName(desk),
+    title: sheetTitle(desk),
     line: describeDeal(desk),
     dates: [
-      fillTemplate(said.dates.made, { date: dayName.format(new Date(today ?? 0)) }),
-      fillTemplate(said.dates.terms, { asOf, version }),
-      ...(older ? [fillTemplate(said.dates.older, { old: read.deal.terms! })] : []),
+      `Indicative sizing of ${dayName.format(new Date(today ?? 0))}`,
+      `On terms as of ${asOf}, version ${version}`,
+      ...(older ? [`The link was made with version ${read.deal.terms}`] : []),
     ],
     figures: keyFigures(desk, subject),
     sections: sections.filter(({ rows }) => rows.length > 0),
@@ -546,9 +538,10 @@ export function dealSheet(desk: Desk<'sheet'>, site: SheetSite): DealSheet {
       ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
       ...(isBridge ? rulesOfTakeout(desk) : []),
       ...exampleFees(desk),
-      ...said.legal,
+      site.legal,
+      `${subsidiary} ${rules} ${statutory}`,
     ],
-    reach: fillTemplate(said.reach, { ...site.firm, firm: site.firm.name }),
+    reach: `${name}. ${city}, ${state}. ${phone}, ${email}.`,
     drawing: drawingOf(desk, subject),
     query: shortQuery(read, version).toString(),
   };

@@ -4,17 +4,6 @@ import type { ProgramTerms } from '#app/lending/deal/program-terms.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import type { Program } from '#drawings/programs.ts';
 
-interface PageWords {
-  cost: Pages['deal-cost'];
-  takeout: Pages['deal-takeout'];
-  sheet: Pages['deal-sheet'];
-}
-/** The pages of the desk that have words of their own beside those that all its pages share. */
-export type OwnPage = keyof PageWords;
-
-/** The words of the desk, and those of the pages that are named. A page is sent no other page's. */
-export type DealWords<Own extends OwnPage = never> = Pages['deal'] & Pick<PageWords, Own>;
-
 /** How a program is called on the desk, and where its sheet is. */
 export interface DeskProgram {
   key: string;
@@ -28,8 +17,8 @@ export interface DeskProgram {
 }
 
 /** All that the pages of the desk need from the site; the deal itself stands in the address. */
-export interface DeskData<Own extends OwnPage = never> {
-  words: DealWords<Own>;
+export interface DeskData {
+  words: Pages['deal'];
   programs: DeskProgram[];
   terms: readonly ProgramTerms[];
   /** of all terms together */
@@ -45,7 +34,7 @@ export interface DeskData<Own extends OwnPage = never> {
 }
 
 /** A deal as it was read, and everything that can be said of it. */
-export interface Desk<Own extends OwnPage = never> extends DeskData<Own> {
+export interface Desk extends DeskData {
   read: ReadDeal;
   answer: DealAnswer;
   /** the address of a page of the desk for the same deal, with one more or other parameter */

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import type { Desk } from './desk-data.ts';
+import { sayChoice, sayOddity, sayProblem } from './field-text.ts';
 import { sayExactly } from './figure-text.ts';
-import { sayNotice, sayProblem } from './problem-text.ts';
 import { useEver } from './use-ever.ts';
 import './desk-field.css';
 
-/** The words of the desk that a field needs. */
-export type FieldWords = Pick<Desk['words'], 'form' | 'bar' | 'problems' | 'kinds' | 'notices'>;
-
 interface DeskFieldProps {
   name: FieldKey;
-  desk: { words: FieldWords; read: Desk['read'] };
+  read: Desk['read'];
   /**
    * The field that somebody is in. Half of a number is often no number: words that came and went with the keys moved what
    * stands below, and took the next press of Tab to a button that was gone a moment later.
@@ -36,6 +32,25 @@ const KEYS: Partial<Record<Field['kind'], 'text' | 'decimal' | 'numeric'>> = {
   count: 'numeric',
 };
 
+const HINTS: Partial<Record<FieldKey, string>> = {
+  ...{ price: '14.2M', debt: '9.6M', basis: '8.9M', works: '2.1M', costs: '400k', loan: '12.5M' },
+  ...{ noi: '905k', noi2: '1.31M', value: '14.2M', value2: '19.8M' },
+  ...{ sofr: '3.90', sofrOf: 'CME, today', hud: '5.50' },
+};
+
+/** Below a field where nothing is typed. */
+const NOTES: Partial<Record<FieldKey, string>> = {
+  works: 'Or the cost to build new.',
+  start: 'Empty, it is the month after today\u2019s. The link keeps it.',
+};
+
+const UNITS: Partial<Record<Field['kind'], string>> = {
+  percent: '%',
+  bps: 'bps',
+  months: 'months',
+  years: 'years',
+};
+
 /** A unit as it is spoken: beside the box it may be a sign. */
 const SPOKEN: Partial<Record<Field['kind'], string>> = {
   money: 'US dollars',
@@ -46,18 +61,15 @@ const SPOKEN: Partial<Record<Field['kind'], string>> = {
 };
 
 /** One input of the deal: its unit stands beside it, the reading below, and words where it cannot be read. */
-export function DeskField({ name, desk, typing = null, inBar = false, fill, children }: DeskFieldProps) {
-  const { words, read } = desk;
+export function DeskField({ name, read, typing = null, inBar = false, fill, children }: DeskFieldProps) {
   const field: Field = FIELDS[name];
   // a closing month that was taken is nobody's text
   const typed = read.assumed.includes(name) ? '' : (read.typed[name] ?? '');
   const isTyping = typing === name;
   const error = isTyping ? undefined : read.errors.find((one) => one.field === name);
   const notice = isTyping ? undefined : read.notices.find((one) => one.field === name);
-  const { form } = words;
-  const hasEcho =
-    !inBar &&
-    (field.kind === 'money' || form.notes[name] || (name === 'value' && read.assumed.includes('value')));
+  const isPrice = name === 'value' && read.assumed.includes('value');
+  const hasEcho = !inBar && (field.kind === 'money' || NOTES[name] || isPrice);
   const describe = [
     error || notice ? `${name}-error` : '',
     SPOKEN[field.kind] ? `${name}-unit` : '',
@@ -75,15 +87,14 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
   const isPicker = !useEver(typed !== '' && typed !== value) && field.kind === 'month';
   return (
     <div className={`field desk-field f-${name}`}>
-      <label htmlFor={name}>{(inBar && words.bar.short[name]) || field.label}</label>
+      <label htmlFor={name}>{inBar && name === 'works' ? 'Renovation' : field.label}</label>
       {field.kind === 'choice' ? (
         <span className="select">
           <select {...shared} defaultValue={typed || (field.preset ?? '')}>
-            {field.preset === undefined && <option value="">{form.choose}</option>}
+            {field.preset === undefined && <option value="">Choose</option>}
             {field.from.map((choice) => (
               <option key={choice} value={choice}>
-                {form.choices[choice] ??
-                  choice.charAt(0).toUpperCase() + choice.slice(1).replaceAll('-', ' ')}
+                {sayChoice(choice)}
               </option>
             ))}
           </select>
@@ -102,17 +113,11 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
             inputMode={KEYS[field.kind]}
             autoComplete="off"
             spellCheck={false}
-            placeholder={
-              name === 'value' && read.assumed.includes('value')
-                ? read.typed.price
-                : inBar
-                  ? words.bar.add
-                  : (form.hints[name] ?? sayPreset(form, field))
-            }
+            placeholder={isPrice ? read.typed.price : inBar ? 'add' : hintOf(name)}
           />
-          {!inBar && field.kind !== 'money' && form.units[field.kind] && (
+          {!inBar && UNITS[field.kind] && (
             <i className="post" aria-hidden="true">
-              {form.units[field.kind]}
+              {UNITS[field.kind]}
             </i>
           )}
           {SPOKEN[field.kind] && (
@@ -127,18 +132,18 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
           <p className="echo" id={`${name}-note`}>
             {typed && field.kind === 'money' && typeof value === 'number' && !error
               ? sayExactly(value)
-              : name === 'value' && read.assumed.includes('value')
-                ? form.valueIsPrice
-                : form.notes[name]}
+              : isPrice
+                ? 'The price stands for it until you type a value.'
+                : NOTES[name]}
           </p>
         )}
         {children}
         {(error || notice) && (
           <p className={error ? 'error' : 'notice'} id={`${name}-error`}>
-            {error ? sayProblem(words, error, typed) : sayNotice(words, notice!, typed)}{' '}
+            {error ? sayProblem(error, typed) : sayOddity(notice!, typed)}{' '}
             {guess && (
               <button type="submit" name={name} value={guess} onClick={() => fill(name, guess)}>
-                {fillTemplate(words.problems.guess ?? '', { guess })}
+                Did you mean {guess}?
               </button>
             )}
           </p>
@@ -148,5 +153,8 @@ export function DeskField({ name, desk, typing = null, inBar = false, fill, chil
   );
 }
 
-const sayPreset = ({ preset }: Desk['words']['form'], field: Field) =>
-  'preset' in field && field.preset !== undefined ? fillTemplate(preset, { value: field.preset }) : undefined;
+function hintOf(name: FieldKey): string | undefined {
+  const field: Field = FIELDS[name];
+  if (HINTS[name]) return `e.g. ${HINTS[name]}`;
+  return 'preset' in field && field.preset !== undefined ? `${field.preset} unless typed` : undefined;
+}

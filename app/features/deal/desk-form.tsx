@@ -4,16 +4,15 @@ import { FIELD_KEYS, FIELDS, type FieldKey, type Group } from '#app/lending/deal
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { takenMonth } from '#app/lending/deal/read-deal.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { describeDeal } from './answer-text.ts';
+import { describeDeal, sayName } from './answer-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
 import { DeskField } from './desk-field.tsx';
+import { sayProblem } from './field-text.ts';
 import { FoldedFields } from './folded-fields.tsx';
-import { sayProblem } from './problem-text.ts';
 import type { DeskState } from './use-desk.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 import { sayVerdict, VerdictList } from './verdict-list.tsx';
@@ -98,7 +97,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   const fields = (keys: readonly FieldKey[]) => (
     <div className="fields">
       {keys.map((key) => (
-        <DeskField key={key} name={key} desk={desk} typing={typing} fill={fill}>
+        <DeskField key={key} name={key} read={read} typing={typing} fill={fill}>
           {key === 'sofrOf' && published && (
             <Offer
               desk={desk}
@@ -120,7 +119,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       ? FIELDS[key].group === 'link' || (key === 'start' && read.assumed.includes(key))
       : !shown.includes(key),
   );
-  const problem = typing === null && first ? sayProblem(words, first, read.typed[first.field] ?? '') : null;
+  const problem = typing === null && first ? sayProblem(first, read.typed[first.field] ?? '') : null;
 
   return (
     <form
@@ -143,13 +142,13 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       {!isEmpty && (
         <div className="wrap bar">
           <div className="who">
-            <p className="deal-name">{read.deal.name ?? words.bar.unnamed}</p>
+            <p className="deal-name">{sayName(desk)}</p>
             <p className="deal-line">{describeDeal(desk)}</p>
           </div>
           {!isOpen && (
             <div className="quick-fields">
               {shown.map((key) => (
-                <DeskField key={key} name={key} desk={desk} typing={typing} inBar fill={fill} />
+                <DeskField key={key} name={key} read={read} typing={typing} inBar fill={fill} />
               ))}
             </div>
           )}
@@ -160,12 +159,12 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
               preventScrollReset
               replace
             >
-              {isOpen ? words.bar.close : words.bar.open} <i className="plus" aria-hidden="true" />
+              {isOpen ? 'Close' : 'All inputs'} <i className="plus" aria-hidden="true" />
             </Link>
           )}
           {!isOpen && (
             <button className="lnk go" type="submit">
-              {words.bar.answer}
+              Answer
             </button>
           )}
         </div>
@@ -186,19 +185,19 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
           <VerdictList desk={desk} page={page} />
           <div className="end">
             <button className="btn" type="submit">
-              {words.form.submit}
+              Show the answers
               <Arrow />
             </button>
             {isEmpty ? (
               <Link className="lnk" to={`${deskPath(page)}?${new URLSearchParams(words.example)}`}>
-                {words.form.example}
+                Open an example deal
               </Link>
             ) : (
               <Link className="lnk" to={deskPath(page)}>
-                {words.form.clear}
+                Start again
               </Link>
             )}
-            <p className="small">{words.form.note}</p>
+            <p className="small">{words.note}</p>
           </div>
         </div>
       )}
@@ -212,7 +211,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
           <VerdictWindows desk={desk} small />
           <p aria-hidden="true">{sayVerdict(desk)}</p>
           <button className="btn lamp" type="submit">
-            {words.bar.answer}
+            Answer
           </button>
         </div>
       )}
@@ -235,7 +234,7 @@ interface OfferProps extends Pick<DeskFormProps, 'desk' | 'form' | 'page'> {
 
 /** A published figure, to be used in one click; it is never taken unasked. */
 function Offer({ desk, form, page, fill, text, main, values }: OfferProps) {
-  const { read, words } = desk;
+  const { read } = desk;
   if (read.typed[main] === values[main]) return null;
   const use = () => {
     for (const [field, value] of Object.entries(values)) fill(field as FieldKey, value);
@@ -246,7 +245,7 @@ function Offer({ desk, form, page, fill, text, main, values }: OfferProps) {
     <p className="echo">
       {text}{' '}
       <Link to={desk.to(page, { ...values, edit: '1' })} onClick={use} preventScrollReset>
-        {fillTemplate(words.form.index.use, { percent: values[main]! })}
+        Use {values[main]}%
       </Link>
     </p>
   );

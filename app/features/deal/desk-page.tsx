@@ -1,41 +1,41 @@
 import { createContext, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { fillTemplate } from '#app/lending/template.ts';
 import type { PageProps } from '#app/ui/bare-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { sayOlderTerms } from './answer-text.ts';
 import { CopyLink } from './copy-link.tsx';
-import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath, type OwnPage } from './desk-data.ts';
+import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
 import { RulesSwitch } from './rules-switch.tsx';
 import { useDesk } from './use-desk.ts';
 import './desk-page.css';
 
-interface DeskPageProps<Own extends OwnPage> {
-  data: DeskData<Own>;
+interface DeskPageProps {
+  data: DeskData;
   page: DeskPage;
   /** The page's own title, description and place. */
   own: Omit<PageProps['frame'], 'quickLinks'>;
   /** The answer in a sentence; above the form while that is open. */
-  headline: (desk: Desk<Own> & { isEmpty: boolean }) => ReactNode;
-  children: (desk: Desk<Own>) => ReactNode;
+  headline: (desk: Desk & { isEmpty: boolean }) => ReactNode;
+  children: (desk: Desk) => ReactNode;
 }
+
+const TABS: Record<DeskPage, string> = {
+  deal: 'Which loans fit',
+  cost: 'What a bridge loan costs',
+  takeout: 'From bridge to HUD',
+  sheet: 'One-page sheet',
+};
 
 /** The desk with the key that was pressed last, for the one line that answers it at once; all else follows. */
 export const NewestDesk = createContext<Desk | null>(null);
 
 /** A page of the desk: the tabs and the bar that carry the deal, the answer, and the way to send it on. */
-export function DeskPageFrame<Own extends OwnPage = never>({
-  data,
-  page,
-  own,
-  headline,
-  children,
-}: DeskPageProps<Own>) {
+export function DeskPageFrame({ data, page, own, headline, children }: DeskPageProps) {
   const { desk, ...control } = useDesk(data);
   const { isEmpty, isOpen, typing } = control;
-  const { words } = desk;
   const [query] = useSearchParams();
   // A key is drawn twice: the answer in a sentence at once, and then all that stands behind it, the form included, whose
   // inputs keep what is typed by themselves.
@@ -68,17 +68,17 @@ export function DeskPageFrame<Own extends OwnPage = never>({
       ...own,
       // an address that holds a deal is the visitor's own
       indexed: own.indexed && !isAsked,
-      quickLinks: DESK_PAGES.map((one) => ({ label: words.tabs[one], href: later.to(one) })),
+      quickLinks: DESK_PAGES.map((one) => ({ label: TABS[one], href: later.to(one) })),
     };
-  }, [words, own, isAsked, later]);
-  const linked = later.read.deal.terms;
+  }, [own, isAsked, later]);
+  const older = sayOlderTerms(later);
   return (
     <Page frame={frame} here={later.to(page)}>
       {isOpen && answer}
       <DeskForm desk={later} page={page} {...control} />
-      {linked !== null && linked !== desk.version && (
+      {older !== null && (
         <div className={page === 'sheet' ? 'wrap changed-terms no-print' : 'wrap changed-terms'} role="note">
-          <p>{fillTemplate(words.changedTerms, { old: linked, version: desk.version, asOf: desk.asOf })}</p>
+          <p>{older}</p>
           {data.changed && (
             <ul>
               {data.changed.map((change) => (
@@ -99,14 +99,15 @@ interface SendProps {
   page: DeskPage;
 }
 
+const SHEET = 'Make the one-page sheet';
 const toSubmit = (desk: Desk) => desk.to('deal').replace(deskPath('deal'), '/submit');
 
 /** Under the answer: to us, the sheet, and the address. */
 const ForwardDeal = ({ desk, page }: SendProps) => (
   <div className="forward wrap no-print">
     <TextLink to={toSubmit(desk)}>Send it to us</TextLink>
-    <TextLink to={desk.to('sheet')}>{desk.words.send.sheet}</TextLink>
-    <CopyLink words={desk.words.send} address={desk.to(page)} look="lnk" />
+    <TextLink to={desk.to('sheet')}>{SHEET}</TextLink>
+    <CopyLink address={desk.to(page)} look="lnk" />
     <RulesSwitch desk={desk} page={page} />
   </div>
 );
@@ -126,15 +127,15 @@ const SendDeal = ({ desk }: Pick<SendProps, 'desk'>) => {
           ))}
         </h2>
         <div className="acts">
-          <ButtonLink to={toSubmit(desk)}>{send.submit}</ButtonLink>
+          <ButtonLink to={toSubmit(desk)}>Send this deal to us</ButtonLink>
           <ButtonLink to={desk.to('sheet')} look="ghost">
-            {send.sheet}
+            {SHEET}
           </ButtonLink>
         </div>
         <p className="note small">
           {send.note}{' '}
           <Link className="in-text" to="/contact">
-            {send.contact}
+            Talk to us about it
           </Link>
         </p>
       </div>

@@ -1,18 +1,129 @@
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
 import { sayFigure } from './figure-text.ts';
+
+/** A field's label as it stands inside a sentence: 'Value today' -> 'value today', 'NOI today' as it is. */
+export function fieldName(field: FieldKey): string {
+  const { label } = FIELDS[field];
+  return /^[A-Z0-9]{2}|^1-/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** Choices that are not called as they are written in an address. */
+const CHOICES: Readonly<Record<string, string>> = {
+  convert: 'Convert to the use below',
+  stabilize: 'Lease up and stabilize',
+  situation: 'Time-sensitive situation',
+  build: 'Build new',
+  rebuild: 'Rehabilitate substantially',
+  insured: 'Refinance a loan that is FHA-insured',
+  add: 'Add to a loan that is FHA-insured',
+  'buy-improve': 'Buy and improve',
+  'refinance-improve': 'Refinance and improve',
+  tertiary: 'Tertiary, over 100,000 people',
+  small: 'Tertiary, 50,000 to 100,000',
+  rural: 'Smaller than 50,000',
+  market: 'Market rate',
+  broadly: 'Broadly affordable',
+  green: 'Market rate, green',
+  middle: 'Middle income',
+  firm: 'Our dated terms',
+  today: 'HUD\u2019s rules of today',
+  'for-profit': 'For-profit',
+  'non-profit': 'Non-profit',
+  '360': 'Actual/360',
+  '30': '30/360',
+  own: 'Sponsor\u2019s own money',
+  loan: 'From the loan',
+};
+
+/** A choice as the form prints it: 'Actual/360', 'Market rate', 'Mixed use'. */
+export const sayChoice = (choice: string): string =>
+  CHOICES[choice] ?? choice.charAt(0).toUpperCase() + choice.slice(1).replaceAll('-', ' ');
+
+/** 'secondary market' */
+export const sayMarket = (market: NonNullable<Deal['market']>): string =>
+  `${sayChoice(market).split(',')[0]!.toLowerCase()} market`;
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
 
-/** The value of a field: a month by its name, a figure with its unit, a choice in the desk's words. @param choices names of programs may be among them. */
-export function sayField(choices: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
+/** The unit of a field's number. */
+export const unitOf = (field: FieldKey) => UNITS[FIELDS[field].kind as keyof typeof UNITS] ?? 'count';
+
+/** The value of a field: a month by its name, a figure with its unit, a choice in the desk's words. @param programs their names by key */
+export function sayField(programs: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
   const value = deal[key];
   const { kind } = FIELDS[key];
   if (kind === 'month') return monthName.format(new Date(`${value}-01`));
-  if (typeof value === 'number') return sayFigure(value, UNITS[kind as keyof typeof UNITS] ?? 'count');
+  if (typeof value === 'number') return sayFigure(value, unitOf(key));
   const text = String(value);
-  if (kind === 'program') return choices[text] ?? titleOf(text);
-  if (kind !== 'choice') return text;
-  return choices[text] ?? text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
+  if (kind === 'program') return programs[text] ?? titleOf(text);
+  return kind === 'choice' ? sayChoice(text) : text;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  money: 'an amount in dollars',
+  percent: 'a percentage',
+  bps: 'a number of basis points',
+  months: 'a number of months',
+  years: 'a number of years',
+  count: 'a number',
+};
+
+/** Words at a field whose text is not used. */
+export function sayProblem({ field, problem }: ReadDeal['errors'][number], text: string): string {
+  const { label, kind } = FIELDS[field];
+  // what was typed may be long; the field itself shows all of it
+  const typed = text.length > 24 ? `${text.slice(0, 24)}…` : text;
+  switch (problem) {
+    case 'unreadable':
+      return `We cannot read ‘${typed}’ as ${KINDS[kind]}.`;
+    case 'too-long':
+      return 'That is longer than any number.';
+    case 'other-digits':
+      return 'Type the number in the digits 0 to 9.';
+    case 'other-currency':
+      return 'Amounts are in US dollars.';
+    case 'comma':
+      return `‘${typed}’ can be read in two ways. Type a point before the cents and commas between thousands.`;
+    case 'points':
+      return `‘${typed}’ can be read in two ways. Type commas between thousands.`;
+    case 'wrong-unit':
+      return `‘${typed}’ is not ${KINDS[kind]}.`;
+    case 'not-whole':
+      return `${label} is a whole number.`;
+    case 'unknown-choice':
+      return `‘${typed}’ is not one of the choices.`;
+    case 'not-a-month':
+      return `‘${typed}’ is not a month that we can read. Type one from 2000-01 to 2099-12, as 2026-02.`;
+    case 'negative':
+      return `${label} cannot be less than nothing.`;
+    case 'too-small':
+      return `${typed} is small for ${fieldName(field)}.`;
+    case 'too-large':
+      return `${typed} is out of range for ${fieldName(field)}.`;
+  }
+}
+
+/** What is odd about a field that is reckoned with as it stands. */
+export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typed: string): string {
+  const { label } = FIELDS[field];
+  const name = other ? fieldName(other) : '';
+  switch (id) {
+    case 'not-a-version':
+      return 'No version of the terms is called that. The answer is on today’s.';
+    case 'repeated':
+      return `${label} stands in the address twice. The last is used.`;
+    case 'not-used':
+      return `${label} is not used for this purpose.`;
+    case 'fraction':
+      return `${label} of ${typed}% is very low.`;
+    case 'noi-above-value':
+      return `${label} is more than ${name}. One of the two is probably not what was meant.`;
+    case 'below-today':
+      return `${label} is below ${name}. We reckon with it as it stands.`;
+    case 'balance-above-principal':
+      return `${label} is more than ${name}.`;
+  }
 }

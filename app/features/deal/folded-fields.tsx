@@ -4,7 +4,7 @@ import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { shortOf } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from './field-text.ts';
 import { sayFigure, sayList } from './figure-text.ts';
 import { useEver } from './use-ever.ts';
 

@@ -2,7 +2,7 @@ import type { LoanMeasures } from '#app/lending/deal/loan-measures.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from './field-text.ts';
 import { sayFigure, sayWhole } from './figure-text.ts';
 
 /** The two sides of a loan, line by line, in the words of every form that shows them. */

@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { rowOf } from '#app/lending/rules.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { Swatch } from '#app/ui/swatch.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
-import { sayBinding, sayTest } from './answer-text.ts';
+import { isTest, sayBinding, sayNeeds, sayTest } from './answer-text.ts';
+import { sayNotice } from './caveat-text.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
-import { sayExactly, sayList, sayLoan, sayRates } from './figure-text.ts';
+import { sayExactly, sayLoan, sayRates } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { LoanFacts } from './loan-facts.tsx';
 import { coverageToday, longestYears, ratesOf, sayNotes } from './loan-text.ts';
@@ -19,21 +18,21 @@ import '#app/styles/ruled-table.css';
 import './loan-ledger.css';
 
 type Group = ProgramAnswer['verdict'] | 'asked' | 'other';
-const GROUPS: readonly Group[] = [
-  'asked',
-  'fits',
-  'fits-with-less',
-  'later',
-  'more-needed',
-  'does-not-fit',
-  'on-request',
-  'other',
-];
+const GROUPS: Record<Group, string> = {
+  asked: 'The one you asked about',
+  fits: 'Fit now',
+  'fits-with-less': 'Smaller than you asked',
+  later: 'Once stabilized',
+  'more-needed': 'Wait for a number',
+  'does-not-fit': 'Do not fit',
+  'on-request': 'On request',
+  other: 'For other buildings, or other purposes',
+};
 
 /** Each loan with the tests that size it, in groups by how it answers. */
 export function LoanLedger({ desk }: { desk: Desk }) {
   const { words, answer } = desk;
-  const { ledger } = words;
+  const { ledger, caveats } = words;
   const asked = desk.read.deal.program;
   const groupOf = ({ key, verdict, largest }: ProgramAnswer): Group =>
     key === asked ? 'asked' : verdict === 'does-not-fit' && largest === null ? 'other' : verdict;
@@ -45,13 +44,13 @@ export function LoanLedger({ desk }: { desk: Desk }) {
         <p className="quiet">{ledger.text}</p>
       </div>
       <div className="sets from-4">
-        {GROUPS.map((group) => {
+        {(Object.keys(GROUPS) as Group[]).map((group) => {
           const programs = answer.programs.filter((one) => groupOf(one) === group);
           if (programs.length === 0) return null;
           return (
             <section key={group} aria-labelledby={`group-${group}`}>
               <h3 className="set" id={`group-${group}`}>
-                {ledger.groups[group]} <span>{programs.length}</span>
+                {GROUPS[group]} <span>{programs.length}</span>
               </h3>
               <ul>
                 {programs.map((one) => (
@@ -62,9 +61,10 @@ export function LoanLedger({ desk }: { desk: Desk }) {
           );
         })}
         <div className="foot small">
-          {ledger.footnote.map((text) => (
-            <p key={text}>{fillTemplate(text, { asOf: desk.asOf, version: desk.version })}</p>
-          ))}
+          <p>{sayNotice(desk)}</p>
+          <p>
+            {caveats.subsidiary} {caveats.statutory}
+          </p>
         </div>
       </div>
     </section>
@@ -72,11 +72,10 @@ export function LoanLedger({ desk }: { desk: Desk }) {
 }
 
 function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; open: boolean }) {
-  const { ledger } = desk.words;
   const program = programOf(desk, answer.key);
   const later = answer.verdict === 'later' ? desk.answer.takeout : null;
   const tests = (later?.rules ?? answer.rules).filter(
-    ({ id, steps, needs }) => steps.length > 0 || (needs.length > 0 && id in ledger.tests),
+    (rule) => rule.steps.length > 0 || (rule.needs.length > 0 && isTest(rule)),
   );
   const reasons = answer.verdict === 'later' ? [] : sayReasons(desk, answer);
   // the table says where a basis is assumed
@@ -135,11 +134,11 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
         <LoanFacts answer={answer} />
         <p className="row-acts">
           {answer.verdict === 'fits' && !/^2/.test(answer.key) && (
-            <TextLink to={desk.to('cost', { program: answer.key })}>{ledger.cost}</TextLink>
+            <TextLink to={desk.to('cost', { program: answer.key })}>What it costs</TextLink>
           )}
-          {later && <TextLink to={desk.to('takeout')}>{ledger.takeout}</TextLink>}
+          {later && <TextLink to={desk.to('takeout')}>From bridge to HUD</TextLink>}
           <Link className="lnk quiet" to={program.href}>
-            {fillTemplate(ledger.terms, { program: program.name })}
+            Terms of {program.name}
           </Link>
         </p>
       </details>
@@ -156,22 +155,14 @@ interface LoanHeadProps {
 }
 
 function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
-  const { ledger } = desk.words;
   const { key, largest, needs } = answer;
   const rates = ratesOf(desk, key);
   const coverage = coverageToday(desk, answer);
   const least = desk.terms
     .find((terms) => terms.key === key)
     ?.rules.find(({ measure, op }) => measure === 'dscr' && op === 'min');
-  const held = later
-    ? fillTemplate(ledger.held, {
-        tests: sayBinding(desk, { ...answer, rules: later.rules, binding: later.binding }),
-      })
-    : largest === null
-      ? needs.length > 0
-        ? fillTemplate(ledger.needs, { fields: sayList(needs.map(fieldName)) })
-        : ''
-      : fillTemplate(ledger.held, { tests: sayBinding(desk, answer) });
+  const held = later ?? (largest === null ? null : answer);
+  const holds = held ? `held by ${sayBinding(held)}` : needs.length > 0 ? sayNeeds(needs) : '';
   return (
     <div className="head">
       <span className="name">
@@ -182,24 +173,25 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
       </span>
       <span className="size">
         {largest !== null && sayLoan(largest)}
-        {held && <small>{held}</small>}
+        {holds && <small>{holds}</small>}
       </span>
       <span className="facts">
         {rates?.rates && (
           <span>
             {sayRates(rates.rates)}
-            <small>{fillTemplate(ledger.overSofr, { spread: rates.spread })}</small>
+            <small>SOFR + {rates.spread}</small>
           </span>
         )}
         {coverage !== null && rates && (
           <span>
-            {coverage.toFixed(2)}x<small>{coverage < 1 && !least ? ledger.reserve : ledger.coverage}</small>
+            {coverage.toFixed(2)}x
+            <small>{coverage < 1 && !least ? 'coverage today, reserve needed' : 'coverage today'}</small>
           </span>
         )}
         {rates === null && largest !== null && (
           <span>
-            {fillTemplate(ledger.years, { years: longestYears(desk, key) })}
-            <small>{ledger.fixed}</small>
+            {longestYears(desk, key)} years
+            <small>fixed, through our subsidiary</small>
           </span>
         )}
       </span>
@@ -216,16 +208,15 @@ interface TestsTableProps {
 
 /** A program's tests: what each asks, its arithmetic, and the loan that it allows. */
 function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
-  const { ledger } = desk.words;
   return (
     <table className="ruled-table tests">
-      <caption className="unseen">{fillTemplate(ledger.table, { program: program.name })}</caption>
+      <caption className="unseen">Tests of {program.name}</caption>
       <thead>
         <tr>
-          <th scope="col">{ledger.columns.test}</th>
-          <th scope="col">{ledger.columns.arithmetic}</th>
+          <th scope="col">Test</th>
+          <th scope="col">Arithmetic</th>
           <th scope="col" className="n">
-            {ledger.columns.allows}
+            Allows
           </th>
         </tr>
       </thead>
@@ -236,18 +227,23 @@ function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
             <tr key={rule.id} className={isLowest ? 'lowest' : undefined}>
               <th scope="row">
                 {sayTest(desk, program.key, rule)}
-                {isLowest && <em>{ledger.lowest}</em>}
+                {isLowest && <em>the lowest; it holds the loan</em>}
               </th>
               <td>
                 {rule.onRequest
-                  ? ledger.onRequest
+                  ? 'on request'
                   : rule.needs.length > 0
-                    ? fillTemplate(ledger.needs, { fields: sayList(rule.needs.map(fieldName)) })
+                    ? sayNeeds(rule.needs)
                     : rule.steps.map((step) => <StepLine key={step.label} step={step} />)}
-                {rule.assumed && <small>{ledger.assumed}</small>}
+                {rule.assumed && (
+                  <small>
+                    Our sheet names no basis. We take value today and advance the renovation budget on top of
+                    it, until credit confirms it.
+                  </small>
+                )}
                 {rule.row && (
                   <Link className="small in-text" to={`${program.href}#${rowOf(rule.row)}`}>
-                    {ledger.row}
+                    The term it rests on
                   </Link>
                 )}
               </td>

@@ -4,18 +4,17 @@ import { isBlank } from './answer-desk.ts';
 import { shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
-import { fieldName } from './field-name.ts';
+import { fieldName } from './field-text.ts';
 import { sayCount, sayList } from './figure-text.ts';
 
 /** The empty fields that answers wait for, and what each opens. */
 export function MissingFields({ desk }: { desk: Desk }) {
-  const { missing } = desk.words;
   const open = unlocks(desk);
   if (open.length === 0) return null;
   return (
     <section className="missing wrap grid12" aria-labelledby="missing">
       <h2 className="d3 to-3" id="missing">
-        {missing.title}
+        What is missing
       </h2>
       <dl className="columns from-4">
         {open.map(({ field, alone, waiting }) => {
@@ -29,10 +28,8 @@ export function MissingFields({ desk }: { desk: Desk }) {
                 </FieldLink>
               </dt>
               <dd>
-                {fillTemplate(alone.length > 0 ? missing.opens.alone : missing.opens.with, {
-                  programs,
-                  fields: sayList(others.map(fieldName)),
-                })}
+                opens {programs}
+                {alone.length === 0 && `, with ${sayList(others.map(fieldName))}`}
               </dd>
             </div>
           );
@@ -45,28 +42,37 @@ export function MissingFields({ desk }: { desk: Desk }) {
 interface NeedsMoreProps {
   desk: Desk;
   needs: readonly FieldKey[];
-  words: { one: string; more: string; lede: string };
+  /** What waits for them, at the start of a sentence. */
+  what: string;
   /** Where no field would help. */
   none: string;
 }
 
 /** A page of the desk that has nothing to show yet: what it waits for, or why it never will. */
-export function NeedsMore({ desk, needs, words, none }: NeedsMoreProps) {
-  const { empty, correct } = desk.words.answer;
-  const wrong = needs.filter((need) => desk.read.errors.some(({ field }) => field === need));
-  const absent = needs.filter((need) => !wrong.includes(need));
-  const ask = (template: string, fields: FieldKey[]) =>
-    fields.length === 0 ? '' : fillTemplate(template, { field: sayList(fields.map(fieldName)) });
+export function NeedsMore({ desk, needs, what, none }: NeedsMoreProps) {
+  const { title, lede } = desk.words.empty;
+  const isWrong = (need: FieldKey) => desk.read.errors.some(({ field }) => field === need);
+  const ask = (verb: string, fields: FieldKey[]) =>
+    fields.length === 0 ? '' : `${verb} ${sayList(fields.map(fieldName))}.`;
+  const asked = [
+    ask('Correct', needs.filter(isWrong)),
+    ask(
+      'Add',
+      needs.filter((need) => !isWrong(need)),
+    ),
+  ];
   const isEmpty = isBlank(desk.read);
   return (
     <section className="answer wrap grid12">
-      <h1 className="d2 to-6">{isEmpty ? empty.title : needs.length > 1 ? words.more : words.one}</h1>
+      <h1 className="d2 to-6">
+        {isEmpty ? title : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
+      </h1>
       <p className="lede from-7 to-11">
         {isEmpty
-          ? fillTemplate(empty.lede, { all: sayCount(desk.programs.length).toLowerCase() })
+          ? fillTemplate(lede, { all: sayCount(desk.programs.length).toLowerCase() })
           : needs.length === 0
             ? none
-            : `${ask(correct, wrong)} ${ask(words.lede, absent)}`.trim()}
+            : asked.join(' ').trim()}
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
 import { sayTest } from './answer-text.ts';
-import { sayProblem } from './problem-text.ts';
+import { sayProblem } from './field-text.ts';
 import { sayReasons } from './reason-text.ts';
 
 const data = deskData(loadContent(), '2026-11-22');
@@ -67,10 +67,10 @@ describe('a reason in words', () => {
 
 it('a problem in words is a sentence for every kind of field', () => {
   const wrong = { price: '3.9%', sofr: '$3.9', spread: '4M', hold: '2 years', life: '2 months', units: '4%' };
-  const { read, words } = deskOf(wrong);
+  const { read } = deskOf(wrong);
   expect(read.errors).toHaveLength(Object.keys(wrong).length);
   for (const error of read.errors) {
     expect(error.problem).toBe('wrong-unit');
-    expect(sayProblem(words, error, read.typed[error.field]!)).toMatch(/’ is not an? /);
+    expect(sayProblem(error, read.typed[error.field]!)).toMatch(/’ is not an? /);
   }
 });

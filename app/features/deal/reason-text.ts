@@ -1,15 +1,15 @@
-import { type Deal, FIELDS } from '#app/lending/deal/deal-fields.ts';
+import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Change } from '#app/lending/deal/smallest-change.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import { askedOf, basisOf, ownFigures, sayLimit } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName, unitOf } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What a rule has, as words: purposes and types by name, numbers with their unit. */
 function sayHas({ has, unit }: RuleAnswer): string {
   if (has === null) return '';
@@ -17,28 +17,89 @@ function sayHas({ has, unit }: RuleAnswer): string {
   return sayList(has.split(' ').map(wordsOf));
 }
 
-function sayFix(desk: Desk, change: Change): string {
-  const { fixes } = desk.words.ledger;
-  const { field, from, to, by, loan = 0 } = change;
+/** One change of the deal that would do alone. */
+function sayFix({ field, from, to, by, loan = 0 }: Change): string {
   const unit = field === 'equity' ? 'dollars' : unitOf(field);
   // what is too little by a few hundred dollars would not change the answer
   const enough = by < 0 ? Math.floor : Math.ceil;
   const say = (value: number, round = enough) =>
     unit === 'dollars' ? sayDollars(value, round) : sayFigure(value, unit);
-  const label = field === 'equity' ? '' : FIELDS[field].label;
-  return fillTemplate(fixes[field] ?? fixes.other!, {
-    ...{
-      label,
-      to: say(to),
-      by: say(Math.abs(by), Math.ceil),
-      from: from === null ? '' : say(from, Math.round),
-      loan: sayLoan(loan),
-    },
-  });
+  switch (field) {
+    case 'loan':
+      return `A loan of ${say(to)}.`;
+    case 'equity':
+      return `${say(Math.abs(by), Math.ceil)} more of your own money.`;
+    case 'works':
+      return `The renovation budget of ${say(from ?? 0, Math.round)} paid for from elsewhere.`;
+    case 'noi':
+      return `${say(Math.abs(by), Math.ceil)} more NOI today.`;
+    case 'noi2':
+      return `${say(Math.abs(by), Math.ceil)} more stabilized NOI.`;
+    case 'value':
+      return `A value today of ${say(to)}.`;
+    case 'value2':
+      return `A stabilized value of ${say(to)}.`;
+    case 'price':
+      return `A price of ${say(to)} with a loan of ${sayLoan(loan)}.`;
+    case 'hold':
+      return `An initial term of ${say(to)}, before extensions.`;
+    default:
+      return `${FIELDS[field].label} of ${say(to)}.`;
+  }
 }
 
-const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
-const unitOf = (field: keyof Deal) => UNITS[FIELDS[field].kind as keyof typeof UNITS] ?? 'count';
+/** Why a program does not carry the deal. */
+function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons'][number]['id']): string {
+  if (id === 'more-needed') return `It needs ${sayList(answer.needs.map(fieldName))}.`;
+  const rule = answer.rules.find((one) => one.id === id);
+  if (id === 'on-request' || !rule) return 'Its terms for this are provided on request.';
+  const has = sayHas(rule);
+  const limit = sayLimit(rule, askedOf(rule));
+  const over =
+    rule.amount === null || answer.request === null ? '' : sayDollars(answer.request - rule.amount);
+  switch (id) {
+    case 'purpose':
+      return String(rule.has ?? '').includes(' ')
+        ? `${capital(has)} are not among its purposes.`
+        : `${capital(has)} is not one of its purposes.`;
+    case 'type':
+      return `It lends on other property. Yours is ${has}.`;
+    case 'market':
+      return `${capital(has)} markets are not among its markets.`;
+    case 'term':
+      return `Fully extended, its loans run for at least ${limit} and at most ${sayLimit(rule, rule.limitTo)}. This one would not.`;
+    case 'insured-term':
+      return `What is left allows ${has}; the least is ${limit}.`;
+    case 'units':
+      return `It asks for ${limit} units. Yours has ${has}.`;
+    case 'occupancy':
+      return `It asks for ${limit} occupied. Yours has ${has}.`;
+    case 'commercial-area':
+      return `At most ${limit} of the area may be commercial. Yours has ${has}.`;
+    case 'commercial-income':
+      return `At most ${limit} of the income may be commercial. Yours has ${has}.`;
+    case 'minimum':
+      return `Its loans begin at ${limit}. This one comes to ${has}.`;
+    case 'amount':
+      return `${has} is more than its maximum of ${limit}.`;
+    case 'ltv':
+      return `${over} over ${limit} of ${basisOf(desk, answer.key, rule)}.`;
+    case 'ltc':
+      return `${over} over ${limit} of cost.`;
+    case 'dscr':
+      return `Coverage ${has}; it asks for ${limit}.`;
+    case 'purchase':
+      return `${over} over ${limit} of transaction costs.`;
+    case 'refinance':
+      return `${over} over what a refinance may take out.`;
+    case 'original-principal':
+      return `${over} over the original principal.`;
+    case 'indebtedness':
+      return `${over} over the debt and its costs.`;
+    case 'value-added':
+      return `${over} over ${limit} of the value added.`;
+  }
+}
 
 export interface SaidReason {
   head: string;
@@ -48,29 +109,17 @@ export interface SaidReason {
 
 /** Why a program does not carry the deal as asked, and the smallest change that would. */
 export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
-  const { reasons, forGood } = desk.words.ledger;
   return answer.reasons.map(({ id, fix }) => {
     const rule = answer.rules.find((one) => one.id === id);
-    const over = rule?.amount != null && answer.request !== null ? answer.request - rule.amount : 0;
-    const isOne = rule?.has == null || !String(rule.has).includes(' ');
-    const head = fillTemplate(reasons[id === 'purpose' && !isOne ? 'purposes' : id] ?? '', {
-      fields: sayList(answer.needs.map(fieldName)),
-      over: sayDollars(over),
-      limit: rule ? sayLimit(rule, askedOf(rule)) : '',
-      limitTo: rule ? sayLimit(rule, rule.limitTo) : '',
-      basis: rule ? basisOf(desk, answer.key, rule) : '',
-      has: rule ? sayHas(rule) : '',
-    });
     const changes = rule?.changes.filter(({ field }) => field !== 'equity').slice(0, 2) ?? [];
-    const said = changes.map((change) => sayFix(desk, change));
+    const said = changes.map(sayFix);
     const own = id === 'on-request' ? ownFigures(answer) : [];
-    if (own.length > 0)
-      said.push(fillTemplate(desk.words.answer.asks.own, { fields: sayList(own.map(fieldName)) }));
+    if (own.length > 0) said.push(`With your own ${sayList(own.map(fieldName))} it is sized at once.`);
     const isEnd = fix === null && rule !== undefined && ['type', 'market'].includes(id);
     return {
-      head: capital(head),
+      head: sayReason(desk, answer, id),
       fix: isEnd
-        ? forGood
+        ? 'No change of numbers would alter that.'
         : said
             .join(' ')
             .replace(/\. (A|\$)/g, ', or $1')

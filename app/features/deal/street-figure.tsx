@@ -1,12 +1,10 @@
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type LoanStreet, loanStreet } from '#drawings/desk/loan-street.ts';
-import { nameOf, sayBinding, sayTest, shortOf } from './answer-text.ts';
+import { nameOf, sayBinding, sayNeeds, sayShortTest, shortOf } from './answer-text.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
 import { sayDollars, sayLoan, sayRates } from './figure-text.ts';
 import { Legend } from './legend.tsx';
 import { ratesOf } from './loan-text.ts';
@@ -22,7 +20,7 @@ const LIGHTS = {
 } as const;
 
 /** Tests whose amounts stand on the scale of the building; a program's own maximum is far above it. */
-const ceilingsOf = (desk: Desk, { key, rules, binding }: ProgramAnswer) =>
+const ceilingsOf = ({ rules, binding }: ProgramAnswer) =>
   rules
     .filter(
       ({ id, amount, steps }) =>
@@ -32,32 +30,29 @@ const ceilingsOf = (desk: Desk, { key, rules, binding }: ProgramAnswer) =>
       amount: rule.amount!,
       binding: binding.includes(rule.id),
       figure: sayLoan(rule.amount!),
-      name: sayTest(desk, key, rule, 'short'),
+      name: sayShortTest(rule),
     }));
 
 function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
-  const { street } = desk.words;
   const { deal } = desk.read;
   const cost = projectCost(deal).value;
   return {
-    cost: cost === null ? null : { amount: cost, name: street.cost, figure: sayDollars(cost) },
-    wanted:
-      deal.loan === null ? null : { amount: deal.loan, name: street.wanted, figure: sayLoan(deal.loan) },
+    cost: cost === null ? null : { amount: cost, name: 'cost', figure: sayDollars(cost) },
+    wanted: deal.loan === null ? null : { amount: deal.loan, name: 'you want', figure: sayLoan(deal.loan) },
     units: deal.type === 'multifamily' ? deal.units : null,
     loans: loans.map((answer) => ({
       key: answer.key,
       light: LIGHTS[answer.verdict],
       largest: answer.largest,
       // a purchase or refinance that does not apply yet is drawn by the loan of later
-      ceilings: ceilingsOf(desk, answer),
+      ceilings: ceilingsOf(answer),
     })),
   };
 }
 
 /** The four bridge loans and one insured loan, which is the one that fits, else the one that repays them: tests as ceilings, the loan as the light below. */
 export function StreetFigure({ desk }: { desk: Desk }) {
-  const { words, answer } = desk;
-  const { street } = words;
+  const { answer } = desk;
   const fits = answer.programs.find(({ key, verdict }) => isInsured(key) && verdict === 'fits');
   const insured = fits?.key ?? '223f';
   const loans = answer.programs.filter(({ key }) => !isInsured(key) || key === insured);
@@ -68,12 +63,8 @@ export function StreetFigure({ desk }: { desk: Desk }) {
   const data = streetData(desk, drawn);
   const said = drawn.map((one) =>
     one.largest === null
-      ? fillTemplate(street.unknown, { program: nameOf(desk, one) })
-      : fillTemplate(street.loan, {
-          program: nameOf(desk, one),
-          largest: sayLoan(one.largest),
-          test: sayBinding(desk, one),
-        }),
+      ? `${nameOf(desk, one)}: not answered yet`
+      : `${nameOf(desk, one)}: up to ${sayLoan(one.largest)}, ${sayBinding(one)}`,
   );
   return (
     <section className="street-band on-dark">
@@ -81,7 +72,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
         <DataFigure
           className="street wide"
           drawing={loanStreet(data)}
-          label={fillTemplate(street.label, { loans: said.join('. ') })}
+          label={`The same building once for each loan, as high as its cost, lit up to what the loan allows. ${said.join('. ')}. The figures stand in the list below.`}
         />
         <DataFigure className="street narrow" drawing={loanStreet(data, { narrow: true })} />
         <ul className="under">
@@ -89,7 +80,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
             <li key={one.key} className={`v-${one.verdict}`}>
               <a href={`#loan-${one.key}`}>
                 <b>{shortOf(desk, one)}</b>
-                <span className="word">{wordOf(desk, one)}</span>
+                <span className="word">{wordOf(one)}</span>
                 <span className="sum">{one.largest === null ? '\u2013' : sayLoan(one.largest)}</span>
                 <span className="rate">{rateOf(desk, one)}</span>
               </a>
@@ -97,21 +88,33 @@ export function StreetFigure({ desk }: { desk: Desk }) {
           ))}
         </ul>
         <div className="street-notes">
-          <p>{street.note}</p>
-          <Legend words={street.legend} />
+          <p>{desk.words.street}</p>
+          <Legend words={{ lit: 'lends', dim: 'would stop here, but does not fit', own: 'your own money' }} />
         </div>
       </div>
     </section>
   );
 }
 
-function wordOf({ words: { street } }: Desk, { verdict, largest, needs }: ProgramAnswer): string {
-  if (verdict === 'does-not-fit' && largest) return street.words.stops;
-  return fillTemplate(street.words[verdict], { field: needs[0] ? fieldName(needs[0]) : '' });
+function wordOf({ verdict, largest, needs }: ProgramAnswer): string {
+  switch (verdict) {
+    case 'fits':
+      return 'up to';
+    case 'fits-with-less':
+      return 'only up to';
+    case 'later':
+      return 'later, up to';
+    case 'does-not-fit':
+      return largest ? 'does not fit; sized at' : 'no';
+    case 'more-needed':
+      return sayNeeds(needs.slice(0, 1));
+    case 'on-request':
+      return 'on request';
+  }
 }
 
 function rateOf(desk: Desk, answer: ProgramAnswer): string {
   const said = ratesOf(desk, answer.key);
-  if (said === null) return desk.words.street.fixed;
-  return said.rates ? sayRates(said.rates) : desk.words.street.needsRate;
+  if (said === null) return 'Fixed, through our subsidiary';
+  return said.rates ? sayRates(said.rates) : 'Rate needs Term SOFR';
 }

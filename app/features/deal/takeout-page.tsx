@@ -1,18 +1,18 @@
+import type { Pages } from '#app/collections/pages.server.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { takeoutGrid } from '#app/lending/deal/sensitivity.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { breakEvenRuler } from '#drawings/desk/break-even-ruler.ts';
 import type { DataDrawing } from '#drawings/desk/data-drawing.ts';
 import { loanPair } from '#drawings/desk/loan-pair.ts';
 import { tableCurve } from '#drawings/desk/table-curve.ts';
 import { type CalendarPhase, takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
-import { sayTest } from './answer-text.ts';
+import { NO_TAKEOUT, sayBinding, sayShortTest } from './answer-text.ts';
 import { sayLate, takeoutCaveats } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayCount, sayDollars, sayList, sayLoan, sayMillions, sayRate, sayWhole } from './figure-text.ts';
+import { sayCount, sayDollars, sayLoan, sayMillions, sayRate, sayWhole } from './figure-text.ts';
 import { NOT_COUNTED } from './funds-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
@@ -21,53 +21,41 @@ import { SumLine } from './sum-line.tsx';
 import './takeout-page.css';
 
 /** Whether the insured loan repays the bridge, in a sentence, or what has to be known first. */
-export function TakeoutHeadline({ desk }: { desk: Desk<'takeout'> }) {
-  const { words, answer } = desk;
+export function TakeoutHeadline({ desk }: { desk: Desk }) {
+  const { answer } = desk;
   if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
-  return (
-    <NeedsMore
-      desk={desk}
-      needs={answer.needs.takeout}
-      words={words.takeout.needs}
-      none={words.takeout.none}
-    />
-  );
+  return <NeedsMore desk={desk} needs={answer.needs.takeout} what="The way into HUD" none={NO_TAKEOUT} />;
 }
 
 /** From the bridge to the insured loan that repays it: what is over, where it breaks even, and when to apply. */
-export function TakeoutPage({ desk }: { desk: Desk<'takeout'> }) {
+export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-takeout'] }) {
   const out = desk.answer.takeout;
   if (!out) return <MissingFields desk={desk} />;
   return (
     <>
       <Pair desk={desk} out={out} />
-      <Rulers desk={desk} out={out} />
-      <Grid desk={desk} />
+      <Rulers desk={desk} out={out} text={words.breakEven} />
+      <Grid desk={desk} text={words.grid} />
       <Calendar desk={desk} out={out} />
     </>
   );
 }
 
 interface PartProps {
-  desk: Desk<'takeout'>;
+  desk: Desk;
   out: Takeout;
 }
 
 function Headline({ desk, out }: PartProps) {
-  const said = desk.words.takeout;
   const { noi } = out.breakEven;
   const noteRate = out.breakEven.noteRate ?? out.breakEvenBeyond;
   const beyond = out.breakEvenBeyond === null ? '' : 'beyond ';
-  const { deal } = desk.read;
   const room =
-    noi !== null && noteRate !== null
-      ? out.repays
-        ? fillTemplate(said.room, {
-            noi: sayWhole((deal.noi2 ?? 0) - noi),
-            rate: `${beyond}${sayRate(noteRate)}`,
-          })
-        : fillTemplate(said.gap, { noi: sayWhole(noi), rate: sayRate(noteRate) })
-      : '';
+    noi === null || noteRate === null
+      ? ''
+      : out.repays
+        ? `The plan may miss by ${sayWhole((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${beyond}${sayRate(noteRate)}, before the bridge is left short.`
+        : `It takes NOI of ${sayWhole(noi)}, or a note rate of ${sayRate(noteRate)}, to repay all of it.`;
   const { timeline, afterParticipation, surplus } = out;
   const late = -timeline.spare;
   const least = afterParticipation?.[0] ?? surplus;
@@ -78,18 +66,17 @@ function Headline({ desk, out }: PartProps) {
         ? least >= 0
           ? `The permanent loan repays the bridge and its share, with ${sayDollars(least)} to ${sayDollars(afterParticipation[1])} over`
           : `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short`
-        : fillTemplate(surplus >= 0 ? said.over : said.short, { amount: sayDollars(Math.abs(surplus)) });
+        : surplus >= 0
+          ? `The permanent loan repays the bridge, with ${sayDollars(surplus)} over`
+          : `The permanent loan is ${sayDollars(-surplus)} short of the bridge`;
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">{title}</h1>
       <div className="from-7 to-11">
         <p className="lede">
           {late > 0 && `${sayLate(out)?.[0]} `}
-          {fillTemplate(said.lede, {
-            program: programOf(desk, '223f').short,
-            loan: sayLoan(out.permanent),
-          })}{' '}
-          {late <= 0 && room}
+          On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary, lends{' '}
+          {sayLoan(out.permanent)}. {late <= 0 && room}
         </p>
         <Caveats
           lines={takeoutCaveats(desk, out).filter(
@@ -102,14 +89,13 @@ function Headline({ desk, out }: PartProps) {
 }
 
 function Pair({ desk, out }: PartProps) {
-  const { pair, uses, attribution } = desk.words.takeout;
   const { payoff, costs, permanent, surplus, rules, binding } = out;
   const { deal } = desk.read;
   const ceilings = rules.map((rule) => ({
     amount: rule.amount!,
     binding: binding.includes(rule.id),
     figure: sayLoan(rule.amount!),
-    name: sayTest(desk, '223f', rule, 'short'),
+    name: sayShortTest(rule),
   }));
   const data = {
     cost: projectCost(deal).value ?? out.repaysAll,
@@ -117,11 +103,11 @@ function Pair({ desk, out }: PartProps) {
     bridge: payoff.balance,
     permanent,
     ceilings,
-    repaysAll: { amount: out.repaysAll, figure: sayDollars(out.repaysAll), name: pair.repaysAll },
+    repaysAll: { amount: out.repaysAll, figure: sayDollars(out.repaysAll), name: 'repays all of it' },
     surplus: {
       amount: surplus,
       figure: sayDollars(Math.abs(surplus)),
-      name: surplus < 0 ? pair.short : pair.over,
+      name: surplus < 0 ? 'short' : 'over, after costs',
     },
   };
   const less = (amount: number) => (amount === 0 ? '$0' : `\u2212${sayWhole(amount)}`);
@@ -132,56 +118,51 @@ function Pair({ desk, out }: PartProps) {
           <DataFigure
             className="wide"
             drawing={loanPair(data)}
-            label={fillTemplate(pair.label, {
-              bridge: sayLoan(payoff.balance),
-              loan: sayLoan(permanent),
-              all: sayDollars(out.repaysAll),
-              tests: ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. '),
-            })}
+            label={`The bridge balance of ${sayLoan(payoff.balance)} beside a permanent loan of ${sayLoan(permanent)}. The loan that repays everything is ${sayDollars(out.repaysAll)}. ${ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. ')}.`}
           />
           <DataFigure className="narrow" drawing={loanPair(data, { narrow: true })} />
           <dl className="under-pair">
             <div>
               <dt>{programOf(desk, desk.answer.bridge!).name}</dt>
-              <dd>{fillTemplate(pair.bridge, { amount: sayLoan(payoff.balance) })}</dd>
+              <dd>{sayLoan(payoff.balance)} owed at payoff</dd>
             </div>
             <div>
               <dt>{programOf(desk, '223f').short}</dt>
               <dd>
-                {fillTemplate(pair.permanent, {
-                  amount: sayLoan(permanent),
-                  test: sayList(ceilings.filter((one) => one.binding).map(({ name }) => name)),
-                })}
+                {sayLoan(permanent)} through our subsidiary, held by {sayBinding(out)}
               </dd>
             </div>
           </dl>
         </div>
         <div className="lines uses from-8">
-          <h2 className="d3">{uses.title}</h2>
+          <h2 className="d3">What the new loan pays</h2>
           <SumLine
-            label={fillTemplate(uses.loan, { program: programOf(desk, '223f').short })}
+            label={`${programOf(desk, '223f').short}, first mortgage`}
             amount={sayWhole(permanent)}
             steps={rules.flatMap(({ steps }) => steps)}
           />
-          <SumLine label={uses.balance} amount={less(payoff.balance)} />
-          <SumLine label={uses.last} amount={less(payoff.lastInterest)} />
+          <SumLine label="Bridge balance" amount={less(payoff.balance)} />
+          <SumLine label="Interest of the last month" amount={less(payoff.lastInterest)} />
           <SumLine
-            label={uses.exit}
+            label="Bridge exit fee"
             note={payoff.exitFee === null ? NOT_COUNTED : undefined}
             amount={payoff.exitFee === null ? '\u2013' : less(payoff.exitFee)}
           />
           {payoff.minimumInterest > 0 && (
-            <SumLine label={uses.minimum} amount={less(payoff.minimumInterest)} />
+            <SumLine label="Unmet minimum interest" amount={less(payoff.minimumInterest)} />
           )}
-          <SumLine label={uses.premium} amount={less(costs.premium)} />
-          <SumLine label={uses.fees} amount={less(costs.applicationFee + costs.inspectionFee)} />
+          <SumLine label="Premium at closing" amount={less(costs.premium)} />
           <SumLine
-            label={uses.legal}
+            label="Application and inspection"
+            amount={less(costs.applicationFee + costs.inspectionFee)}
+          />
+          <SumLine
+            label="Closing costs typed"
             note={costs.legal === null ? 'not typed, not counted' : undefined}
             amount={costs.legal === null ? '\u2013' : less(costs.legal)}
           />
           <SumLine
-            label={surplus < 0 ? uses.short : uses.over}
+            label={surplus < 0 ? 'Short' : 'Over'}
             amount={sayWhole(Math.abs(surplus))}
             steps={out.steps}
             total
@@ -205,8 +186,13 @@ function Pair({ desk, out }: PartProps) {
               />
             </>
           )}
-          <p className="small">{fillTemplate(uses.deposit, { amount: sayWhole(costs.depositRefunded) })}</p>
-          <p className="small">{attribution}</p>
+          <p className="small">
+            A rate lock deposit of {sayWhole(costs.depositRefunded)} is paid and refunded at closing, so it is
+            not counted.
+          </p>
+          <p className="small">
+            <Attribution desk={desk} />
+          </p>
         </div>
       </div>
     </section>
@@ -223,20 +209,19 @@ function scaleOf(figures: readonly number[], steps: readonly number[]) {
 const SUMS = [1e3, 2.5e3, 5e3, 1e4, 2.5e4, 5e4, 1e5, 2.5e5, 5e5, 1e6, 2.5e6, 5e6, 1e7, 5e7, 1e8];
 const POINTS = [0.125, 0.25, 0.5, 1];
 
-function Rulers({ desk, out }: PartProps) {
-  const { rulers } = desk.words.takeout;
+function Rulers({ desk, out, text }: PartProps & { text: string }) {
   const { deal } = desk.read;
   const { breakEven } = out;
   const rows = [
-    { title: rulers.noi, plan: deal.noi2, edge: breakEven.noi, today: deal.noi, worse: 'down' },
-    { title: rulers.rate, plan: deal.hud, edge: breakEven.noteRate, today: null, worse: 'up' },
-    { title: rulers.value, plan: deal.value2, edge: breakEven.value, today: deal.value, worse: 'down' },
+    { title: 'Stabilized NOI', plan: deal.noi2, edge: breakEven.noi, today: deal.noi, worse: 'down' },
+    { title: 'Note rate', plan: deal.hud, edge: breakEven.noteRate, today: null, worse: 'up' },
+    { title: 'Stabilized value', plan: deal.value2, edge: breakEven.value, today: deal.value, worse: 'down' },
   ] as const;
   return (
     <section className="beside-words sec wrap grid12">
       <div className="words to-4">
-        <h2 className="d2">{rulers.title}</h2>
-        <p className="quiet">{rulers.text}</p>
+        <h2 className="d2">Where it breaks even</h2>
+        <p className="quiet">{text}</p>
       </div>
       <div className="rulers from-5">
         {rows.map(({ title, plan, edge, today, worse }) => {
@@ -250,30 +235,26 @@ function Rulers({ desk, out }: PartProps) {
                 <p className="said">
                   {isRate && out.breakEvenBeyond !== null
                     ? `It breaks even beyond ${sayRate(out.breakEvenBeyond)}.`
-                    : rulers.never}
+                    : 'No figure would do alone.'}
                 </p>
               </section>
             );
           const scale = scaleOf(today === null ? [plan, edge] : [plan, edge, today], isRate ? POINTS : SUMS);
-          const pin = (value: number, words: string) => ({
-            value,
-            words: fillTemplate(words, { figure: say(value) }),
-          });
           const data = {
             ...scale,
             worse,
-            plan: pin(plan, rulers.plan),
-            edge: pin(edge, rulers.edge),
-            today: today === null ? undefined : pin(today, rulers.today),
+            plan: { value: plan, words: `plan ${say(plan)}` },
+            edge: { value: edge, words: `breaks even at ${say(edge)}` },
+            today: today === null ? undefined : { value: today, words: `today ${say(today)}` },
           };
           const by = Math.abs(plan - edge);
           const gap = isRate ? `${Math.round(by * 100)} basis points` : sayWhole(by);
           const holds = isRate ? plan <= edge : plan >= edge;
           const sentence = holds
             ? isRate
-              ? fillTemplate(rulers.rises, { by: gap })
-              : fillTemplate(rulers.falls, { by: gap, share: `${((by / plan) * 100).toFixed(1)}%` })
-            : fillTemplate(rulers.misses, { by: gap });
+              ? `It can rise ${gap}.`
+              : `The plan can fall ${gap}, ${((by / plan) * 100).toFixed(1)}%.`
+            : `It misses by ${gap}.`;
           return (
             <section key={title}>
               <h3>{title}</h3>
@@ -285,11 +266,7 @@ function Rulers({ desk, out }: PartProps) {
               <DataFigure className="on-paper narrow" drawing={breakEvenRuler(data, { narrow: true })} />
               <p className="said">
                 {sentence}{' '}
-                <small>
-                  {fillTemplate(rulers.step, {
-                    step: isRate ? `${scale.step * 100} bps` : sayDollars(scale.step),
-                  })}
-                </small>
+                <small>A window is {isRate ? `${scale.step * 100} bps` : sayDollars(scale.step)}.</small>
               </p>
             </section>
           );
@@ -299,8 +276,7 @@ function Rulers({ desk, out }: PartProps) {
   );
 }
 
-function Grid({ desk }: { desk: Desk<'takeout'> }) {
-  const { grid } = desk.words.takeout;
+function Grid({ desk, text }: { desk: Desk; text: string }) {
   const { nois, rates, surplus, breakEven, curve } = takeoutGrid(desk.answer.plan!);
   const { hud, noi2 } = desk.read.deal;
   // a phone has room for every second rate, the one typed among them
@@ -321,13 +297,22 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
   return (
     <section className="beside-words sec-foot wrap grid12">
       <div className="words to-4">
-        <h2 className="d2">{grid.title}</h2>
-        <p className="quiet">{grid.text}</p>
-        <Legend words={grid.legend} />
+        <h2 className="d2">Income against rate</h2>
+        <p className="quiet">{text}</p>
+        <Legend
+          words={{
+            lit: 'over',
+            even: 'repays, nothing over',
+            short: 'short',
+            edge: 'breaks even along the line',
+          }}
+        />
       </div>
-      <ScrollTable title={grid.title}>
+      <ScrollTable title="Income against rate">
         <table className="window-table">
-          <caption className="unseen">{grid.caption}</caption>
+          <caption className="unseen">
+            Surplus or shortfall in millions of dollars by stabilized NOI and HUD note rate
+          </caption>
           <thead>
             <tr>
               <td />
@@ -349,7 +334,7 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
                   {sayMillions(noi)}
                   <small>
                     {noi === noi2
-                      ? grid.plan
+                      ? 'plan'
                       : `${noi > (noi2 ?? 0) ? '+' : '\u2212'}${Math.abs(Math.round((noi / (noi2 ?? 1) - 1) * 100))}%`}
                   </small>
                 </th>
@@ -378,10 +363,10 @@ function Grid({ desk }: { desk: Desk<'takeout'> }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{grid.even}</th>
+              <th scope="row">breaks even at</th>
               {breakEven.map((noi, column) => (
                 <td key={rates[column]} className={isOnPhone(column) ? undefined : 'wide'}>
-                  {noi === null ? grid.none : sayMillions(noi)}
+                  {noi === null ? 'none' : sayMillions(noi)}
                 </td>
               ))}
             </tr>
@@ -415,7 +400,6 @@ const TableCurve = ({
 );
 
 function Calendar({ desk, out }: PartProps) {
-  const { calendar, attribution } = desk.words.takeout;
   const { timeline } = out;
   const { process } = desk.read.deal;
   const { term } = desk.answer.loan!;
@@ -423,13 +407,17 @@ function Calendar({ desk, out }: PartProps) {
     return (
       <section className="on-dark calendar-band">
         <div className="wrap sec grid12">
-          <p className="lede to-8">{calendar.open}</p>
-          <p className="small attribution">{attribution}</p>
+          <p className="lede to-8">
+            Add HUD processing, in months, for the calendar. How long HUD takes is not on our sheet, so we do
+            not guess it.
+          </p>
+          <p className="small attribution">
+            <Attribution desk={desk} />
+          </p>
         </div>
       </section>
     );
-  const span = (from: number, to: number) =>
-    fillTemplate(from === to ? calendar.month : calendar.months, { from, to });
+  const span = (from: number, to: number) => (from === to ? `month ${from}` : `months ${from} to ${to}`);
   const spare = term.initial - timeline.endorsement;
   const phase = (name: string, from: number, to: number, light: CalendarPhase['light']): CalendarPhase => ({
     name,
@@ -439,25 +427,25 @@ function Calendar({ desk, out }: PartProps) {
     when: span(from, to),
   });
   const phases: CalendarPhase[] = [
-    ...(timeline.stabilized > 0 ? [phase(calendar.works, 1, timeline.stabilized, 'may')] : []),
-    phase(calendar.coverage, ...timeline.coverage, 'lit-2'),
-    phase(calendar.process, timeline.application, timeline.application + process - 1, 'lit-0'),
-    ...(spare > 0 ? [phase(calendar.spareRow, timeline.endorsement + 1, term.initial, 'may')] : []),
+    ...(timeline.stabilized > 0 ? [phase('Renovation and lease-up', 1, timeline.stabilized, 'may')] : []),
+    phase('Coverage, month by month', ...timeline.coverage, 'lit-2'),
+    phase('HUD processing', timeline.application, timeline.application + process - 1, 'lit-0'),
+    ...(spare > 0 ? [phase('To spare', timeline.endorsement + 1, term.initial, 'may')] : []),
   ];
   const count = sayCount(Math.abs(spare));
   const extensions = timeline.extensionsUsed;
   const title =
     timeline.spare < 0
-      ? fillTemplate(calendar.late, { count: sayCount(-timeline.spare).toLowerCase() })
+      ? `The bridge ends ${sayCount(-timeline.spare).toLowerCase()} months too early`
       : spare > 1
-        ? fillTemplate(calendar.spare.more, { count })
+        ? `${count} months to spare`
         : spare === 1
-          ? calendar.spare.one
+          ? 'One month to spare'
           : spare === 0
-            ? calendar.spare.none
+            ? 'In time, to the month'
             : extensions === 1
-              ? calendar.extended.one
-              : fillTemplate(calendar.extended.more, { count: sayCount(extensions) });
+              ? 'One extension needed'
+              : `${sayCount(extensions)} extensions needed`;
   const size = { term: term.initial, extended: term.extended };
   return (
     <section className="on-dark calendar-band">
@@ -465,26 +453,30 @@ function Calendar({ desk, out }: PartProps) {
         <div className="grid12">
           <h2 className="d2 to-5">{title}</h2>
           <p className="quiet from-7">
-            {fillTemplate(calendar.text, {
-              application: timeline.application,
-              latest:
-                timeline.latestApplication !== null && spare > 0
-                  ? fillTemplate(calendar.latest, { month: timeline.latestApplication })
-                  : '',
-              process,
-            })}
+            A window is a month. The application goes in at month {timeline.application}, so that coverage
+            holds while it is read.{' '}
+            {timeline.latestApplication !== null &&
+              spare > 0 &&
+              `Sent after month ${timeline.latestApplication} it would need an extension. `}
+            How long HUD takes is not on our sheet; the {process} months are yours.
           </p>
         </div>
         <DataFigure
           className="calendar wide"
           drawing={takeoutCalendar(phases, size)}
-          label={fillTemplate(calendar.label, {
-            phases: phases.map(({ name, when }) => `${name}, ${when}`).join('; '),
-          })}
+          label={`Months of the way into HUD: ${phases.map(({ name, when }) => `${name}, ${when}`).join('; ')}.`}
         />
         <DataFigure className="calendar narrow" drawing={takeoutCalendar(phases, size, { narrow: true })} />
-        <p className="small attribution">{attribution}</p>
+        <p className="small attribution">
+          <Attribution desk={desk} />
+        </p>
       </div>
     </section>
   );
 }
+
+/** Whose loan it is. */
+const Attribution = ({ desk }: { desk: Desk }) => {
+  const { subsidiary, rules } = desk.words.caveats;
+  return `${subsidiary} ${rules}`;
+};

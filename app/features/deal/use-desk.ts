@@ -4,7 +4,7 @@ import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { answerDesk, isBlank, wholeQuery } from './answer-desk.ts';
-import type { Desk, DeskData, OwnPage } from './desk-data.ts';
+import type { Desk, DeskData } from './desk-data.ts';
 import { fillFields, isTouched } from './desk-fields.ts';
 import { useFieldInPlace } from './use-field-in-place.ts';
 
@@ -13,14 +13,14 @@ const formQuery = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /** A page that the build wrote knows no day. Nothing is answered on it before somebody types, and then it is today. */
-const dated = <Own extends OwnPage>(data: DeskData<Own>): DeskData<Own> => ({
+const dated = (data: DeskData): DeskData => ({
   ...data,
   today: data.today ?? officeDay(new Date()),
 });
 
 /** The deal of a page of the desk, and what its form does to it. Nothing but `desk` and `typing` changes with a key. */
-export interface DeskState<Own extends OwnPage = never> {
-  desk: Desk<Own>;
+export interface DeskState {
+  desk: Desk;
   form: RefObject<HTMLFormElement | null>;
   /** The address holds no deal yet. */
   isEmpty: boolean;
@@ -38,7 +38,7 @@ export interface DeskState<Own extends OwnPage = never> {
  * it, so that Back undoes one field. While somebody types, the answers follow the form and the address waits. What was
  * typed before the scripts came is as good as what is typed after.
  */
-export function useDesk<Own extends OwnPage>(site: DeskData<Own>): DeskState<Own> {
+export function useDesk(site: DeskData): DeskState {
   const data = useMemo(() => dated(site), [site]);
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isBlank } from './answer-desk.ts';
 import { shortOf } from './answer-text.ts';
 import type { Desk, DeskPage } from './desk-data.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from './field-text.ts';
 import { sayCount, sayDollars, sayLoan } from './figure-text.ts';
 import { lightsOf } from './lights-of.ts';
 import './verdict-list.css';

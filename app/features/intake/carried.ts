@@ -1,9 +1,9 @@
 import { answerDesk, isBlank } from '#app/features/deal/answer-desk.ts';
+import { sayCarry, sayNone } from '#app/features/deal/answer-text.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
-import { sayCount, sayLoan } from '#app/features/deal/figure-text.ts';
+import { sayLoan } from '#app/features/deal/figure-text.ts';
 import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 
 /** What the desk says of the deal in an address. */
 export interface Carried {
@@ -21,20 +21,15 @@ export function carriedOf(data: DeskData, query: URLSearchParams): Carried | nul
   const desk = answerDesk(data, query);
   const fits = desk.answer.programs.filter(({ verdict }) => verdict === 'fits');
   const most = Math.max(0, ...fits.map(({ largest }) => largest ?? 0));
-  const { carry, none } = data.words.answer;
   const amount = sayLoan(desk.read.deal.loan ?? most);
-  const all = sayCount(desk.programs.length).toLowerCase();
+  const all = desk.programs.length;
   const isAnswered = desk.answer.programs.some(({ verdict }) => verdict !== 'more-needed');
   return {
     says:
       fits.length > 0
-        ? fillTemplate(fits.length === 1 ? carry.one : carry.more, {
-            fit: sayCount(fits.length),
-            all,
-            amount,
-          })
+        ? sayCarry(fits.length, all, amount)
         : isAnswered && desk.read.deal.loan !== null
-          ? fillTemplate(none, { all, amount })
+          ? sayNone(all, amount)
           : null,
     lights: lightsOf(desk),
     desk: desk.to('deal'),

@@ -1,4 +1,4 @@
-import { sayField } from '#app/features/deal/field-text.ts';
+import { sayChoice, sayField, sayMarket } from '#app/features/deal/field-text.ts';
 import { sayFigure, sayWhole } from '#app/features/deal/figure-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
@@ -23,8 +23,8 @@ const IN_LINES: readonly FieldKey[] = [
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @param choices what the desk calls its choices, and the programs */
-export function dealLines(query: URLSearchParams, choices: Readonly<Record<string, string>>): DealLine[] {
+/** @param programs their short names by key */
+export function dealLines(query: URLSearchParams, programs: Readonly<Record<string, string>>): DealLine[] {
   const { deal, typed, errors } = readDeal(query);
   const unread = new Set(errors.map(({ field }) => field));
   const place = readPlace(query);
@@ -41,13 +41,13 @@ export function dealLines(query: URLSearchParams, choices: Readonly<Record<strin
         deal.units !== null && sayFigure(deal.units, 'units'),
         place.built && `built ${place.built}`,
         deal.occupied !== null && `${sayFigure(deal.occupied, 'percent')} occupied`,
-        deal.market && `${(choices[deal.market] ?? '').split(',')[0]!.toLowerCase()} market`,
+        deal.market && sayMarket(deal.market),
       ),
     },
     {
       id: 'plan',
       label: 'Plan',
-      says: joined(deal.for && choices[deal.for], place.by && sayClosing(place.by)),
+      says: joined(deal.for && sayChoice(deal.for), place.by && sayClosing(place.by)),
       more: joined(typed.hold && sayFigure(deal.hold, 'months'), place.repay && sayRepayment(place.repay)),
     },
     {
@@ -76,7 +76,7 @@ export function dealLines(query: URLSearchParams, choices: Readonly<Record<strin
       says: '',
       more: FIELD_KEYS.filter((key) => typed[key] && !IN_LINES.includes(key))
         // a number that cannot be read is shown as it was typed
-        .map((key) => `${FIELDS[key].label}: ${unread.has(key) ? typed[key] : sayField(choices, deal, key)}`)
+        .map((key) => `${FIELDS[key].label}: ${unread.has(key) ? typed[key] : sayField(programs, deal, key)}`)
         .join('; '),
     },
   ];

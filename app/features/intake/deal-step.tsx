@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, use
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { DeskField } from '#app/features/deal/desk-field.tsx';
-import { sayProblem } from '#app/features/deal/problem-text.ts';
+import { sayProblem } from '#app/features/deal/field-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, PLANS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
@@ -37,7 +37,7 @@ const COMPLETE: Partial<Record<PlaceKey, string>> = {
 
 /** One of the two steps whose answers travel in the address: an ordinary GET form to the next step. */
 export function DealStep({ step, data }: { step: 'property' | 'plan'; data: DealStepData }) {
-  const { frame, desk } = data;
+  const { frame } = data;
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   const full = readDeal(query);
   const isShown = (name: string) => isAsked || !isTyped || left.includes(name);
   const shown = full.errors.filter(({ field }) => isShown(field));
-  const fields = { words: desk, read: { ...full, errors: shown, notices: [] } };
+  const read = { ...full, errors: shown, notices: [] };
   const place = readPlace(query);
   const odd = placeProblems(place, officeDay(new Date()));
   useFieldsOfAddress(form, address, typed);
@@ -84,7 +84,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     setLeft([...left, name]);
     const wrong = full.errors.find(({ field }) => field === name);
     setSaid(
-      wrong ? sayProblem(desk, wrong, full.typed[wrong.field] ?? '') : isPlace(name) ? (odd[name] ?? '') : '',
+      wrong ? sayProblem(wrong, full.typed[wrong.field] ?? '') : isPlace(name) ? (odd[name] ?? '') : '',
     );
   };
 
@@ -118,7 +118,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
           <label htmlFor={name}>{PLACE_LABELS.repay}</label>
           <span className="select">
             <select id={name} name={name} defaultValue={place.repay ?? ''}>
-              <option value="">{desk.form.choose}</option>
+              <option value="">Choose</option>
               {REPAID.map((one) => (
                 <option key={one} value={one}>
                   {REPAID_BY[one]}
@@ -141,7 +141,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
         </Field>
       )
     ) : (
-      <DeskField key={name} name={name} desk={fields} fill={guess} />
+      <DeskField key={name} name={name} read={read} fill={guess} />
     );
   const held = [...FIELD_KEYS, ...PLACE_KEYS].filter(
     (name) => !(ASKED[step] as readonly string[]).includes(name) || isHidden(name),

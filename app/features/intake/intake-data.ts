@@ -1,5 +1,4 @@
 import type { Intake } from '#app/collections/intake.server.ts';
-import type { FieldWords } from '#app/features/deal/desk-field.tsx';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import type { Carried } from './carried.ts';
 
@@ -21,7 +20,6 @@ export const frameWords = ({
 /** What the two steps of the address need. */
 export interface DealStepData {
   frame: FrameWords;
-  desk: FieldWords;
   carried: Carried | null;
   /** Rows of the checklist. */
   rows: number;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { costCaveats, SUBSIDIARY, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { NO_COST, NO_TAKEOUT, sayNeeds, sayOlderTerms } from '#app/features/deal/answer-text.ts';
+import { costCaveats, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import type { Desk, DeskData } from '#app/features/deal/desk-data.ts';
-import { fieldName } from '#app/features/deal/field-name.ts';
-import { sayList, sayStep } from '#app/features/deal/figure-text.ts';
+import { sayOddity, sayProblem } from '#app/features/deal/field-text.ts';
+import { sayStep } from '#app/features/deal/figure-text.ts';
 import { sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
-import { sayNotice as sayOddity, sayProblem } from '#app/features/deal/problem-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
@@ -13,7 +13,6 @@ import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { Problem } from './problem.server.ts';
 import { day, programKey, version } from './programs-data.server.ts';
@@ -219,10 +218,9 @@ export const dealSchema = z.strictObject({
 export type DealData = z.infer<typeof dealSchema>;
 
 /** Why a test has no answer, in words. */
-function reasonOf(desk: Desk, { needs, onRequest }: RuleAnswer): string | null {
-  const { ledger } = desk.words;
-  if (onRequest) return ledger.onRequest;
-  return needs.length > 0 ? fillTemplate(ledger.needs, { fields: sayList(needs.map(fieldName)) }) : null;
+function reasonOf({ needs, onRequest }: RuleAnswer): string | null {
+  if (onRequest) return 'on request';
+  return needs.length > 0 ? sayNeeds(needs) : null;
 }
 
 function fundsData(found: SourcesAndUses): z.infer<typeof funds>;
@@ -275,12 +273,16 @@ function programData(desk: Desk, answer: ProgramAnswer) {
         arithmetic: rule.steps.map(sayStep),
         row,
         assumed,
-        reason: reasonOf(desk, rule),
+        reason: reasonOf(rule),
       };
     }),
     reasons: answer.reasons.map(({ id, fix }, i) => ({ id, text: texts[i] ?? '', fix })),
     notes: sayNotes(desk, answer),
-    caveats: [...sayNotes(desk, answer), ...(isInsured(answer.key) ? [SUBSIDIARY] : []), sayNotice(desk)],
+    caveats: [
+      ...sayNotes(desk, answer),
+      ...(isInsured(answer.key) ? [desk.words.caveats.subsidiary] : []),
+      sayNotice(desk),
+    ],
   };
 }
 
@@ -345,18 +347,17 @@ function takeoutData(desk: Desk): DealData['takeout'] {
 type Notices = DealData['notices'];
 
 /** A link made with other terms than those of the answer. */
-function olderTerms({ read, version, words, asOf }: Desk): Notices {
-  const old = read.deal.terms;
-  if (old === null || old === version) return [];
-  return [{ parameter: 'terms', text: fillTemplate(words.changedTerms, { old, version, asOf }) }];
+function olderTerms(desk: Desk): Notices {
+  const text = sayOlderTerms(desk);
+  return text === null ? [] : [{ parameter: 'terms', text }];
 }
 
 /** Names that no parameter has: nothing is lost on a page that shows its fields, but a program would not know. */
-function unknownNames(query: URLSearchParams, words: DeskData['words']): Notices {
+function unknownNames(query: URLSearchParams): Notices {
   const names = [...new Set(query.keys())].filter((name) => !(FIELD_KEYS as string[]).includes(name));
   return names.slice(0, 10).map((name) => ({
     parameter: name.slice(0, 40),
-    text: words.notices.unknown ?? '',
+    text: 'No parameter of a deal has this name. It is not used.',
   }));
 }
 
@@ -367,11 +368,11 @@ function unknownNames(query: URLSearchParams, words: DeskData['words']): Notices
  * @param asOf a day, YYYY-MM-DD
  */
 export function dealData(
-  desk: Desk<'cost' | 'takeout'>,
+  desk: Desk,
   query: URLSearchParams,
   { asOf, siteUrl }: { asOf: string; siteUrl: string },
 ): DealData | { problem: Problem } {
-  const { read, words } = desk;
+  const { read } = desk;
   if (read.errors.length > 0)
     return {
       problem: {
@@ -382,36 +383,36 @@ export function dealData(
         errors: read.errors.map((error) => ({
           parameter: error.field,
           problem: error.problem,
-          detail: sayProblem(words, error, read.typed[error.field] ?? ''),
+          detail: sayProblem(error, read.typed[error.field] ?? ''),
           guess: error.guess ?? null,
         })),
       },
     };
   const { needs, cost, takeout } = desk.answer;
   const missing = (fields: readonly (keyof Deal)[], none: string) =>
-    fields.length > 0 ? fillTemplate(words.ledger.needs, { fields: sayList(fields.map(fieldName)) }) : none;
+    fields.length > 0 ? sayNeeds(fields) : none;
   return {
     version: desk.version,
     asOf,
     // the answer is on the terms of today, and so is the page that it names
     url: siteUrl + desk.to('deal', read.typed.terms === undefined ? {} : { terms: desk.version }),
-    notice: fillTemplate(words.ledger.footnote[0] ?? '', { asOf: desk.asOf, version: desk.version }),
+    notice: sayNotice(desk),
     deal: read.deal,
     assumed: read.assumed,
     notices: [
       ...read.notices.map((notice) => ({
         parameter: notice.field as string,
-        text: sayOddity(words, notice, read.typed[notice.field] ?? ''),
+        text: sayOddity(notice, read.typed[notice.field] ?? ''),
       })),
       ...olderTerms(desk),
-      ...unknownNames(query, words),
+      ...unknownNames(query),
     ],
     programs: desk.answer.programs.map((answer) => programData(desk, answer)),
     cost: costData(desk),
     takeout: takeoutData(desk),
     reasons: {
-      cost: cost === null ? missing(needs.cost, words.cost.none) : null,
-      takeout: takeout === null ? missing(needs.takeout, words.takeout.none) : null,
+      cost: cost === null ? missing(needs.cost, NO_COST) : null,
+      takeout: takeout === null ? missing(needs.takeout, NO_TAKEOUT) : null,
     },
   };
 }

@@ -1,16 +1,14 @@
 import type { RootContent } from 'mdast';
 import { isBlank } from '#app/features/deal/answer-desk.ts';
 import { describeDeal, nameOf, sayBinding, sayTest } from '#app/features/deal/answer-text.ts';
-import { costCaveats, SUBSIDIARY, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { costCaveats, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
 import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, type DeskPage, deskPath, programOf } from '#app/features/deal/desk-data.ts';
-import { fieldName } from '#app/features/deal/field-name.ts';
-import { sayField } from '#app/features/deal/field-text.ts';
+import { fieldName, sayField, sayProblem } from '#app/features/deal/field-text.ts';
 import { sayExactly, sayFigure, sayList, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
 import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
-import { sayProblem } from '#app/features/deal/problem-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
@@ -20,8 +18,6 @@ import { shortQuery } from '#app/lending/deal/short-address.ts';
 import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
 import { heading, list, markdownFile, paragraph, table } from './markdown-file.ts';
 import { describeField } from './openapi.server.ts';
-
-type Source = Desk<'cost' | 'takeout' | 'sheet'>;
 
 const TITLES: Record<DeskPage, string> = {
   deal: 'which loans fit',
@@ -82,7 +78,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   const sized =
     largest === null
       ? null
-      : `${isLent ? 'Largest loan' : 'Its tests alone would allow'} ${sayExactly(largest)}${binding.length > 0 ? `, held by ${sayBinding(desk, answer)}` : ''}.`;
+      : `${isLent ? 'Largest loan' : 'Its tests alone would allow'} ${sayExactly(largest)}${binding.length > 0 ? `, held by ${sayBinding(answer)}` : ''}.`;
   return [
     heading(2, nameOf(desk, answer)),
     ...paragraph(`${STANDINGS[standingOf(answer)]}.`, sized, isLent && sayLeft(desk, answer)),
@@ -123,7 +119,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
 }
 
 /** What is said of the deal on every page of it: what was typed, what stands for what was not, and what could not be read. */
-function typedPart({ read, words }: Desk): RootContent[] {
+function typedPart({ read }: Desk): RootContent[] {
   const { deal, assumed } = read;
   const shown = FIELD_KEYS.filter((key) => deal[key] !== null && deal[key] !== '');
   return [
@@ -133,14 +129,14 @@ function typedPart({ read, words }: Desk): RootContent[] {
       shown.map((key) => [
         key,
         FIELDS[key].label,
-        sayField(words.form.choices, deal, key),
+        sayField({}, deal, key),
         assumed.includes(key) ? 'assumed' : 'typed',
       ]),
     ),
   ];
 }
 
-const unread = ({ read, words }: Desk): RootContent[] =>
+const unread = ({ read }: Desk): RootContent[] =>
   read.errors.length === 0
     ? []
     : [
@@ -148,7 +144,7 @@ const unread = ({ read, words }: Desk): RootContent[] =>
         ...list(
           read.errors.map(
             (error) =>
-              `${FIELDS[error.field].label}: ${sayProblem(words, error, read.typed[error.field] ?? '')}`,
+              `${FIELDS[error.field].label}: ${sayProblem(error, read.typed[error.field] ?? '')}`,
           ),
         ),
       ];
@@ -166,7 +162,7 @@ function dealPart(desk: Desk): RootContent[] {
         nameOf(desk, one),
         STANDINGS[standingOf(one)],
         one.largest === null ? DASH : sayExactly(one.largest),
-        sayBinding(desk, one) || DASH,
+        sayBinding(one) || DASH,
         one.funds === null || one.verdict === 'does-not-fit' ? DASH : sayExactly(one.funds.cash),
       ]),
     ),
@@ -184,14 +180,14 @@ function dealPart(desk: Desk): RootContent[] {
       : []),
     ...typedPart(desk),
     heading(2, 'Before you rely on it'),
-    ...list([SUBSIDIARY, sayNotice(desk)]),
+    ...list([desk.words.caveats.subsidiary, sayNotice(desk)]),
   ];
 }
 
 const missing = (needs: readonly FieldKey[], none: string) =>
   needs.length > 0 ? `It needs ${sayList(needs.map(fieldName))}.` : none;
 
-function costPart(desk: Source): RootContent[] {
+function costPart(desk: Desk): RootContent[] {
   const { cost, bridge, needs } = desk.answer;
   const title = heading(1, `${dealName(desk)}: ${TITLES.cost}`);
   if (cost === null || bridge === null)
@@ -278,7 +274,7 @@ function costPart(desk: Source): RootContent[] {
   ];
 }
 
-function takeoutPart(desk: Source): RootContent[] {
+function takeoutPart(desk: Desk): RootContent[] {
   const { takeout: out, bridge, needs } = desk.answer;
   const title = heading(1, `${dealName(desk)}: ${TITLES.takeout}`);
   if (out === null || bridge === null)
@@ -378,7 +374,7 @@ function takeoutPart(desk: Source): RootContent[] {
   ];
 }
 
-function sheetPart(desk: Source, site: SheetSite): RootContent[] {
+function sheetPart(desk: Desk, site: SheetSite): RootContent[] {
   const sheet = dealSheet(desk, site);
   return [
     heading(1, `${dealName(desk)}: ${sheet.title}`),
@@ -427,7 +423,7 @@ function emptyPart({ words }: Desk): RootContent[] {
   ];
 }
 
-const PARTS: Record<DeskPage, (desk: Source, site: SheetSite) => RootContent[]> = {
+const PARTS: Record<DeskPage, (desk: Desk, site: SheetSite) => RootContent[]> = {
   deal: dealPart,
   cost: costPart,
   takeout: takeoutPart,
@@ -435,7 +431,7 @@ const PARTS: Record<DeskPage, (desk: Source, site: SheetSite) => RootContent[]> 
 };
 
 /** A page of the desk as Markdown, written from the desk's answer. `siteUrl` has no slash at its end. */
-export function deskMarkdown(page: DeskPage, desk: Source, site: SheetSite, siteUrl: string): string {
+export function deskMarkdown(page: DeskPage, desk: Desk, site: SheetSite, siteUrl: string): string {
   const isBare = isBlank(desk.read) && desk.read.errors.length === 0;
   const query = isBare ? '' : `?${shortQuery(desk.read, desk.version)}`;
   return markdownFile(

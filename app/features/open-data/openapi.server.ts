@@ -78,7 +78,7 @@ export function openApi({ site, pages, terms }: Content, siteUrl: string) {
       title: site.name,
       version: terms.version,
       summary: `Terms as of ${terms.asOf}, closed loans, and answers to a deal.`,
-      description: `${pages.deal.ledger.footnote.at(-1)} Nothing is stored. All terms are indicative and no commitment to lend.`,
+      description: `${pages.deal.caveats.subsidiary} ${pages.deal.caveats.statutory} Nothing is stored. All terms are indicative and no commitment to lend.`,
       contact: { name: site.name, url: `${siteUrl}/contact`, email: site.contact.email },
     },
     servers: [{ url: siteUrl }],

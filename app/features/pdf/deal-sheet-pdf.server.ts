@@ -8,15 +8,12 @@ import { setPdf } from './typst.server.ts';
 
 export interface DealSheetFrame {
   firm: { name: string; city: string; state: string };
-  /** before the address that opens the deal */
-  link: string;
-  codeAlt: string;
   siteUrl: string;
 }
 
 /** A deal's sheet as PDF: what its page says, for one visitor, kept nowhere. */
 export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<Uint8Array<ArrayBuffer>> {
-  const { firm, siteUrl, link, codeAlt } = frame;
+  const { firm, siteUrl } = frame;
   const url = `${siteUrl}/lending/deal?${sheet.query}`;
   const { drawing } = sheet;
   return setPdf(template, {
@@ -34,8 +31,8 @@ export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<U
       assumed: sheet.assumed.map(({ title, items }) => ({ title, words: `${items.join('; ')}.` })),
       'small-print': [...sheet.legal, sheet.reach],
       drawing: drawing && { ...paperDrawing(sheetBuilding(drawing)), alt: drawing.label },
-      'link-words': link,
-      'code-alt': codeAlt,
+      'link-words': 'The code opens this deal with every number in it, on today\u2019s terms:',
+      'code-alt': 'Code that opens this deal',
     }),
     url,
     'url-words': `${siteUrl}/lending/deal`,

@@ -48,10 +48,7 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
   for (const key of FIELD_KEYS) {
     const value = deal[key];
     if (value === null || !(isFixed(key) || key === 'sofrOf')) continue;
-    const choice =
-      FIELDS[key].kind === 'text'
-        ? String(value)
-        : (desk.words.form.choices[value] ?? wordsOf(String(value)));
+    const choice = FIELDS[key].kind === 'text' ? String(value) : sayChoice(String(value));
     sheet.put(0, { text: FIELDS[key].label });
     sheet.put(1, { text: choice.charAt(0).toUpperCase() + choice.slice(1), wrap: true });
     sheet.row += 1;

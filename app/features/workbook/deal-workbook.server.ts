@@ -1,10 +1,9 @@
 import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
 import { describeDeal } from '#app/features/deal/answer-text.ts';
-import { SUBSIDIARY } from '#app/features/deal/caveat-text.ts';
 import { type DealSheet, dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, programOf } from '#app/features/deal/desk-data.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
-import { sayProblem } from '#app/features/deal/problem-text.ts';
+import { sayProblem } from '#app/features/deal/field-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -59,8 +58,7 @@ function noteRows({ notes, source }: WorkbookDraft, sheet: DealSheet) {
   part(
     'Not read, and not used',
     read.errors.map(
-      (error) =>
-        `${FIELDS[error.field].label}: ${sayProblem(desk.words, error, read.typed[error.field] ?? '')}`,
+      (error) => `${FIELDS[error.field].label}: ${sayProblem(error, read.typed[error.field] ?? '')}`,
     ),
   );
   part(
@@ -131,7 +129,7 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
           ? sayNotes(desk, one).map((note) => `${programOf(desk, one.key).short}: ${note}`)
           : [],
       ),
-      SUBSIDIARY,
+      desk.words.caveats.subsidiary,
     ]);
 
   return {

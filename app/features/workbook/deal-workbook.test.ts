@@ -24,7 +24,7 @@ const deskOf = (query: string, change: Record<string, string> = {}) => {
   for (const [name, value] of Object.entries(change)) address.set(name, value);
   return answerDesk(data, address);
 };
-const draftOf = (desk: Desk<'sheet'>) => draftWorkbook({ ...frame, desk });
+const draftOf = (desk: Desk) => draftWorkbook({ ...frame, desk });
 
 type Cells = ReadonlyMap<string, Partial<Cell>>;
 const cellsOf = ({ sheets }: Pick<WriteOptions, 'sheets'> | Workbook, name: string): Cells =>

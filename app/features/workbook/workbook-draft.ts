@@ -36,7 +36,7 @@ const unitIn = ({ label, unit }: Step, isCost: boolean): CellUnit =>
   unit === 'dollars' && isCost && CENTS.test(label) ? 'cents' : unit;
 
 export interface WorkbookSource {
-  desk: Desk<'sheet'>;
+  desk: Desk;
   site: SheetSite;
   terms: PublishedTerms;
   /** without a slash at its end */

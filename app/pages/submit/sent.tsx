@@ -98,7 +98,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
           </p>
           <output className="private-link">{link}</output>
           <div className="acts no-print">
-            <CopyLink words={{ copy: 'Copy', copied: 'Copied' }} address={page} />
+            <CopyLink address={page} />
           </div>
           <p className="no-print">
             <TextLink to={page}>Open the page</TextLink>

@@ -10,7 +10,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor } from '#app/lending/intake/checklist.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
-import { dayOf, deskChoices, deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { dayOf, programNames, deskData } from '#app/pages/lending/deal/desk.server.ts';
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
@@ -20,11 +20,9 @@ export const rowsFor = (request: Request) =>
 
 /** What the two steps of the address show. */
 export function dealStepData(request: Request) {
-  const { intake, pages } = loadContent();
-  const { form, bar, problems, kinds, notices } = pages.deal;
+  const { intake } = loadContent();
   return {
     frame: frameWords(intake),
-    desk: { form, bar, problems, kinds, notices },
     carried: carriedOf(deskData(loadContent(), dayOf(request)), queryOf(request)),
     rows: rowsFor(request).length,
   };
@@ -34,7 +32,7 @@ export function dealStepData(request: Request) {
 export function overviewOf(query: URLSearchParams) {
   const { errors } = readDeal(query);
   const today = officeDay(new Date());
-  const over = dealLines(query, deskChoices(loadContent())).map((line) => ({
+  const over = dealLines(query, programNames(loadContent())).map((line) => ({
     ...line,
     step: line.id === 'property' ? ('property' as const) : ('plan' as const),
   }));

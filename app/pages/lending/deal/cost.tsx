@@ -1,3 +1,4 @@
+import { loadContent } from 'virtual:content';
 import { BridgeCostHeadline, BridgeCostPage } from '#app/features/deal/bridge-cost-page.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import type { Route } from './+types/cost';
@@ -5,17 +6,15 @@ import { loadDesk } from './load-desk.server.ts';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadDesk(args, 'cost');
+export const loader = async (args: Route.LoaderArgs) => ({
+  desk: await loadDesk(args),
+  words: loadContent().pages['deal-cost'],
+});
 
-export default function Cost({ loaderData }: Route.ComponentProps) {
+export default function Cost({ loaderData: { desk, words } }: Route.ComponentProps) {
   return (
-    <DeskPageFrame
-      data={loaderData}
-      page="cost"
-      own={loaderData.words.cost}
-      headline={(desk) => <BridgeCostHeadline desk={desk} />}
-    >
-      {(desk) => <BridgeCostPage desk={desk} />}
+    <DeskPageFrame data={desk} page="cost" own={words} headline={(one) => <BridgeCostHeadline desk={one} />}>
+      {(one) => <BridgeCostPage desk={one} words={words} />}
     </DeskPageFrame>
   );
 }

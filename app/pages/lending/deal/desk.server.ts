@@ -1,6 +1,6 @@
 import type { loadContent } from 'virtual:content';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
-import type { DeskData, OwnPage } from '#app/features/deal/desk-data.ts';
+import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { HudProgram } from '#app/lending/programs.ts';
@@ -26,15 +26,10 @@ const changedBy = (today: NonNullable<HudProgram['today']>) =>
 export function deskData(
   { pages, bridge, fhaHud, terms }: ReturnType<typeof loadContent>,
   today: string | null,
-): DeskData<OwnPage> {
+): DeskData {
   const programs = [...bridge.programs, ...fhaHud.programs];
   return {
-    words: {
-      ...pages.deal,
-      cost: pages['deal-cost'],
-      takeout: pages['deal-takeout'],
-      sheet: pages['deal-sheet'],
-    },
+    words: pages.deal,
     programs: programs.map((program) => ({
       key: program.key,
       name: program.name,
@@ -50,13 +45,11 @@ export function deskData(
   };
 }
 
-/** What the desk calls the choices of its fields, its programs among them. */
-export const deskChoices = ({ pages, bridge, fhaHud }: ReturnType<typeof loadContent>) => ({
-  ...pages.deal.form.choices,
-  ...Object.fromEntries(
+/** The programs by their short names. */
+export const programNames = ({ bridge, fhaHud }: ReturnType<typeof loadContent>): Record<string, string> =>
+  Object.fromEntries(
     [...bridge.programs, ...fhaHud.programs].map((program) => [program.key, shortName(program)]),
-  ),
-});
+  );
 
 /** What the sheet of a deal shows of the site beside the desk's own words. */
 export function sheetSite(content: ReturnType<typeof loadContent>): SheetSite {
@@ -72,6 +65,7 @@ export function sheetSite(content: ReturnType<typeof loadContent>): SheetSite {
   });
   return {
     firm: { name, city, state, phone, email },
+    legal: content.pages['deal-sheet'].legal,
     printed: Object.fromEntries(printed),
   };
 }

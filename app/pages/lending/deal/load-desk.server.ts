@@ -1,14 +1,13 @@
 import { loadContent } from 'virtual:content';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { wholeQuery } from '#app/features/deal/answer-desk.ts';
-import type { DealWords, DeskData, OwnPage } from '#app/features/deal/desk-data.ts';
+import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
 import { sayChange } from '#app/features/terms-history/change-text.ts';
 import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { dayOf, deskData } from './desk.server.ts';
 
 interface LoaderArgs {
@@ -16,18 +15,9 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/**
- * As deskData for one page, with the words of no other, and with what a page also says: the published index, and what has
- * changed since the terms of an older link.
- */
-export async function loadDesk<Own extends OwnPage = never>(
-  args: LoaderArgs,
-  own?: Own,
-): Promise<DeskData<Own>> {
-  const all = deskData(loadContent(), dayOf(args.request));
-  const { cost, takeout, sheet, ...shared } = all.words;
-  const words = own ? { ...shared, [own]: all.words[own] } : shared;
-  const data = { ...all, words: words as DealWords<Own> };
+/** As deskData, with what a page also says: the published index, and what has changed since the terms of an older link. */
+export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
+  const data = deskData(loadContent(), dayOf(args.request));
   leaveEmptyFields(args.request, data);
   const [published, changed] = await Promise.all([indexOffer(args), changedSince(data.version, args)]);
   return { ...data, ...(published && { published }), ...(changed && { changed }) };
@@ -48,19 +38,18 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** The newest published index as the desk offers it, with its source and day; null where none is known. */
 async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'] | null> {
-  const { rates, deal } = loadContent().pages;
+  const { rates } = loadContent().pages;
   const { series, isSample } = await publishedRates(context);
   const found = series.find((one) => one.series === 'sofr-30');
   if (!found) return null;
   const { name, note } = rates.series['sofr-30'];
-  const { index } = deal.form;
   const sofr = found.percent.toFixed(3);
-  const said = { name, percent: sofr, day: day.format(new Date(found.day)) };
+  const read = day.format(new Date(found.day));
   return {
     sofr,
-    sofrOf: fillTemplate(isSample ? index.ofSample : index.of, said),
+    sofrOf: `${name}, ${isSample ? 'a sample value' : 'New York Fed'}, ${read}`,
     offer: [
-      fillTemplate(index.offer, said),
+      `${name} was ${sofr}% on ${read}.`,
       note,
       ...(isSample ? [rates.samples] : []),
       ...(found.stale ? [rates.stale] : []),

@@ -16,11 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const content = loadContent();
   const site = sheetSite(content);
   const desk = answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams);
-  const { pdf, codeAlt } = desk.words.sheet;
   try {
     // loaded with the first sheet: the compiler is native code of 50 MB
     const { dealSheetPdf } = await import('#app/features/pdf/deal-sheet-pdf.server.ts');
-    const frame = { firm: site.firm, link: pdf.link, codeAlt, siteUrl: __SITE_URL__ };
+    const frame = { firm: site.firm, siteUrl: __SITE_URL__ };
     const file = await dealSheetPdf(dealSheet(desk, site), frame);
     return new Response(file, {
       headers: {
@@ -31,6 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     context.get(reportError)(error);
-    return problemResponse({ type: 'about:blank', title: pdf.failed, status: 500 }, HEADERS);
+    return problemResponse(
+      {
+        type: 'about:blank',
+        title: 'The sheet could not be made as a PDF. It can be printed from its page.',
+        status: 500,
+      },
+      HEADERS,
+    );
   }
 }

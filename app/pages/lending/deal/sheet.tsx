@@ -8,19 +8,15 @@ import { loadDesk } from './load-desk.server.ts';
 export { handle, shouldRevalidate } from './desk-route.ts';
 
 export const loader = async (args: Route.LoaderArgs) => ({
-  desk: await loadDesk(args, 'sheet'),
+  desk: await loadDesk(args),
   site: sheetSite(loadContent()),
+  words: loadContent().pages['deal-sheet'],
 });
 
-export default function SheetRoute({ loaderData: { desk, site } }: Route.ComponentProps) {
+export default function SheetRoute({ loaderData: { desk, site, words } }: Route.ComponentProps) {
   return (
-    <DeskPageFrame
-      data={desk}
-      page="sheet"
-      own={desk.words.sheet}
-      headline={(one) => <SheetHeadline desk={one} />}
-    >
-      {(one) => <SheetPage desk={one} site={site} />}
+    <DeskPageFrame data={desk} page="sheet" own={words} headline={(one) => <SheetHeadline desk={one} />}>
+      {(one) => <SheetPage desk={one} site={site} words={words} />}
     </DeskPageFrame>
   );
 }

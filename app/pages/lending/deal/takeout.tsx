@@ -1,3 +1,4 @@
+import { loadContent } from 'virtual:content';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import { TakeoutHeadline, TakeoutPage } from '#app/features/deal/takeout-page.tsx';
 import type { Route } from './+types/takeout';
@@ -5,17 +6,15 @@ import { loadDesk } from './load-desk.server.ts';
 
 export { handle, shouldRevalidate } from './desk-route.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadDesk(args, 'takeout');
+export const loader = async (args: Route.LoaderArgs) => ({
+  desk: await loadDesk(args),
+  words: loadContent().pages['deal-takeout'],
+});
 
-export default function TakeoutRoute({ loaderData }: Route.ComponentProps) {
+export default function TakeoutRoute({ loaderData: { desk, words } }: Route.ComponentProps) {
   return (
-    <DeskPageFrame
-      data={loaderData}
-      page="takeout"
-      own={loaderData.words.takeout}
-      headline={(desk) => <TakeoutHeadline desk={desk} />}
-    >
-      {(desk) => <TakeoutPage desk={desk} />}
+    <DeskPageFrame data={desk} page="takeout" own={words} headline={(one) => <TakeoutHeadline desk={one} />}>
+      {(one) => <TakeoutPage desk={one} words={words} />}
     </DeskPageFrame>
   );
 }
