@@ -10,7 +10,6 @@ import {
 import { z } from 'zod';
 import type { Content } from '#app/collections/content.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
-import { SUBSIDIARY } from '#app/features/deal/caveat-text.ts';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData, DeskPage } from '#app/features/deal/desk-data.ts';
 import { type DealData, dealData } from '#app/features/open-data/deal-data.server.ts';
@@ -166,12 +165,7 @@ function builtFor(content: Content, site: SheetSite, siteUrl: string): Built {
  * The tools that an assistant may use: the site's own terms, desk and portfolio, with the same figures and words as its
  * pages. Nothing is kept between two calls.
  */
-export function assistantTools(
-  content: Content,
-  desk: DeskData,
-  site: SheetSite,
-  siteUrl: string,
-): Server {
+export function assistantTools(content: Content, desk: DeskData, site: SheetSite, siteUrl: string): Server {
   const { tools, list } = builtFor(content, site, siteUrl);
   const { terms, pages } = content;
   const server = new Server(

@@ -72,9 +72,6 @@ export function describeDeal({ read: { deal } }: Desk): string {
   return line === '' ? 'Building not described' : line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** What a deal is called. */
-export const sayName = ({ read: { deal } }: Desk): string => deal.name ?? 'Your deal';
-
 /** 'Three of nine loans carry $12.5M' */
 export const sayCarry = (fit: number, all: number, amount: string): string =>
   `${sayCount(fit)} of ${sayCount(all).toLowerCase()} loans ${fit === 1 ? 'carries' : 'carry'} ${amount}`;

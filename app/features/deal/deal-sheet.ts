@@ -7,7 +7,7 @@ import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
-import { askedOf, describeDeal, nameOf, sayBinding, sayName, sayShortTest, shortOf } from './answer-text.ts';
+import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
 import { exampleFees, rulesOfTakeout, sayLate, sayShare } from './caveat-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, sayChoice, sayField } from './field-text.ts';
@@ -522,7 +522,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     { key: 'others', title: 'Our other programs', rows: otherRows(desk, subject) },
   ];
   return {
-    of: sayName(desk),
+    of: dealName(desk),
     title: sheetTitle(desk),
     line: describeDeal(desk),
     dates: [

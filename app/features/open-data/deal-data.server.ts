@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NO_COST, NO_TAKEOUT, sayNeeds, sayOlderTerms } from '#app/features/deal/answer-text.ts';
 import { costCaveats, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
-import type { Desk, DeskData } from '#app/features/deal/desk-data.ts';
+import type { Desk } from '#app/features/deal/desk-data.ts';
 import { sayOddity, sayProblem } from '#app/features/deal/field-text.ts';
 import { sayStep } from '#app/features/deal/figure-text.ts';
 import { sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';

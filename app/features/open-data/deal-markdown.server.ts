@@ -143,8 +143,7 @@ const unread = ({ read }: Desk): RootContent[] =>
         ...paragraph('Not read, and not used:'),
         ...list(
           read.errors.map(
-            (error) =>
-              `${FIELDS[error.field].label}: ${sayProblem(error, read.typed[error.field] ?? '')}`,
+            (error) => `${FIELDS[error.field].label}: ${sayProblem(error, read.typed[error.field] ?? '')}`,
           ),
         ),
       ];

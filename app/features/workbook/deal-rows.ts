@@ -1,11 +1,11 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
+import { sayChoice } from '#app/features/deal/field-text.ts';
 import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, type NumberKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { unitOf } from '#app/lending/deal/step.ts';
-import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { bridgeCostSheet } from './bridge-cost-sheet.ts';
 import { askedOf, type fundsSheet } from './funds-sheet.ts';
 import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
