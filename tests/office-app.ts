@@ -53,7 +53,7 @@ export function officeApp(database: { readonly pool: pg.Pool }) {
         files: new Map(),
         limits: null,
         intake,
-        choices: {},
+        programs: {},
         titleOf: () => undefined,
         answerDeal: () => never(),
         receiveFile: () => never(),

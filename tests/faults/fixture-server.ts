@@ -19,7 +19,7 @@ runServer(loadEnv(refuseToStart), {
     firm: { name: 'Oak Real Estate Partners', phone: '704-555-0100' },
     calendar: { opens: '09:00', closes: '18:00', holidays: [] },
     promised: { answer: 2, terms: 10 },
-    choices: {},
+    programs: {},
     webinar: { time: '14:00' },
   },
   async handler(request, context) {

@@ -9,6 +9,7 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
 import { exampleFees, rulesOfTakeout, sayLate, sayShare } from './caveat-text.ts';
+import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, sayChoice, sayField } from './field-text.ts';
 import {

@@ -10,7 +10,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor } from '#app/lending/intake/checklist.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
-import { dayOf, programNames, deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { dayOf, deskData, programNames } from '#app/pages/lending/deal/desk.server.ts';
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
