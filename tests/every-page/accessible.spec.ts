@@ -76,6 +76,20 @@ async function nothingMoves(page: Page) {
   }
 }
 
+/** WCAG 1.4.12: text spaced as a reader's own sheet may ask for goes beyond no edge. */
+async function spacedText(page: Page) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page), `spaced text at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
 /** axe, and the width of the page, in one look. */
 async function inspect(page: Page, { width, colorScheme, forcedColors }: (typeof LOOKS)[number]) {
   const look = `${width} px, ${colorScheme}${forcedColors === 'active' ? ', forced colours' : ''}`;
@@ -86,7 +100,9 @@ async function inspect(page: Page, { width, colorScheme, forcedColors }: (typeof
 }
 
 for (const [i, { path, full }] of pagesByDepth().entries()) {
-  const title = full ? 'nothing overflows, covers or moves, in every look' : 'nothing overflows, in one look';
+  const title = full
+    ? 'nothing overflows, covers or moves, in every look and spaced wide'
+    : 'nothing overflows, in one look';
   test(`${path}: axe finds nothing, ${title}`, async ({ page, complaints }) => {
     test.setTimeout(180_000); // on two busy cores axe takes seconds for one look at the portfolio, and there are five
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -95,6 +111,7 @@ for (const [i, { path, full }] of pagesByDepth().entries()) {
       await nothingMoves(page);
       await closeUp(page);
       for (const look of LOOKS) await inspect(page, look);
+      await spacedText(page);
     } else await inspect(page, LOOKS[i % LOOKS.length]!);
     await expect(page.locator('nav:not(:has(li, a))'), 'landmarks with nothing in them').toHaveCount(0);
     if (path === '/no-such-page') complaints.length = 0;
