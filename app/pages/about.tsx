@@ -30,18 +30,22 @@ export default function About({ loaderData: { words, experience, footnote } }: R
       </section>
 
       <section className="about-philosophy">
-        <div className="wrap grid12">
-          <h2 className="d2 to-5">{philosophy.title}</h2>
-          <div className="prose from-6">
-            <Paragraphs of={philosophy.paragraphs} />
+        <div className="wrap">
+          <div className="grid12 under-rule">
+            <h2 className="d2 to-5">{philosophy.title}</h2>
+            <div className="prose from-6">
+              <Paragraphs of={philosophy.paragraphs} />
+            </div>
           </div>
         </div>
         <ol className="wrap columns about-states">
           {PLAN_STATES.map((state, i) => (
             <li key={state}>
               <ElevationPicture drawing={planElevation(state)} />
-              <h3 className="d3">{philosophy.questions[i]!.title}</h3>
-              <p className="quiet">{philosophy.questions[i]!.text}</p>
+              <div className="flow under-rule">
+                <h3 className="d3">{philosophy.questions[i]!.title}</h3>
+                <p className="quiet">{philosophy.questions[i]!.text}</p>
+              </div>
             </li>
           ))}
         </ol>

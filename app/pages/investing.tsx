@@ -2,9 +2,11 @@ import { loadContent } from 'virtual:content';
 import { Buttons } from '#app/ui/buttons.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { floors } from '#drawings/floors.ts';
 import type { Route } from './+types/investing';
 import './investing.css';
@@ -47,22 +49,19 @@ export default function Investing({ loaderData: { words } }: Route.ComponentProp
   return (
     <Page frame={words}>
       <section className="inv-head">
-        <div className="wrap grid12 page-head">
-          <h1 className="d1 to-7">{words.heading}</h1>
-          <div className="side from-8">
-            <p className="lede">{words.lede}</p>
-            <Buttons links={buttons} />
-          </div>
-        </div>
+        <PageHead heading={words.heading} lede={words.lede}>
+          <Buttons links={buttons} />
+        </PageHead>
         <Picture {...picture} kind="opening" lights eager />
       </section>
 
-      <section className="sec wrap grid12 inv-philosophy">
-        <div className="title to-5">
-          <h2 className="d2">{philosophy.title}</h2>
-          <TextLink to={philosophy.link.href}>{philosophy.link.label}</TextLink>
-        </div>
-        <Points className="columns from-6" points={philosophy.points} />
+      <section className="inv-philosophy">
+        <TitleAndLedger
+          title={philosophy.title}
+          beside={<TextLink to={philosophy.link.href}>{philosophy.link.label}</TextLink>}
+        >
+          <Points className="columns from-6" points={philosophy.points} />
+        </TitleAndLedger>
       </section>
 
       <section className="wrap grid12 inv-reasons sec-foot">

@@ -7,6 +7,7 @@ import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { loanSkyline } from '#drawings/loan-skyline.ts';
 import type { Route } from './+types/investors';
 import './investors.css';
@@ -28,7 +29,7 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
   return (
     <Page frame={words}>
       <section className="wrap grid12 mat-head">
-        <div className="words to-6">
+        <div className="flow to-6">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
           <ButtonLink to={request.href}>{request.label}</ButtonLink>
@@ -63,22 +64,20 @@ export default function Investors({ loaderData: { words, disclaimers, amounts } 
         </div>
       </section>
 
-      <section className="sec wrap grid12 mat-asking">
-        <div className="title to-4">
-          <h2 className="d2">{asking.title}</h2>
-          <p className="quiet">{asking.text}</p>
-        </div>
-        <Points className="rows from-6" points={asking.steps} />
+      <section className="mat-asking">
+        <TitleAndLedger title={asking.title} text={asking.text}>
+          <Points className="rows from-6" points={asking.steps} />
+        </TitleAndLedger>
       </section>
 
       <div className="wrap grid12 mat-terms">
-        <section className="who to-5">
+        <section className="who flow under-rule to-5">
           <h2 className="d3">{eligibility.title}</h2>
-          <Paragraphs of={eligibility.paragraphs} className="text" />
+          <Paragraphs of={eligibility.paragraphs} className="quiet" />
         </section>
-        <section className="legal-note from-6">
+        <section className="flow under-rule from-6">
           <h2 className="d3">{disclosures.title}</h2>
-          <Paragraphs of={disclosures.paragraphs} className="text" />
+          <Paragraphs of={disclosures.paragraphs} className="quiet" />
           <TextLink to={disclosures.link.href}>{disclosures.link.label}</TextLink>
         </section>
       </div>

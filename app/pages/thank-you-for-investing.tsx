@@ -8,6 +8,8 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/thank-you-for-investing';
@@ -36,16 +38,12 @@ export default function ThankYouForInvesting({ loaderData: { words } }: Route.Co
   const { commitment, form } = words;
   return (
     <Page frame={words}>
-      <section className="wrap grid12 stay-head">
-        <h1 className="d1 to-7">{words.heading}</h1>
-        <div className="side from-8">
-          <p className="lede">{words.lede}</p>
-          <a className="btn" href="#stay-connected">
-            {words.stayUpdated}
-            <Arrow />
-          </a>
-        </div>
-      </section>
+      <PageHead heading={words.heading} lede={words.lede}>
+        <a className="btn" href="#stay-connected">
+          {words.stayUpdated}
+          <Arrow />
+        </a>
+      </PageHead>
 
       <section className="wrap stay-commitment sec-foot">
         <h2 className="d3">{commitment.title}</h2>
@@ -70,15 +68,9 @@ export default function ThankYouForInvesting({ loaderData: { words } }: Route.Co
       </section>
 
       <section className="stay-form sunk" id="stay-connected" aria-labelledby="stay-title">
-        <div className="wrap sec grid12">
-          <div className="title to-5">
-            <h2 className="d2" id="stay-title">
-              {form.title}
-            </h2>
-            <p className="quiet">{form.text}</p>
-          </div>
+        <TitleAndLedger id="stay-title" title={form.title} text={form.text}>
           <InvestorUpdatesForm words={form} />
-        </div>
+        </TitleAndLedger>
       </section>
     </Page>
   );

@@ -5,7 +5,10 @@ import { longestTerm, rangeOf } from '#app/lending/term-sheet.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
+import { Points } from '#app/ui/points.tsx';
+import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/whyoak';
 import './whyoak.css';
@@ -35,10 +38,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
   ];
   return (
     <Page frame={words}>
-      <section className="wrap grid12 page-head">
-        <h1 className="d1">{words.heading}</h1>
-        <p className="lede">{words.lede}</p>
-      </section>
+      <PageHead heading={words.heading} lede={words.lede} />
 
       <section className="why-platform on-dark">
         <div className="wrap grid12">
@@ -92,22 +92,18 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
         </ul>
       </section>
 
-      <section className="why-offerings sunk">
-        <div className="wrap sec grid12">
-          <div className="words to-5">
-            <h2 className="d2">{offerings.title}</h2>
-            <Paragraphs of={offerings.paragraphs} className="quiet" />
-            <ButtonLink to={offerings.button.href}>{offerings.button.label}</ButtonLink>
-          </div>
-          <ul className="rows from-7">
-            {offerings.points.map(({ title, text }) => (
-              <li key={title}>
-                <h3 className="d3">{title}</h3>
-                <p className="quiet">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
+      <section className="sunk">
+        <TitleAndLedger
+          title={offerings.title}
+          beside={
+            <>
+              <Paragraphs of={offerings.paragraphs} className="quiet" />
+              <ButtonLink to={offerings.button.href}>{offerings.button.label}</ButtonLink>
+            </>
+          }
+        >
+          <Points className="rows from-7" points={offerings.points} />
+        </TitleAndLedger>
       </section>
     </Page>
   );

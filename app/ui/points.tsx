@@ -3,10 +3,10 @@ interface PointsProps {
   className?: string;
 }
 
-/** Points in their order, each a title and a sentence or two. Every page sets them in its own way. */
-export function Points({ points, className }: PointsProps) {
+/** Points in their order, each a title and a sentence or two. */
+export function Points({ points, className = '' }: PointsProps) {
   return (
-    <ol className={className}>
+    <ol className={`points ${className}`.trim()}>
       {points.map(({ title, text }) => (
         <li key={title}>
           <h3 className="d3">{title}</h3>

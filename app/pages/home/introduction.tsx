@@ -14,9 +14,9 @@ export function Introduction({ title, text, link, watch, video }: IntroductionPr
   return (
     <section className="intro">
       <div className="wrap grid12">
-        <div className="words to-4">
+        <div className="words flow to-4">
           <h2 className="d2">{title}</h2>
-          <p>{text}</p>
+          <p className="quiet">{text}</p>
           <TextLink to={link.href}>{link.label}</TextLink>
         </div>
         <div className="box from-5">

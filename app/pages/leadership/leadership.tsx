@@ -34,14 +34,14 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
   return (
     <Page frame={words}>
       <section className="wrap grid12 lead-head">
-        <div className="opening to-8">
+        <div className="flow to-8">
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
           <ButtonLink to={button.href} look="ghost">
             {button.label}
           </ButtonLink>
         </div>
-        <div className="claim from-9">
+        <div className="claim under-rule from-9">
           <p>
             <span className="fig">{claim.figure}</span>
             <span className="unit">

@@ -9,6 +9,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
 import { TermSheet } from '#app/ui/term-sheet.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/bridge-program';
@@ -79,17 +80,11 @@ export default function BridgeProgramPage({ loaderData }: Route.ComponentProps) 
       <Reasons title={words.why} reasons={program.why} />
       <TermSheet {...sheet} program={program.name} compare={words.compare} />
       <section className="on-dark no-print" id="compare">
-        <div className="standing wrap sec grid12">
-          <div className="words to-4">
-            <h2 className="d2">
-              <Unbroken text={words.comparison} />
-            </h2>
-            <p>{words.text}</p>
-          </div>
+        <TitleAndLedger title={<Unbroken text={words.comparison} />} text={words.text}>
           <figure className="from-6">
             <SpreadBars programs={spreads} lit={short} />
           </figure>
-        </div>
+        </TitleAndLedger>
       </section>
     </Page>
   );

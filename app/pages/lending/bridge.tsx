@@ -95,9 +95,9 @@ export default function Bridge({ loaderData: { words, programs, file } }: Route.
       <section className="on-dark" id="side-by-side">
         <div className="side-by-side wrap">
           <div className="grid12">
-            <div className="words to-4">
+            <div className="flow to-5">
               <h2 className="d2">{comparison.title}</h2>
-              <p>{comparison.text}</p>
+              <p className="quiet">{comparison.text}</p>
             </div>
             <dl className="columns from-6">
               {comparison.reading.map(({ title, text }) => (

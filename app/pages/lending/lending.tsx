@@ -5,6 +5,7 @@ import { longestTerm, rangeOf } from '#app/lending/term-sheet.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -39,13 +40,9 @@ export default function Lending({ loaderData: { words, terms, captions, file } }
   const { families, coordination } = words;
   return (
     <Page frame={words}>
-      <section className="page-head wrap grid12">
-        <h1 className="d1">{words.heading}</h1>
-        <p className="lede">{words.lede}</p>
-        <p className="from-9">
-          <TextLink to="/submit">Send us a deal</TextLink>
-        </p>
-      </section>
+      <PageHead heading={words.heading} lede={words.lede}>
+        <TextLink to="/submit">Send us a deal</TextLink>
+      </PageHead>
       <section className="families wrap grid12 sec-foot">
         {families.map(({ title, text, points, button, picture }, i) => (
           <article key={title} className={`pile lights ${i === 0 ? 'to-7' : 'from-8'}`}>

@@ -1,3 +1,4 @@
+import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /** The line above a program's title: PROGRAM | CORE BRIDGE, or what a numbered program does. */
@@ -12,15 +13,16 @@ export function Badge({ word, program }: { word: string; program: string }) {
 /** Why consider this program. */
 export function Reasons({ title, reasons }: { title: string; reasons: string[] }) {
   return (
-    <section className="why sec wrap grid12 no-print">
-      <h2 className="d2 to-4">{title}</h2>
-      <ul className="rows from-6">
-        {reasons.map((reason) => (
-          <li key={reason}>
-            <Unbroken text={reason} />
-          </li>
-        ))}
-      </ul>
+    <section className="why no-print">
+      <TitleAndLedger title={title}>
+        <ul className="rows from-6">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <Unbroken text={reason} />
+            </li>
+          ))}
+        </ul>
+      </TitleAndLedger>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { tableRoles } from '#app/ui/table-roles.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { rateHistory } from '#drawings/rate-history.ts';
@@ -85,15 +86,10 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
   const { columns, sources } = words;
   return (
     <Page frame={words}>
-      <section className="page-head wrap grid12">
-        <h1 className="d1">{words.heading}</h1>
-        <p className="lede">
-          <Unbroken text={words.lede} />
-        </p>
-      </section>
+      <PageHead heading={words.heading} lede={<Unbroken text={words.lede} />} />
       {sofr && (
         <section className="benchmark wrap grid12" aria-labelledby="benchmark">
-          <div className="words to-5">
+          <div className="under-rule to-5">
             <h2 id="benchmark">{words.series['sofr-30'].name}</h2>
             <p className="figure">{figure(sofr.percent, 3)}%</p>
             <p className="small">
@@ -101,7 +97,7 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
             </p>
             {sofr.stale && <p className="stale">{words.stale}</p>}
           </div>
-          <figure className="from-6">
+          <figure className="under-rule from-6">
             <Chart view={sofr} words={words} decimals={3} />
             <figcaption className="small">
               {words.source}: {sources.sofr}. {isFetched ? words.fetched : words.typed}
@@ -112,7 +108,7 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
       )}
       {treasuries.length > 0 && (
         <section className="treasuries sec wrap grid12" aria-labelledby="treasuries">
-          <div className="words to-4">
+          <div className="flow to-4">
             <h2 className="d2" id="treasuries">
               {words.treasury.title}
             </h2>

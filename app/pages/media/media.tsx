@@ -87,7 +87,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
             </figcaption>
           </figure>
         ))}
-        <div className="terms from-9">
+        <div className="terms flow under-rule from-9">
           <h2 className="d3" id="press-pictures">
             {press.title}
           </h2>
@@ -144,7 +144,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
 
       <section className="media-ask rule" aria-labelledby="ask">
         <div className="wrap sec grid12">
-          <div className="words to-4">
+          <div className="flow to-4">
             <h2 className="d2" id="ask">
               {enquiry.title}
             </h2>

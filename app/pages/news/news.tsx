@@ -6,6 +6,7 @@ import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
 import { Pager, usePageStart } from '#app/ui/pager.tsx';
 import { pagedFrame, pageOf, parsePage } from '#app/ui/paging.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -59,10 +60,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   return (
     <Page frame={pagedFrame(words, page)}>
       <link rel="alternate" type="application/rss+xml" title={words.heading} href="/news/feed.xml" />
-      <header className="wrap grid12 page-head">
-        <h1 className="d1">{words.heading}</h1>
-        <p className="lede">{words.lede}</p>
-      </header>
+      <PageHead heading={words.heading} lede={words.lede} />
       <div className="news-front" id="news" ref={front} tabIndex={-1}>
         {lead && <NewsCard item={lead} look="lead" readMore={readMore} level="h2" />}
         <div className="wrap grid12 stories">
@@ -74,7 +72,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
       {notices.length > 0 && (
         <section className="news-notices sunk">
           <div className="wrap sec grid12">
-            <header className="to-4">
+            <header className="flow to-4">
               <h2 className="d2">{words.notices.title}</h2>
               <p className="quiet">{words.notices.text}</p>
             </header>
@@ -98,7 +96,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
       )}
       <section className="wrap sec grid12 informed" id="stay-informed">
         <h2 className="d2 to-5">{list.title}</h2>
-        <div className="leave from-7">
+        <div className="leave under-rule flow from-7">
           <p className="quiet">{list.text}</p>
           <NewsletterForm words={list} />
           <p className="also">

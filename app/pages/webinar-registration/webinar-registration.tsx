@@ -61,7 +61,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
           <div className="words">
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.lede}</p>
-            <div className="when">
+            <div className="when under-rule">
               <p>{words.schedule}</p>
               <p>
                 <b>{sayRule(rule.when, rule)}</b>
@@ -80,10 +80,10 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
         </div>
       </section>
       <section className="sec wrap grid12 reserve" id="reserve">
-        <div className="words to-5">
+        <div className="flow to-5">
           <h2 className="d2">{reserve.title}</h2>
           <p className="quiet">{reserve.text}</p>
-          <div className="next">
+          <div className="next under-rule">
             <h3 className="label">{rule.next}</h3>
             {session ? (
               <SessionTime session={session} eastern={rule.eastern} />

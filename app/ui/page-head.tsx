@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  heading: ReactNode;
+  lede: ReactNode;
+  /** Below the lede: buttons, a link. */
+  children?: ReactNode;
+}
+
+/** The head of a page without a picture: its title, and what it is about beside the title's foot. */
+export const PageHead = ({ heading, lede, children }: PageHeadProps) => (
+  <header className="wrap grid12 page-head">
+    <h1 className="d1 to-7">{heading}</h1>
+    <div className="flow from-8">
+      <p className="lede">{lede}</p>
+      {children}
+    </div>
+  </header>
+);

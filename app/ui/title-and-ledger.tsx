@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface TitleAndLedgerProps {
+  title: ReactNode;
+  /** By which the section around it is named. */
+  id?: string;
+  text?: string | undefined;
+  /** Below the title and its text. */
+  beside?: ReactNode;
+  /** What stands on the right, with its place: `from-6` or later. */
+  children: ReactNode;
+}
+
+/** A section's title on the left, what it is about on the right; on narrow screens one below the other. */
+export const TitleAndLedger = ({ title, id, text, beside, children }: TitleAndLedgerProps) => (
+  <div className="wrap sec grid12">
+    <div className="flow to-5">
+      <h2 className="d2" id={id}>
+        {title}
+      </h2>
+      {text && <p className="quiet">{text}</p>}
+      {beside}
+    </div>
+    {children}
+  </div>
+);
