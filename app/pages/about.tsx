@@ -24,14 +24,14 @@ export default function About({ loaderData: { words, experience, footnote } }: R
   const years = Number.parseInt(experience.figure, 10);
   return (
     <Page frame={words}>
-      <section className="wrap grid12 about-head">
+      <section className="wrap grid12 apart about-head">
         <h1 className="d1 to-11">{words.heading}</h1>
         <p className="lede from-6 to-11">{words.lede}</p>
       </section>
 
       <section className="about-philosophy">
         <div className="wrap">
-          <div className="grid12 under-rule">
+          <div className="grid12 apart under-rule">
             <h2 className="d2 to-5">{philosophy.title}</h2>
             <div className="prose from-6">
               <Paragraphs of={philosophy.paragraphs} />
@@ -61,7 +61,7 @@ export default function About({ loaderData: { words, experience, footnote } }: R
       </ul>
 
       <section className="about-years on-dark">
-        <div className="wrap grid12">
+        <div className="wrap grid12 apart">
           <h2 className="d2 to-5">{stability.title}</h2>
           <div className="prose from-6">
             <Paragraphs of={stability.paragraphs} />

@@ -16,7 +16,7 @@ export default function ThankYou({ loaderData: { words } }: Route.ComponentProps
   return (
     <Page frame={words}>
       <section className="thanks">
-        <div className="wrap grid12">
+        <div className="wrap grid12 apart">
           <h1 className="d1 to-7">{words.heading}</h1>
           <div className="words from-9">
             <Paragraphs of={words.paragraphs} />

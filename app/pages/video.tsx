@@ -38,7 +38,7 @@ export default function Video({ loaderData: { words, transcript, video } }: Rout
           </div>
         </div>
       </section>
-      <section className="wrap grid12 after">
+      <section className="wrap grid12 apart after">
         <Transcript label={transcript}>{video.transcript}</Transcript>
         <Buttons links={words.buttons} className="from-9" />
       </section>

@@ -41,7 +41,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
       <PageHead heading={words.heading} lede={words.lede} />
 
       <section className="why-platform on-dark">
-        <div className="wrap grid12">
+        <div className="wrap grid12 apart">
           <h2 className="d2 to-5">{platform.title}</h2>
           <div className="prose from-7">
             <Paragraphs of={platform.paragraphs} />

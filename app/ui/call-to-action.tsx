@@ -13,7 +13,7 @@ interface CallToActionProps {
 export function CallToAction({ lines, buttons, note, file }: CallToActionProps) {
   return (
     <section className="cta no-print">
-      <div className="wrap sec grid12">
+      <div className="wrap sec grid12 apart">
         <h2 className="d2">
           {lines.map((line, i) => (
             <span key={line}>

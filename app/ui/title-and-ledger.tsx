@@ -13,7 +13,7 @@ interface TitleAndLedgerProps {
 
 /** A section's title on the left, what it is about on the right; on narrow screens one below the other. */
 export const TitleAndLedger = ({ title, id, text, beside, children }: TitleAndLedgerProps) => (
-  <div className="wrap sec grid12">
+  <div className="wrap sec grid12 apart">
     <div className="flow to-5">
       <h2 className="d2" id={id}>
         {title}

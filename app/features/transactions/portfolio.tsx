@@ -89,7 +89,7 @@ export function Portfolio({ words, view, originator }: PortfolioProps) {
         />
       </section>
       <section className="portfolio" aria-labelledby="portfolio-title">
-        <div className="wrap grid12 account">
+        <div className="wrap grid12 apart account">
           <div className="sum">
             <h2 className="d2" id="portfolio-title">
               {words.list}

@@ -42,7 +42,7 @@ export default function DraftTwo({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className="sec rule">
-        <div className="wrap grid12 reading">
+        <div className="wrap grid12 apart reading">
           <h2 className="d2 to-4">{words.reading.title}</h2>
           <dl className="from-6 lines">
             {words.reading.points.map(({ title, text }) => (

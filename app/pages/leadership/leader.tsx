@@ -55,7 +55,7 @@ export default function LeaderPage({
   return (
     <Page frame={frame}>
       <article>
-        <header className="wrap grid12 bio-head">
+        <header className="wrap grid12 apart bio-head">
           <p className="back">
             <TextLink to={words.back.href} back>
               {words.back.label}
@@ -90,7 +90,7 @@ export default function LeaderPage({
             </div>
           </div>
         </header>
-        <div className="wrap grid12 bio-body">
+        <div className="wrap grid12 apart bio-body">
           <p className="line d2 to-5">{line}</p>
           <div className="prose from-6">
             <Paragraphs of={rest} />

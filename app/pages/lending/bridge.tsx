@@ -94,7 +94,7 @@ export default function Bridge({ loaderData: { words, programs, file } }: Route.
       </section>
       <section className="on-dark" id="side-by-side">
         <div className="side-by-side wrap">
-          <div className="grid12">
+          <div className="grid12 apart">
             <div className="flow to-5">
               <h2 className="d2">{comparison.title}</h2>
               <p className="quiet">{comparison.text}</p>

@@ -62,7 +62,7 @@ export default function Lending({ loaderData: { words, terms, captions, file } }
       </section>
       <section className="on-dark">
         <div className="takeout wrap sec">
-          <div className="grid12">
+          <div className="grid12 apart">
             <h2 className="d2 to-5">{coordination.title}</h2>
             <div className="prose quiet from-7">
               <Paragraphs of={coordination.paragraphs} />

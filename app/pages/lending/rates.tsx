@@ -88,7 +88,7 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
     <Page frame={words}>
       <PageHead heading={words.heading} lede={<Unbroken text={words.lede} />} />
       {sofr && (
-        <section className="benchmark wrap grid12" aria-labelledby="benchmark">
+        <section className="benchmark wrap grid12 apart" aria-labelledby="benchmark">
           <div className="under-rule to-5">
             <h2 id="benchmark">{words.series['sofr-30'].name}</h2>
             <p className="figure">{figure(sofr.percent, 3)}%</p>
@@ -107,7 +107,7 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
         </section>
       )}
       {treasuries.length > 0 && (
-        <section className="treasuries sec wrap grid12" aria-labelledby="treasuries">
+        <section className="treasuries sec wrap grid12 apart" aria-labelledby="treasuries">
           <div className="flow to-4">
             <h2 className="d2" id="treasuries">
               {words.treasury.title}

@@ -96,7 +96,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="media-record wrap sec grid12" aria-labelledby="record">
+      <section className="media-record wrap sec grid12 apart" aria-labelledby="record">
         <h2 className="d2 to-4" id="record">
           {facts.title}
         </h2>

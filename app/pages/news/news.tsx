@@ -71,7 +71,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
       </div>
       {notices.length > 0 && (
         <section className="news-notices sunk">
-          <div className="wrap sec grid12">
+          <div className="wrap sec grid12 apart">
             <header className="flow to-4">
               <h2 className="d2">{words.notices.title}</h2>
               <p className="quiet">{words.notices.text}</p>
@@ -94,7 +94,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      <section className="wrap sec grid12 informed" id="stay-informed">
+      <section className="wrap sec grid12 apart informed" id="stay-informed">
         <h2 className="d2 to-5">{list.title}</h2>
         <div className="leave under-rule flow from-7">
           <p className="quiet">{list.text}</p>

@@ -79,7 +79,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
           </figure>
         </div>
       </section>
-      <section className="sec wrap grid12 reserve" id="reserve">
+      <section className="sec wrap grid12 apart reserve" id="reserve">
         <div className="flow to-5">
           <h2 className="d2">{reserve.title}</h2>
           <p className="quiet">{reserve.text}</p>
@@ -104,7 +104,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
         </div>
       </section>
       <section className="wrap learn sec-foot">
-        <div className="grid12">
+        <div className="grid12 apart">
           <h2 className="d2 to-5">{learn.title}</h2>
           <Points className="rows from-6" points={learn.points} />
           <p className="small disclosure from-6">{words.disclosure}</p>
