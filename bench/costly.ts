@@ -93,6 +93,7 @@ async function measure(rateLimit: 'on' | 'off'): Promise<void> {
     };
     for (const path of OTHERS) for (let i = 0; i < 5; i++) await probe(path, i);
     counts.fill(0);
+    await (await fetch(`${site}/metrics`)).text();
     // in a thread of its own, or it would be the bench that waits
     const thread = new Worker(new URL(import.meta.url), { workerData: { site, counts: counts.buffer } });
     const until = performance.now() + Number(values.seconds) * 1_000;
@@ -101,8 +102,12 @@ async function measure(rateLimit: 'on' | 'off'): Promise<void> {
       await delay(20);
     }
     await thread.terminate();
+    // since the last time that it was asked
+    const numbers = await (await fetch(`${site}/metrics`)).text();
+    const held = Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(numbers)?.[1]) * 1000;
     const [made, limited, full, other] = counts;
     console.log(`limits ${rateLimit}: ${made} made, ${limited} × 429, ${full} × 503, ${other} others`);
+    console.log(`  the server's own thread was held up for ${held.toFixed(0)} ms at most`);
     for (const [path, all] of times) {
       const sorted = all.toSorted((a, b) => a - b);
       const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)]!.toFixed(0).padStart(5);

@@ -6,7 +6,7 @@ import { compare, load } from './load.ts';
 import { namedFiles } from './named-files.ts';
 import { otherBuild } from './other-build.ts';
 import { startSite } from './proxied-site.ts';
-import { sendSlowly } from './send-deal.ts';
+import { sendDeal, sendSlowly } from './send-deal.ts';
 import { cleanUp, onCleanUp, stopServer, storedMessages } from './server-process.ts';
 
 afterEach(cleanUp);
@@ -20,16 +20,6 @@ async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch(testBrowser);
   onCleanUp(() => browser.close());
   return browser;
-}
-
-/** A deal as the last page of the intake sends it. @returns the path of its documents */
-async function sendDeal(url: string): Promise<string> {
-  const body = new FormData();
-  const person = { role: 'sponsor', name: 'Robin Hale', email: 'robin@hale.example', consent: 'on' };
-  for (const [name, value] of Object.entries(person)) body.append(name, value);
-  const asked = `${url}/submit/send?for=buy&name=Sweetgum+Court`;
-  const sent = await fetch(asked, { method: 'POST', body, redirect: 'manual' });
-  return `${sent.headers.get('location')!.replace('/sent/', '/status/')}/files`;
 }
 
 it('two builds side by side, and back: open tabs, half filled forms and documents on their way lose nothing', {
