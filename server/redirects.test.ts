@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { redirects, redirectTarget } from './redirects.ts';
 
 const isOurs = (path: string) => ['/', '/about', '/assets/A.js', '/assets/a.js'].includes(path);
-/** As the app matches: in any case. */
-const patternOf = (path: string) =>
-  /^\/submit\/status\/[^/]+$/i.test(path) ? '/submit/status/:token' : path === '/a' ? '/*' : path;
+const PATTERNS = [{ path: '/submit/status/:token' }, { path: '/lending/deal' }, { path: '/a/*' }];
+/** As the app matches: in any case, and whatever is written as its code. */
+const patternOf = (path: string) => matchRoutes(PATTERNS, path)?.[0]?.route.path ?? path;
 const from = (path: string) => redirectTarget(new URL(path, 'https://oak.example'), isOurs, patternOf);
 
 describe('redirectTarget', () => {
@@ -30,6 +31,9 @@ describe('redirectTarget', () => {
     ['/SUBMIT/Status/aB-c', '/submit/status/aB-c'],
     ['/SUBMIT/status/aB-c.data?Q=A', '/submit/status/aB-c.data?Q=A'],
     ['/submit//status/aB-c/', '/submit/status/aB-c'],
+    ['/submit/%73tatus/aB%2Dc', '/submit/status/aB%2Dc'],
+    ['/lending/%64eal?for=buy', '/lending/deal?for=buy'],
+    ['/lending/de%61l.data', '/lending/deal.data'],
   ])('%s goes to %s', (path, target) => {
     expect(from(path)).toBe(target);
   });

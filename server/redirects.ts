@@ -13,7 +13,8 @@ export const redirects: ReadonlyMap<string, string> = new Map(
  *
  * Empty segments go too, at the end and anywhere else. A target that began with two slashes would name another host.
  * Capitals go where the path without them is one of the site's, and from what a route has in its pattern: the app would
- * match both in any case, one page would have many addresses, and a rule about an address would not meet all of them.
+ * match both in any case, one page would have many addresses, and a rule about an address would not meet all of them. The same
+ * goes for letters that are written as their codes: `/lending/%64eal` was made outside of the workers for costly answers.
  *
  * @param url the request's address.
  * @param isOurs whether a path is one of the site's.
@@ -39,7 +40,15 @@ function inCaseOf(path: string, patternOf: (path: string) => string): string {
   const own = page.split('/');
   const fixed = patternOf(page).split('/');
   const isOne = (part: string, i: number) =>
-    part.startsWith(':') || part.toLowerCase() === own[i]?.toLowerCase();
+    part.startsWith(':') || part.toLowerCase() === inLetters(own[i] ?? '').toLowerCase();
   if (fixed.length !== own.length || !fixed.every(isOne)) return path;
   return fixed.map((part, i) => (part.startsWith(':') ? own[i] : part)).join('/') + data;
+}
+
+function inLetters(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
