@@ -21,6 +21,8 @@ export interface ServerProcess {
   url: string;
   /** What it has written so far. */
   output(): { stdout: string; stderr: string };
+  /** Resolves when it has written this. Rejects when it ends without it. */
+  says(words: RegExp): Promise<RegExpExecArray>;
   /** Its exit code, or the signal that ended it. */
   exit: Promise<number | string>;
 }
@@ -75,29 +77,35 @@ function launch(env: Record<string, string>, program: Program = 'fixture'): Omit
   );
   processes.push(child);
   const text = { stdout: '', stderr: '' };
+  const listeners = new Set<() => void>();
   child.stdout.on('data', (chunk) => {
     text.stdout += chunk;
+    for (const listener of listeners) listener();
   });
   child.stderr.on('data', (chunk) => {
     text.stderr += chunk;
   });
   const exit = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
-  return { process: child, output: () => text, exit };
+  const says: ServerProcess['says'] = (words) =>
+    new Promise((settle, refuse) => {
+      const look = () => {
+        const found = words.exec(text.stdout);
+        if (!found) return;
+        listeners.delete(look);
+        settle(found);
+      };
+      listeners.add(look);
+      look();
+      exit.then(() => refuse(new Error(`the server ended: ${text.stderr}${text.stdout}`)));
+    });
+  return { process: child, output: () => text, says, exit };
 }
 
 /** Starts a server on a free port and waits until it says where it is. Rate limits are off unless `env` says otherwise. */
 export async function startServer(env: Record<string, string>, program?: Program): Promise<ServerProcess> {
   const server = launch({ RATE_LIMIT: 'off', ...env }, program);
-  let ended = false;
-  server.exit.then(() => {
-    ended = true;
-  });
-  for (;;) {
-    const port = /is served on port (\d+)/.exec(server.output().stdout)?.[1];
-    if (port) return { ...server, url: `http://127.0.0.1:${port}` };
-    if (ended) throw new Error(`the server ended: ${server.output().stderr}${server.output().stdout}`);
-    await new Promise((settle) => setTimeout(settle, 20));
-  }
+  const [, port] = await server.says(/is served on port (\d+)/);
+  return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
 /** Starts a server that is expected to refuse, and waits for its end and the one line in which it says why. */

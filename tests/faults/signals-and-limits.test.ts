@@ -12,8 +12,7 @@ import {
 
 afterEach(cleanUp);
 
-const inFlight = (server: ServerProcess) =>
-  expect.poll(() => server.output().stdout, { timeout: 20_000 }).toContain('a post is in flight');
+const inFlight = (server: ServerProcess) => server.says(/a post is in flight/);
 
 const accepts = (url: string) =>
   fetch(`${url}/healthz`).then(
