@@ -1,0 +1,35 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { cleanUp, newDir } from './server-process.ts';
+
+afterEach(cleanUp);
+
+it('nginx takes the configuration that the handbook’s own command makes of the template', (test) => {
+  const nginx = '/usr/sbin/nginx';
+  if (!existsSync(nginx) || spawnSync('envsubst', ['--version']).status !== 0) {
+    console.warn(
+      'NOT TESTED: the command that fills in ops/nginx.conf.template. Nginx or envsubst is not here.',
+    );
+    return test.skip();
+  }
+  const command = /^LISTEN=.* envsubst .*$/m.exec(readFileSync('docs/operations.md', 'utf8'))![0];
+  const dir = newDir();
+  const logs = join(dir, 'logs');
+  mkdirSync(logs);
+  const here = command.replaceAll('/var/log/oak-pages', logs).replace('/etc/nginx/conf.d', dir);
+  execFileSync('sh', ['-c', here]);
+  const site = readFileSync(join(dir, 'oak.conf'), 'utf8');
+  expect(site).not.toMatch(/\$\{[A-Z]/);
+  // nginx's own variables stay
+  expect(site).toContain('$proxy_add_x_forwarded_for');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${dir}/${name};`,
+  );
+  const whole = `pid ${dir}/pid; error_log ${dir}/error.log; events {} http { ${temporary.join(' ')} include ${dir}/oak.conf; }`;
+  writeFileSync(join(dir, 'nginx.conf'), whole);
+  const tried = spawnSync(nginx, ['-t', '-p', dir, '-c', join(dir, 'nginx.conf')], { encoding: 'utf8' });
+  expect(tried.stderr).toContain('test is successful');
+  expect(tried.status).toBe(0);
+});
