@@ -43,7 +43,7 @@ const PAGES = [
   '/no-such-page',
 ];
 const COSTLY = ['/lending/deal/sheet.pdf', '/lending/deal', '/lending/deal.xlsx', '/lending/compare'];
-const OFFICE = ['/staff', '/staff/deals', '/staff/traffic', '/staff/people'];
+const OFFICE = ['/staff/inbox', '/staff/pipeline', '/staff/traffic', '/staff/audit'];
 
 const dataDir = newDir();
 const { copies, restart, front } = await startSite({ DATA_DIR: dataDir }, 'site', dataDir);
