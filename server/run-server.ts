@@ -323,6 +323,8 @@ function createHttpServer(
       });
     },
   );
+  // Node's own 417 would go out without our headers
+  server.on('checkExpectation', (incoming, outgoing) => void refuse(incoming, outgoing));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
     const status =
