@@ -300,12 +300,13 @@ export function createApp(options: AppOptions) {
 
   const { deals } = options;
   if (deals) {
+    const isMultipart = (c: AppContext) => /^multipart\//i.test(c.req.header('content-type') ?? '');
     const notTaken = (error: unknown) => {
       log.warn({ err: error }, 'files of a deal were not taken');
       return null;
     };
     app.post('/submit/send', async (c, next) => {
-      if (!/^multipart\//i.test(c.req.header('content-type') ?? '')) return next();
+      if (!isMultipart(c)) return next();
       const { search } = new URL(c.req.url);
       return withFiles(c, limits?.post, async (sender) => {
         let answer: Response | undefined;
@@ -348,8 +349,8 @@ export function createApp(options: AppOptions) {
         },
       });
     });
-    app.post('/submit/status/:token/files', async (c) => {
-      const token = c.req.param('token');
+    const takeFiles = (c: AppContext) => {
+      const token = c.req.param('token')!;
       return withFiles(c, limits?.file, async (sender) => {
         const deal = await deals.findByToken(token).catch(notTaken);
         if (deal === null) return refuse(c, 503, { 'retry-after': '5' });
@@ -380,7 +381,10 @@ export function createApp(options: AppOptions) {
         for (const [name, value] of Object.entries(became)) typed.set(name, value);
         return say();
       });
-    });
+    };
+    app.post('/submit/status/:token/files', takeFiles);
+    // The form of the page is posted to the page: what is wrong is said there, at an address that React knows.
+    app.post('/submit/status/:token', (c, next) => (isMultipart(c) ? takeFiles(c) : next()));
   }
 
   // The cheapest questions first, and all of them before anything of the body is read.

@@ -341,7 +341,7 @@ function createHttpServer(
 }
 
 /** Where files are sent to. They may take their time, and end when nothing comes (see receiveFiles). */
-const FILES_PATH = /^\/(submit\/(send(\?|$)|status\/[^/]+\/files$)|staff\/deals\/\d+\/terms$)/;
+const FILES_PATH = /^\/(submit\/(send(\?|$)|status\/[^/]+(\/files)?$)|staff\/deals\/\d+\/terms$)/;
 const bringsFiles = ({ url, headers }: IncomingMessage) =>
   FILES_PATH.test(url ?? '') && /^multipart\//i.test(headers['content-type'] ?? '');
 

@@ -87,7 +87,7 @@ export function AnswerForm(props: AnswerFormProps) {
       className="answer"
       method="post"
       encType="multipart/form-data"
-      action={`/submit/status/${token}/files`}
+      action={`/submit/status/${token}`}
       onSubmit={submit}
     >
       <h2 className="d3">{heading}</h2>
