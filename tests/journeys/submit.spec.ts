@@ -480,3 +480,27 @@ test('a private page is named to nobody: no referrer, no index, no count, and a 
   expect(views.join()).not.toContain('nobody');
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
+
+test('Continue that is pressed while Back is on its way overwrites no page of the history', async ({
+  page,
+}) => {
+  await open(page, `/submit?${DEAL}`);
+  await goOn(page);
+  await expect(page).toHaveURL(/\/submit\/plan\?/);
+  let release = () => {};
+  const gate = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(/\/submit\.data/, async (route) => {
+    await gate;
+    await route.continue().catch(() => {}); // the navigation was given up
+  });
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/submit\?/);
+  await goOn(page);
+  await expect(page).toHaveURL(/\/submit\/people\?/);
+  release();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/submit\?/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
+});

@@ -12,11 +12,10 @@ import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
 import { verdictWindows } from '#drawings/desk/verdict-windows.ts';
+import { PLACE_LABELS, REPAID_BY, WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
 import { currentDraft, isCleared, keepWord, useDraft } from './draft.ts';
 import type { DealStepData } from './intake-data.ts';
-import { WORDS_HINT, WORDS_LABEL } from './people-text.ts';
 import { placeProblems } from './place-problems.ts';
-import { PLACE_LABELS, REPAID_BY } from './place-text.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
@@ -68,6 +67,8 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   }, [cleared]);
   /** The address holds what is typed from the first key on: for Back, and for a page that is loaded again. */
   const hold = (now: URLSearchParams) => {
+    // after Back this entry is the page before, which is on its way
+    if (location.pathname !== stepPath(step)) return;
     try {
       history.replaceState(history.state, '', withQuery(stepPath(step), now));
     } catch {} // WebKit takes a hundred in some seconds; the next key or Continue says it again
