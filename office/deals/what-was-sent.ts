@@ -1,8 +1,9 @@
 import type { Intake } from '#app/collections/intake.server.ts';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
 import { sayField } from '#app/features/deal/field-text.ts';
+import { PLACE_LABELS } from '#app/features/intake/deal-step-text.ts';
 import { PEOPLE_LABELS, ROLE_NAMES } from '#app/features/intake/people-text.ts';
-import { PLACE_LABELS, sayPlace } from '#app/features/intake/place-text.ts';
+import { sayPlace } from '#app/features/intake/place-text.ts';
 import { ASKED, PEOPLE } from '#app/features/intake/steps.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { dealForm } from '#app/features/intake/deal.form.ts';
+import { REPAID_BY } from '#app/features/intake/deal-step-text.ts';
 import { ROLE_NAMES } from '#app/features/intake/people-text.ts';
-import { REPAID_BY } from '#app/features/intake/place-text.ts';
 import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import { axeFinds } from '../axe.ts';

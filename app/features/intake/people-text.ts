@@ -20,7 +20,3 @@ export const PEOPLE_LABELS: Record<(typeof PEOPLE)[number], string> = {
   since: 'In business since (year)',
   entity: 'Borrowing entity',
 };
-
-/** The borrower's own words: on the step of the plan, and without scripts on the last page. */
-export const WORDS_LABEL = 'What do you plan to do there?';
-export const WORDS_HINT = 'What the numbers do not say. Up to 2,000 characters.';

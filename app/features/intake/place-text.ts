@@ -6,24 +6,6 @@ type Repaid = (typeof REPAID)[number];
 
 const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What is asked of the place. */
-export const PLACE_LABELS: Record<PlaceKey, string> = {
-  street: 'Street address',
-  city: 'City',
-  state: 'State',
-  built: 'Year built',
-  by: 'You need to close by',
-  repay: 'How will the loan be repaid?',
-};
-
-/** The choices of repayment. */
-export const REPAID_BY: Record<Repaid, string> = {
-  hud: 'HUD loan',
-  permanent: 'Other permanent loan',
-  sale: 'Sale',
-  undecided: 'Not decided',
-};
-
 const REPAYMENT: Record<Repaid, string> = {
   hud: 'HUD loan',
   permanent: 'other permanent loan',

@@ -8,11 +8,12 @@ import { type ChecklistRow, documentTitle, OTHER_DOCUMENT } from '#app/lending/i
 import { Field } from '#app/ui/field.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
+import { WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
 import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
 import { clearDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
-import { ROLE_NAMES, WORDS_HINT, WORDS_LABEL } from './people-text.ts';
+import { ROLE_NAMES } from './people-text.ts';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, stepPath, withQuery } from './steps.ts';

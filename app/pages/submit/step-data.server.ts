@@ -1,9 +1,9 @@
 import { loadContent } from 'virtual:content';
 import { carriedOf } from '#app/features/intake/carried.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
+import { PLACE_LABELS } from '#app/features/intake/deal-step-text.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
 import { placeProblems } from '#app/features/intake/place-problems.ts';
-import { PLACE_LABELS } from '#app/features/intake/place-text.ts';
 import { ASKED } from '#app/features/intake/steps.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
