@@ -18,7 +18,7 @@ function installDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   process.stdout.write(`Installing ${name} (apt-get) ...\n`);
   run('apt-get', ['update', '-qq']);
-  return run('apt-get', ['install', '-y', '-qq', name]);
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 /** A browser for the journeys: Debian's where apt can install it, else the one that Playwright brings. */
@@ -46,9 +46,9 @@ installBrowser();
 // journeys run in Firefox and WebKit too; without them they are skipped, and say so
 if (!existsSync(DEBIAN_FIREFOX)) installDebian('firefox-esr');
 for (const [name, program] of Object.entries(DEBIAN_WEBKIT)) if (!existsSync(program)) installDebian(name);
-// term sheets are read again as a reader would; without it those tests are skipped, and say so. LibreOffice, which works out
-// workbooks again, is 65 MB and more to download: it is used where it is
+// sheets are read again as a reader would, and workbooks worked out again: without these tools those tests are skipped, and say so
 if (spawnSync('pdfinfo', ['-v'], { stdio: 'ignore' }).error) installDebian('poppler-utils');
+if (spawnSync('soffice', ['--version'], { stdio: 'ignore' }).error) installDebian('libreoffice-calc');
 unpackNginx();
 const path = `${join(process.cwd(), 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
 const { status } = spawnSync(pinnedNode, ['scripts/test.ts', ...process.argv.slice(2)], {

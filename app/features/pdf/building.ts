@@ -84,6 +84,9 @@ const STROKES: Readonly<Record<string, string>> = {
   lowest: 'stroke="#97491b" stroke-width="1.6"',
 };
 
+/** Units of the drawing between an amount and its name. */
+const NAME_AFTER = 62;
+
 /** A deal's drawing for paper: its shapes as a file, and its words apart, which are set as text. */
 export function paperDrawing({ box, shapes, texts }: DataDrawing) {
   const paths = shapes.map(({ role, d }) =>
@@ -97,6 +100,8 @@ export function paperDrawing({ box, shapes, texts }: DataDrawing) {
       x: x - box.x,
       y: y - box.y,
       strong: role.endsWith('low'),
+      // from the amount to its name: on a full page the drawing is small, and its words are not
+      after: role.startsWith('what') ? NAME_AFTER : 0,
     })),
   };
 }

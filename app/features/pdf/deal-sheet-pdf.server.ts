@@ -33,11 +33,12 @@ export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<U
       drawing: drawing && { ...paperDrawing(sheetBuilding(drawing)), alt: drawing.label },
       'link-words': 'The code opens this deal with every number in it, on today\u2019s terms:',
       'code-alt': 'Code that opens this deal',
+      columns: ['Item', 'Figure', 'Basis and notes'],
     }),
     url,
     'url-words': `${siteUrl}/lending/deal`,
     send: {
-      words: 'To send us this deal:',
+      words: 'Send this deal to us',
       url: `${siteUrl}/submit?${sheet.query}`,
       shown: `${siteUrl}/submit`,
     },
