@@ -106,7 +106,7 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
     const { key, verdict, largest, funds, payments } = program;
     says(
       'deal',
-      `| ${names.get(key)} | ${STANDINGS[verdict]} | ${largest === null ? '\u2013' : sayExactly(largest)} |`,
+      `| ${names.get(key)} | ${STANDINGS[verdict]} | ${largest === null ? '\u2013' : sayExactly(largest)} `,
     );
     if (!lends(program)) continue;
     const part = twins.deal.split(`\n## ${names.get(key)}\n`)[1]?.split('\n## ')[0] ?? '';

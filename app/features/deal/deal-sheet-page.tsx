@@ -84,8 +84,8 @@ export function SheetPage({ desk, site, words }: SheetPageProps) {
           ))}
         </ul>
         <p>
-          <Link className="lnk" to="/contact">
-            Talk to us about it
+          <Link className="lnk" to={to('deal').replace('/lending/deal', '/submit')}>
+            Send this deal to us
           </Link>
         </p>
       </section>

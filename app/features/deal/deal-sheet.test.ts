@@ -25,6 +25,26 @@ const keys = ({ sections }: DealSheet) => sections.map(({ key }) => key);
 afterEach(() => vi.useRealTimers());
 
 describe('the sheet of a deal', () => {
+  it('says at both ends of its coverage what 221(d)(4) lends', () => {
+    const built = { for: 'build', type: 'multifamily', market: 'primary', units: '200', premium: '0.25' };
+    const figures = { price: '4M', works: '36M', costs: '1M', noi2: '2.5M', value2: '55M', hud: '5.75' };
+    const [strict, wide] = sheetOf({ ...built, ...figures }).figures;
+    expect([strict!.label, wide!.label]).toEqual([
+      'The most it lends, at 1.20x coverage',
+      'The most it lends, at 1.15x coverage',
+    ]);
+    const dollars = [strict, wide].map((one) => Number(one!.figure.replace(/[$,]/g, '')));
+    expect(Math.abs(dollars[1]! / dollars[0]! - 1.2 / 1.15)).toBeLessThan(1e-4);
+  });
+
+  it('says of no other program that it fits where an owner has cash to find', () => {
+    const owned = { for: 'refinance', type: 'industrial', market: 'secondary', debt: '9.6M', costs: '210k' };
+    const figures = { loan: '6M', noi: '1.15M', value: '16M', value2: '16.5M', sofr: '3.9', basis: '9M' };
+    const sheet = sheetOf({ ...owned, ...figures });
+    expect(row(sheet, 'Fit')).toBeUndefined();
+    expect(row(sheet, 'Lend it, and leave cash to find')?.figure).toContain('Core-Plus');
+  });
+
   it('bears the day of the office, not that of London: on the evening of a month’s last day the loan closes in the next', () => {
     vi.useFakeTimers({ now: new Date('2026-12-01T03:00:00Z') });
     const asked = new URLSearchParams({ for: 'acquisition', price: '14.2M' });

@@ -1,5 +1,6 @@
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { INSURED_STEP, roundedDown } from '#app/lending/deal/loan-step.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
@@ -25,6 +26,7 @@ import {
 } from './figure-text.ts';
 import { sayCash } from './funds-text.ts';
 import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './loan-text.ts';
+import { type Standing, standingOf } from './verdict-text.ts';
 
 /** What a sheet shows of the site beside the desk's own words. */
 export interface SheetSite {
@@ -318,8 +320,9 @@ function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite)
   );
 }
 
-const VERDICTS: Record<ProgramAnswer['verdict'], string> = {
+const VERDICTS: Record<Standing, string> = {
   fits: 'Fit',
+  'leaves-cash': 'Lend it, and leave cash to find',
   'fits-with-less': 'Lend less than asked',
   later: 'Once stabilized',
   'more-needed': 'Wait for a number',
@@ -333,9 +336,9 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const said = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
-      : `${shortOf(desk, one)} to ${sayLoan(one.largest)}`;
+      : `${shortOf(desk, one)} to ${(endsOf(one) ?? [{ amount: one.largest }]).map(({ amount }) => sayLoan(amount)).join('\u2013')}`;
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
-    const programs = others.filter((one) => one.verdict === verdict);
+    const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
     const note = verdict === 'more-needed' ? sayList(needs.slice(0, 4).map(fieldName)) : '';
     return rowsOf([label, sayList(programs.map(said)), note && note.charAt(0).toUpperCase() + note.slice(1)]);
@@ -427,13 +430,29 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
   );
 }
 
+/** The largest loan at each end of the coverage that a section asks for, the stricter first; null where both come to one sum. */
+export function endsOf({ rules, largest }: ProgramAnswer): { coverage: string; amount: number }[] | null {
+  const dscr = rules.find(({ id, ends }) => id === 'dscr' && ends !== null);
+  if (!dscr?.ends || largest === null || dscr.limit === null || dscr.limitTo === null) return null;
+  const others = rules.flatMap(({ id, amount }) => (id === 'dscr' || amount === null ? [] : [amount]));
+  const widest = roundedDown(Math.min(dscr.ends[1], ...others), INSURED_STEP);
+  if (widest <= largest) return null;
+  return [
+    { coverage: sayFigure(dscr.limitTo, 'dscr'), amount: largest },
+    { coverage: sayFigure(dscr.limit, 'dscr'), amount: widest },
+  ];
+}
+
 function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figures'] {
   if (subject === null) return [];
   const { cost, takeout } = desk.answer;
   const { hud } = desk.read.deal;
   if (!isBridgeKey(subject))
     return [
-      { label: 'The most it lends', figure: sayExactly(subject.largest!) },
+      ...(endsOf(subject)?.map(({ coverage, amount }) => ({
+        label: `The most it lends, at ${coverage} coverage`,
+        figure: sayExactly(amount),
+      })) ?? [{ label: 'The most it lends', figure: sayExactly(subject.largest!) }]),
       ...(hud === null ? [] : [{ label: 'Note rate, fixed', figure: sayRate(hud) }]),
     ];
   const rates = ratesOf(desk, subject.key)?.rates;

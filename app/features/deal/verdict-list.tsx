@@ -5,6 +5,7 @@ import type { Desk, DeskPage } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayCount, sayDollars, sayLoan } from './figure-text.ts';
 import { lightsOf } from './lights-of.ts';
+import { standingOf } from './verdict-text.ts';
 import './verdict-list.css';
 
 /** All loans in one line: 'Three of nine fit, up to $14.65M'. */
@@ -15,8 +16,12 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
     const short = fits.map(({ funds }) => (funds && !funds.buys ? funds.cash : 0));
     if (Math.min(...short) >= 500)
       return `Up to ${sayLoan(Math.max(...fits.map(({ largest }) => largest ?? 0)))}, at least ${sayDollars(Math.min(...short))} left to find`;
-    const most = Math.max(...fits.map(({ largest }) => largest ?? 0));
-    return `${sayCount(fits.length)} of ${all} ${fits.length === 1 ? 'fits' : 'fit'}${most > 0 ? `, up to ${sayLoan(most)}` : ''}`;
+    // one that leaves an owner cash to find fits nothing
+    const covers = fits.filter((one) => standingOf(one) === 'fits');
+    if (covers.length === 0)
+      return `Up to ${sayLoan(Math.max(...fits.map(({ largest }) => largest ?? 0)))}, and a little cash left to find`;
+    const most = Math.max(...covers.map(({ largest }) => largest ?? 0));
+    return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${most > 0 ? `, up to ${sayLoan(most)}` : ''}`;
   }
   if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
   const less = programs.filter(({ verdict }) => verdict === 'fits-with-less');

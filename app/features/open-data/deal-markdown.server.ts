@@ -3,7 +3,7 @@ import { isBlank } from '#app/features/deal/answer-desk.ts';
 import { describeDeal, nameOf, sayBinding, sayTest } from '#app/features/deal/answer-text.ts';
 import { costCaveats, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
-import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
+import { dealSheet, endsOf, type SheetSite } from '#app/features/deal/deal-sheet.ts';
 import { type Desk, type DeskPage, deskPath, programOf } from '#app/features/deal/desk-data.ts';
 import { fieldName, sayField, sayProblem } from '#app/features/deal/field-text.ts';
 import { sayExactly, sayFigure, sayList, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
@@ -160,7 +160,9 @@ function dealPart(desk: Desk): RootContent[] {
       programs.map((one) => [
         nameOf(desk, one),
         STANDINGS[standingOf(one)],
-        one.largest === null ? DASH : sayExactly(one.largest),
+        one.largest === null
+          ? DASH
+          : (endsOf(one) ?? [{ amount: one.largest }]).map(({ amount }) => sayExactly(amount)).join(' to '),
         sayBinding(one) || DASH,
         one.funds === null || one.verdict === 'does-not-fit' ? DASH : sayExactly(one.funds.cash),
       ]),
