@@ -8,7 +8,7 @@ import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Step } from '#app/lending/deal/step.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
-import { rowOf } from '#app/lending/rules.ts';
+import { type Rule, rowOf } from '#app/lending/rules.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CellUnit, type Place, refer, SheetDraft } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
@@ -113,13 +113,19 @@ export class WorkbookDraft {
     return cellName(field);
   }
 
+  /** A rule of the terms; some of HUD's rules of today count whichever are asked for. */
+  private rule(key: string, row: string): Rule {
+    const { rules, today } = this.source.desk.terms.find((one) => one.key === key)!;
+    return [...rules, ...today].find(({ id }) => id === row)!;
+  }
+
   /** The cells of a figure of the terms. */
   figure(key: string, row: string): { from: Place; to: Place; row: string } {
     const at = `${key} ${row}`;
     const known = this.figures.get(at);
     if (known) return known;
     const { source, terms } = this;
-    const rule = source.desk.terms.find((one) => one.key === key)!.rules.find(({ id }) => id === row)!;
+    const rule = this.rule(key, row);
     const program = source.terms.programs.find((one) => one.key === key)!;
     const label = program.rows.find(({ id }) => id === rowOf(row))?.label ?? '';
     const printed = program.rules.find(({ id }) => id === row)?.printed ?? '';
@@ -141,9 +147,7 @@ export class WorkbookDraft {
     if (input.field) return this.field(input.field);
     if (input.row) {
       const { from, to } = this.figure(key, input.row);
-      const rule = this.source.desk.terms
-        .find((one) => one.key === key)!
-        .rules.find(({ id }) => id === input.row)!;
+      const rule = this.rule(key, input.row);
       const at = (place: Place) => refer(place, sheet);
       if (input.value === rule.to) return at(to);
       return input.value === rule.from ? at(from) : `((${at(from)}+${at(to)})/2)`;
