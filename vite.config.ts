@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { pictureVersions } from './scripts/build/pictures.ts';
 import { loadEnv } from './server/env.ts';
 
 const { pageOrigin, siteEnv, providers } = loadEnv();
@@ -13,7 +12,7 @@ const constants = Object.fromEntries(
   Object.entries(providers).map(([name, value]) => [`__PROVIDERS__.${name}`, JSON.stringify(value)]),
 );
 
-/** `virtual:boot` is app/boot.ts with what it imports, as one minified string: root.tsx writes it into the head. */
+/** `virtual:boot` is app/first-paint/boot.ts with what it imports, as one minified string: root.tsx writes it into the head. */
 const bootScript = (): Plugin => ({
   name: 'boot-script',
   resolveId: (id) => (id === 'virtual:boot' ? '\0virtual:boot' : null),
@@ -28,46 +27,12 @@ const bootScript = (): Plugin => ({
         write: false,
         target: BROWSERS,
         modulePreload: false,
-        rolldownOptions: { input: 'app/boot.ts', output: { format: 'iife' } },
+        rolldownOptions: { input: 'app/first-paint/boot.ts', output: { format: 'iife' } },
       },
     });
     const [script] = (built as Rolldown.RolldownOutput).output;
     for (const file of script.moduleIds) this.addWatchFile(file);
     return `export default ${JSON.stringify(script.code.trim())}`;
-  },
-});
-
-/**
- * `virtual:content` gives pages what stands under content/. In a build it is read, checked, from content.json beside
- * the server's bundle, so that a running server cannot be broken by an edit, and an edit needs no new bundle; in
- * development every call reads the files anew.
- */
-const contentModule = (): Plugin => ({
-  name: 'content',
-  resolveId: (id) => (id === 'virtual:content' ? '\0virtual:content' : null),
-  load(id) {
-    if (id !== '\0virtual:content') return null;
-    return this.environment.mode === 'build'
-      ? `import { readFileSync } from 'node:fs';
-         const content = JSON.parse(readFileSync(new URL('content.json', import.meta.url), 'utf8'));
-         export const loadContent = () => content;`
-      : "export { loadContent } from '/app/collections/content.server.ts';";
-  },
-});
-
-/**
- * `virtual:pictures` gives the version of each picture by its name. Not of deals in the browser: a page brings those
- * of the deals that it shows.
- */
-const picturesModule = (): Plugin => ({
-  name: 'pictures',
-  resolveId: (id) => (id === 'virtual:pictures' ? '\0virtual:pictures' : null),
-  load(id) {
-    if (id !== '\0virtual:pictures') return null;
-    const all = Object.entries(pictureVersions('.'));
-    const isServer = this.environment.name === 'ssr';
-    const shown = all.filter(([name]) => isServer || !name.startsWith('deal-'));
-    return `export default ${JSON.stringify(Object.fromEntries(shown))};`;
   },
 });
 
@@ -81,8 +46,18 @@ const sheetLayers = (): Plugin => ({
   },
 });
 
+/** The server's bundle has no styles: they would become a file of the site that no page names. */
+const clientStyles = (): Plugin => ({
+  name: 'client-styles',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: { filter: { id: /\.css$/ }, handler: () => '\0no-styles' },
+  load: { filter: { id: /^\0no-styles$/ }, handler: () => 'export {};' },
+});
+
 export default defineConfig({
-  plugins: [sheetLayers(), bootScript(), contentModule(), picturesModule(), reactRouter()],
+  plugins: [sheetLayers(), clientStyles(), bootScript(), reactRouter()],
   define: {
     __SITE_URL__: JSON.stringify(pageOrigin),
     ...constants,
@@ -94,6 +69,20 @@ export default defineConfig({
     copyPublicDir: false,
   },
   environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          // the server with all that it serves, and what its worker threads run (see server/site.ts)
+          input: {
+            index: 'server/site.ts',
+            'costly-worker': 'server/costly-worker.ts',
+            pages: 'server/pages.ts',
+          },
+          // side by side: what is read beside the program is found from any of its files
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

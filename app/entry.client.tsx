@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { redoEarly } from './redo-early.ts';
+import { redoEarly } from './first-paint/redo-early.ts';
 
 // A page rendered for one request names its modules, which are on their way. One that the build wrote starts by a file
 // that has loaded them.

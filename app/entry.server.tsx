@@ -5,10 +5,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { cspNonce } from './csp-nonce.server.ts';
-import { finishRendered } from './finish-rendered.server.ts';
-import { Nonce } from './nonce.ts';
-import { reportError } from './report-error.server.ts';
+import { finishRendered } from './first-paint/finish-rendered.server.ts';
+import { Nonce } from './first-paint/nonce.ts';
+import { services } from './services.server.ts';
 
 /**
  * Renders a whole document. Pages are small and wait for nothing, so the document is sent in one piece; an error
@@ -25,7 +24,9 @@ export default async function handleRequest(
   // the build asks for /about/ where visitors come to /about: links and marks of the current page must be theirs
   const { location } = routerContext.staticHandlerContext;
   location.pathname = location.pathname.replace(/(?<=.)\/$/, '');
-  const page = await renderPage(request, routerContext, loadContext.get(cspNonce));
+  // in development no policy asks for one
+  const nonce = import.meta.env.PROD ? loadContext.get(services).nonce : '';
+  const page = await renderPage(request, routerContext, nonce);
   return new Response(page, { status, headers });
 }
 
@@ -46,10 +47,10 @@ async function renderPage(request: Request, routerContext: EntryContext, nonce: 
   await stream.allReady;
   if (failure) throw failure;
   const html = await new Response(stream).text();
-  return nonce && import.meta.env.PROD ? finishRendered(html, routerContext, nonce) : html;
+  return nonce ? finishRendered(html, routerContext, nonce) : html;
 }
 
 /** React Router answers an error with a page; this is where it is written down. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(reportError)(error);
+  if (!request.signal.aborted) context.get(services).report(error);
 };

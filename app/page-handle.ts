@@ -8,9 +8,15 @@ export interface PageHandle {
   query?: readonly string[];
   /** The page shows published rates: where the server fetches them, it is rendered for each request. */
   rates?: true;
-  /** What its action answers is all that `receive` answers: a success may be shown by a page that is kept. */
-  thanks?: true;
-  /** Takes tens of milliseconds to make: in production a worker makes it, from the address, the rates and the kept terms alone. */
+  /** Outside systems that the page embeds where they are configured: its policy then names their hosts. */
+  embeds?: readonly ('investorForm' | 'mediaForm' | 'webinar' | 'videoHost')[];
+  /** A page of ours may show this one in a frame. */
+  framed?: true;
+  /** It depends on the day, on the address, or on what was served before: the running server makes it, and no file of the build is it. */
+  file?: false;
+  /** In production a worker makes it, from the address, the content, the rates and the kept terms alone: it takes 10 ms, or anybody may ask for it without an end. */
+  apart?: true;
+  /** As `apart`, and one visitor gets only so many: it takes tens of milliseconds. */
   costly?: true;
   /** No page but data, which the scripts of any site may read, or post JSON to. Its errors are data too (RFC 9457). */
   open?: 'reads' | 'posts';

@@ -1,5 +1,4 @@
 import bootScript from 'virtual:boot';
-import { loadContent } from 'virtual:content';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import {
   createPath,
@@ -19,8 +18,9 @@ import {
 import type { Route } from './+types/root';
 import type { Pages } from './collections/pages.server.ts';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
-import { Nonce } from './nonce.ts';
+import { Nonce } from './first-paint/nonce.ts';
 import type { PageHandle } from './page-handle.ts';
+import { services } from './services.server.ts';
 import './styles/app.css';
 import sansFont from './styles/fonts/instrument-sans.woff2';
 import displayFont from './styles/fonts/newsreader-display.woff2';
@@ -53,7 +53,12 @@ const NotFoundScreen = lazy(() =>
 );
 
 /** What every page needs. It never reads the request: pages are rendered once, at build. */
-export const loader = () => ({ site: loadContent().site });
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, pictures } = context.get(services);
+  // those of deals come with the deals that a page shows
+  const shown = Object.entries(pictures).filter(([name]) => !name.startsWith('deal-'));
+  return { site: content.site, pictures: Object.fromEntries(shown) };
+}
 
 /** The same on every page: neither a change of the query nor a form that was sent asks for it again. */
 export const shouldRevalidate = () => false;

@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import type { UNSAFE_DataWithResponseInit as DataWithInit } from 'react-router';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Content } from '#app/collections/content.ts';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { receive } from '#app/features/forms/receive.server.ts';
-import { type Origin, submissionStore } from '#app/features/forms/submission-store.server.ts';
+import type { Origin } from '#app/features/forms/submission-store.server.ts';
+import { services, servicesWith } from '#app/services.server.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { createPool } from './client.ts';
 import type { StoredAt } from './submission-events.ts';
@@ -235,7 +237,7 @@ describe('when the hosted backend fails', () => {
     const fields = { ...typed, message: 'We buy a building.' };
     const post = async () => {
       const context = new RouterContextProvider();
-      context.set(submissionStore, contact);
+      context.set(services, servicesWith({ content: {} as Content, pictures: {} }, { submissions: contact }));
       const body = new URLSearchParams({ ...fields, submissionKey: key, elapsed: '60000' });
       const request = new Request('http://oak.example/contact', { method: 'POST', body });
       return (await receive(contactForm, { request, context })) as DataWithInit<unknown>;

@@ -92,7 +92,8 @@ describe('whatever stands in an address or a form', () => {
     );
     await newDeal();
     const cookie = await session('administrator');
-    const at = app({ ...officeContent(readContent()) });
+    const content = readContent();
+    const at = app({ ...officeContent(() => content) });
     const wrong: string[] = [];
     const tell = async (path: string, form?: Record<string, string>) => {
       const { status, text } = await ask(path, { session: cookie, ...(form && { form }) }, at);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readSheet, type Sheet, usedStyles } from '#app/used-styles.server.ts';
+import { readSheet, type Sheet, usedStyles } from '#app/first-paint/used-styles.server.ts';
 
 export interface StyledPage {
   html: string;

@@ -7,22 +7,23 @@ import '#server/production-mode.ts';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from 'react-router';
+import { minifySync } from 'vite';
 import { loadContent } from '#app/collections/content.server.ts';
-import { fontFaces } from '#app/font-faces.server.ts';
-import { readSheet, type Sheet } from '#app/used-styles.server.ts';
+import type { Content } from '#app/collections/content.ts';
+import { type FinishedPage, finishPage, type PageSheet } from '#app/first-paint/finish-page.server.ts';
+import { fontFaces } from '#app/first-paint/font-faces.server.ts';
+import { readSheet } from '#app/first-paint/used-styles.server.ts';
 import { loadEnv } from '#server/env.ts';
 import { pageMarkdown } from '../server/page-markdown.ts';
 import { buildApp } from './build/app.ts';
 import { compress } from './build/compress.ts';
 import { diskProblem } from './build/disk-problem.ts';
-import { type FinishedPage, finishPage } from './build/finish-page.ts';
 import { filesBelow, prepareNextFolder, servedBuild, swapIn } from './build/folders.ts';
 import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
 import { keepFiles } from './build/kept-files.ts';
 import { pictureList } from './build/picture-list.ts';
 import { buildPictures, pictureVersions } from './build/pictures.ts';
-import { missingPage, prerender } from './build/prerender.ts';
+import { missingPage, type Pages, prerender } from './build/prerender.ts';
 import { refusalShell } from './build/refusal-shell.ts';
 import { buildSocialCards } from './build/social-cards.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
@@ -46,17 +47,19 @@ function copyPictures(files: readonly string[]): void {
   }
 }
 
+const minify = (code: string) => minifySync('inline.js', code, { module: false }).code.trim();
+
 /** Finishes every page, and writes what the policy header of each must allow. */
 function finishPages(): void {
   const allowed: Record<string, FinishedPage['hashes']> = {};
-  const sheets = new Map<string, Sheet>();
+  const sheets = new Map<string, PageSheet>();
   const sheetOf = (url: string) => {
-    const sheet = sheets.get(url) ?? readSheet(readFileSync(join(client, url), 'utf8'));
+    const sheet = sheets.get(url) ?? { sheet: readSheet(readFileSync(join(client, url), 'utf8')) };
     sheets.set(url, sheet);
     return sheet;
   };
   for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
-    const page = finishPage(readFileSync(file, 'utf8'), sheetOf);
+    const page = finishPage(readFileSync(file, 'utf8'), sheetOf, { minify });
     if (page.start) writeFileSync(join(client, page.start.url), page.start.text);
     writeFileSync(file, page.html);
     allowed[`/${relative(client, file)}`] = page.hashes;
@@ -94,7 +97,7 @@ async function build(): Promise<void> {
   const stamp = sourcesDigest(env);
   mkdirSync(client, { recursive: true });
   const list = pictureList(root);
-  const app = buildApp(codeDigest(env, pictureVersions(root, list)));
+  const app = buildApp(codeDigest(env));
   // The longest work runs beside what one core does alone: bundling, and rendering the pages.
   let tellPictures = (_done: number, _of: number) => {};
   const pictures = buildPictures({ root, pictures: list, onPicture: (done, of) => tellPictures(done, of) });
@@ -107,10 +110,14 @@ async function build(): Promise<void> {
     return isNew ? 'bundled' : 'as they were';
   });
   await phase('Pages', async (tell) => {
-    writeFileSync(join(next, 'server/content.json'), JSON.stringify(loadContent()));
-    const bundle = (await import(pathToFileURL(join(root, next, 'server/index.js')).href)) as ServerBuild;
-    const pages = await prerender(bundle, client, tell);
-    writeFileSync(join(next, 'refusal.json'), JSON.stringify(refusalShell(await missingPage(bundle))));
+    const json = JSON.stringify(loadContent());
+    writeFileSync(join(next, 'server/content.json'), json);
+    // as the server reads it: a page's data names an object twice where it is the same one
+    const seen = { content: JSON.parse(json) as Content, pictures: pictureVersions(root, list) };
+    writeFileSync(join(next, 'server/pictures.json'), JSON.stringify(seen.pictures));
+    const bundle = (await import(pathToFileURL(join(root, next, 'server/pages.js')).href)) as Pages;
+    const pages = await prerender(bundle, seen, client, tell);
+    writeFileSync(join(next, 'refusal.json'), JSON.stringify(refusalShell(await missingPage(bundle, seen))));
     writeFontFaces();
     finishPages();
     writeMarkdown();

@@ -1,41 +1,37 @@
 /**
- * The site with hot reload, of content too, for this machine alone unless HOST says otherwise. Vite serves and renders the sources; forms work against the same database and stores as
- * in production, files of deals and the private office too, whose pages are made anew for each request. Only the policy headers
- * of the site and the finishing of its pages belong to the build.
+ * The site with hot reload, of content too, for this machine alone unless HOST says otherwise. The server that is built for
+ * production answers here as well, taken from Vite, so that an edit of any of its parts is in the next answer. Only the policy
+ * headers of the site, the limits and the finishing of its pages belong to production.
  */
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import { readContent } from '#app/collections/content.server.ts';
-import { submissionStore } from '#app/features/forms/submission-store.server.ts';
-import { dealStore } from '#app/features/intake/deal-store.server.ts';
-import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
-import { publicOrigin } from '#app/public-origin.server.ts';
-import { reportError } from '#app/report-error.server.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
 import { readTerms } from '#db/terms-history.ts';
+import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
-import { createApp } from '#server/app.ts';
 import { superviseDatabase } from '#server/database.ts';
 import { dealFilesOf } from '#server/deal-bucket.ts';
 import { dealIntake } from '#server/deal-intake.ts';
+import type { Edition } from '#server/edition.ts';
 import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { officeContent } from '#server/office-content.ts';
 import { receiveFiles } from '#server/receive-files.ts';
-import { redirectTarget } from '#server/redirects.ts';
+import { routeTable } from '#server/route-table.ts';
 import { fileScanner } from '#server/scan-file.ts';
 import { readSiteFiles, type SiteFiles } from '#server/site-files.ts';
 import { bundleOfficeFiles } from './build/office.ts';
-import { buildPictures } from './build/pictures.ts';
+import { buildPictures, pictureVersions } from './build/pictures.ts';
 import { endWithContentError, requireClips } from './check-content.ts';
 import { reloadOnContent } from './content-reload.ts';
 
 const env = loadEnv();
 const log = createLog(env.logLevel);
 await buildPictures({ root: process.cwd() }).catch(endWithContentError);
+let pictures = pictureVersions('.');
 const database = superviseDatabase(env, log);
 const submissions = createSubmissionStore(
   database.pool,
@@ -52,7 +48,9 @@ const server = createHttpServer();
 const WORDS_ONLY = /^(site\.yaml|(pages|legal|programs)[\\/])/;
 const checkContent = async (path: string) => {
   requireClips(readContent().videos);
-  if (!WORDS_ONLY.test(path)) await buildPictures({ root: process.cwd() });
+  if (WORDS_ONLY.test(path)) return;
+  await buildPictures({ root: process.cwd() });
+  pictures = pictureVersions('.');
 };
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },
@@ -64,32 +62,6 @@ const vite = await createVite({
       configureServer: (started) => reloadOnContent(started, checkContent, (line) => console.log(line)),
     },
   ],
-});
-
-async function renderPage(request: Request, context: RouterContextProvider): Promise<Response> {
-  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
-  return createRequestHandler(build, 'development')(request, context);
-}
-
-const render = getRequestListener(async (request: Request) => {
-  const url = new URL(request.url);
-  // page views are counted where visitors are
-  if (url.pathname === '/page-view') return new Response(null, { status: 204 });
-  // which paths are the site’s is known once it is built
-  const target = redirectTarget(
-    url,
-    () => false,
-    (path) => path,
-  );
-  if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
-  const context = new RouterContextProvider();
-  context.set(submissionStore, submissions);
-  // what is edited is not served: older versions are read, none is kept
-  context.set(termsHistory, (version) => readTerms(database.pool, version));
-  context.set(dealStore, deals);
-  context.set(publicOrigin, url.origin);
-  context.set(reportError, (error) => log.error({ err: error }, 'unexpected error'));
-  return renderPage(request, context);
 });
 
 /** The office’s script, styles and fonts, as the build makes them. */
@@ -105,51 +77,86 @@ vite.watcher.on('change', (file) => {
 });
 
 const metrics = createMetrics();
-const app = createApp({
-  submissions,
-  deals,
-  log,
-  metrics,
-  handler: renderPage,
-  site: new Map(),
-  env: { ...env, rateLimit: false },
-  whyNotReady: database.whyNotReady,
-  isStopping: () => false,
-  office: async (c, next) =>
-    officeGate({
-      ...officeContent(readContent()),
-      pages: async () =>
-        ((await vite.ssrLoadModule('/office/pages.tsx')) as typeof import('#office/pages.tsx')).pages,
-      files: await officeFiles,
-      openFile: files.openFile,
-      eraseFiles: files.erase,
-      receiveFile: (request, dealOf, other) => receiveFiles(request, dealOf, receiver, other),
-      retentionDays: env.retentionDays,
-      hosted: env.hosted !== null,
-      pool: database.pool,
-      siteUrl: env.siteUrl,
-      mail: null,
-      limits: null,
-      refused: metrics.officeRefused,
-      log,
-    })(c, next),
-});
+
+/** Read for each request, so that an edit shows. */
+const edition: Edition = {
+  get content() {
+    return readContent();
+  },
+  get pictures() {
+    return pictures;
+  },
+  files: new Map(),
+};
+
+type Parts = [typeof import('#server/app.ts'), typeof import('#server/pages.ts')];
+let parts: Parts | undefined;
+let app: ReturnType<Parts[0]['createApp']> | undefined;
+
+/** The server of the sources as they are now: what Vite has loaded anew is another module. */
+async function appOfNow() {
+  const loaded = (await Promise.all(
+    ['/server/app.ts', '/server/pages.ts'].map((path) => vite.ssrLoadModule(path)),
+  )) as Parts;
+  if (app && loaded.every((part, i) => part === parts?.[i])) return app;
+  parts = loaded;
+  const [{ createApp }, { handler, routes }] = loaded;
+  app = createApp({
+    handler,
+    routes: routeTable(routes),
+    edition: () => edition,
+    submissions,
+    deals,
+    // what is edited is not served: older versions are read, none is kept
+    history: (version) => readTerms(database.pool, version),
+    log,
+    metrics,
+    env: { ...env, rateLimit: false },
+    whyNotReady: database.whyNotReady,
+    isStopping: () => false,
+    // they are counted where visitors are
+    countView: async () => {},
+    office: async (c, next) => {
+      const content = readContent();
+      const office = {
+        pages: async () =>
+          ((await vite.ssrLoadModule('/office/pages.tsx')) as typeof import('#office/pages.tsx')).pages,
+        files: await officeFiles,
+        openFile: files.openFile,
+        eraseFiles: files.erase,
+        receiveFile: (...[request, dealOf, other]: Parameters<Office['receiveFile']>) =>
+          receiveFiles(request, dealOf, receiver, other),
+        retentionDays: env.retentionDays,
+        hosted: env.hosted !== null,
+        pool: database.pool,
+        siteUrl: env.siteUrl,
+        mail: null,
+        limits: null,
+        refused: metrics.officeRefused,
+        log,
+      };
+      return officeGate(
+        Object.assign(
+          officeContent(() => content),
+          office,
+        ),
+      )(c, next);
+    },
+  });
+  return app;
+}
+
+const isOffice = (path: string) => /^\/staff(\/|$)/.test(path);
 const answer = getRequestListener(async (request: Request, connection) => {
-  const response = await app.fetch(request, connection);
+  const response = await (await appOfNow()).fetch(request, connection);
   // Vite’s own scripts stand in the page, which the site’s policy does not know
   if (!isOffice(new URL(request.url).pathname)) response.headers.delete('content-security-policy');
   return response;
 });
-const isOffice = (path: string) => /^\/staff(\/|$)/.test(path);
-/** What needs more of the server than the rendering of a page. */
-const isServers = ({ url = '', method, headers }: IncomingMessage) =>
-  isOffice(url.split('?')[0]!) ||
-  /^\/submit\/status\/[^/]+\/terms\//.test(url) ||
-  (method === 'POST' && url.startsWith('/submit/') && /^multipart\//i.test(headers['content-type'] ?? ''));
 
 server.on('request', (incoming, outgoing) => {
-  if (isServers(incoming)) return void answer(incoming, outgoing);
-  vite.middlewares(incoming, outgoing, () => void render(incoming, outgoing));
+  if (isOffice(incoming.url?.split('?')[0] ?? '')) return void answer(incoming, outgoing);
+  vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing));
 });
 server.listen(env.port, env.host ?? '127.0.0.1', () => {
   database.start(

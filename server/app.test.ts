@@ -3,20 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RouterContextProvider } from 'react-router';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cspNonce } from '#app/csp-nonce.server.ts';
-import {
-  postAnswer,
-  type SubmissionStore,
-  submissionStore,
-} from '#app/features/forms/submission-store.server.ts';
-import { publicOrigin } from '#app/public-origin.server.ts';
-import { reportError } from '#app/report-error.server.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Content } from '#app/collections/content.ts';
+import type { SubmissionStore } from '#app/features/forms/submission-store.server.ts';
+import { services } from '#app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { routeTable, type SiteRoute } from './route-table.ts';
 import { readSiteFiles } from './site-files.ts';
-import type { Action } from './thanks.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'app-'));
 mkdirSync(join(dir, 'about'));
@@ -53,12 +48,17 @@ const settings = {
   trustProxy: 0,
   trustProxyFrom: [],
   metricsToken: undefined,
+  providers: { investorForm: null, mediaForm: null, webinar: null, videoHost: null, analytics: null },
 };
+
+const routesWith = (...routes: (Partial<SiteRoute> & { path: string })[]) =>
+  routeTable(routes.map((route) => ({ handle: {}, takesPosts: false, ...route })));
 
 function start(overrides: Partial<AppOptions> = {}) {
   const app = createApp({
     env: settings,
-    site,
+    edition: () => ({ content: {} as Content, pictures: {}, files: site }),
+    routes: routesWith(),
     submissions,
     handler: async (request, context) => {
       seen = { request, context };
@@ -87,13 +87,12 @@ it.each([
   ['http://localhost:3000', false],
 ])('pages name %s to their visitor where SITE_URL is set: %s', async (origin, isNamed) => {
   await start({ env: { ...settings, isNamed } })('/no-such-page');
-  expect(seen!.context.get(publicOrigin)).toBe(origin);
+  expect(seen!.context.get(services).origin).toBe(origin);
 });
 
 describe('a page whose address opens it', () => {
-  const routePattern = (path: string) =>
-    /^\/submit\/status\/[^/]+$/i.test(path) ? '/submit/status/:token' : path;
-  const asked: ReturnType<typeof start> = (...request) => start({ routePattern })(...request);
+  const routes = routesWith({ path: '/submit/status/:token' });
+  const asked: ReturnType<typeof start> = (...request) => start({ routes })(...request);
 
   it.each(['/submit/status/aBc', '/SUBMIT/STATUS/aBc', '/Submit/Status/aBc.data', '//submit//sent/aBc'])(
     '%s is shown to no search engine and told to no other page',
@@ -182,7 +181,7 @@ describe('files', () => {
   });
 
   it('lets the app render a page for the parameters that it knows, and answers any other query with the file', async () => {
-    const request = start({ queryNames: new Map([['/about', ['page']]]) });
+    const request = start({ routes: routesWith({ path: '/about', handle: { query: ['page'] } }) });
     expect((await request('/about')).status).toBe(200);
     expect((await request('/about?page=2')).status).toBe(404);
     expect((await request('/about?utm_source=x&page=2')).status).toBe(404);
@@ -190,7 +189,7 @@ describe('files', () => {
     expect((await request('/about?utm_source=x')).status).toBe(200);
     expect((await request('/about.data?utm_source=x&_routes=root')).status).toBe(200);
     expect((await request('/?page=2')).status).toBe(200);
-    const home = start({ queryNames: new Map([['/', ['page']]]) });
+    const home = start({ routes: routesWith({ path: '/', handle: { query: ['page'] } }) });
     expect((await home('/?page=2')).status).toBe(404);
     expect((await home('/_.data?page=2')).status).toBe(404);
     expect((await home('/about?page=2')).status).toBe(200);
@@ -198,7 +197,8 @@ describe('files', () => {
 });
 
 it('lets the app render a page that shows what the server has fetched, and its data', async () => {
-  const request = start({ renderedPaths: new Set(['/about']) });
+  const routes = routesWith({ path: '/about', handle: { rates: true } });
+  const request = start({ routes, fetchedRates: async () => [] });
   expect((await request('/about')).status).toBe(404);
   expect((await request('/about.data')).status).toBe(404);
   expect((await request('/')).status).toBe(200);
@@ -266,7 +266,7 @@ describe('security headers', () => {
     const nonces: string[] = [];
     for (const path of ['/one', '/two']) {
       const policy = (await request(path)).headers.get('content-security-policy');
-      const nonce = seen!.context.get(cspNonce);
+      const nonce = seen!.context.get(services).nonce;
       expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
       nonces.push(nonce);
     }
@@ -274,9 +274,10 @@ describe('security headers', () => {
   });
 
   it('can differ on one page, as a file and rendered', async () => {
-    const pagePolicies = { '/about': { 'frame-src': ["'self'"] }, '/nowhere': { 'frame-src': ["'self'"] } };
-    const request = start({ pagePolicies });
-    for (const path of ['/about', '/nowhere']) {
+    const handle = { embeds: ['mediaForm' as const] };
+    const routes = routesWith({ path: '/about', handle }, { path: '/news/:slug', handle });
+    const request = start({ routes });
+    for (const path of ['/about', '/news/rates']) {
       expect((await request(path)).headers.get('content-security-policy')).toContain("frame-src 'self';");
     }
     expect((await request('/')).headers.get('content-security-policy')).toContain("frame-src 'none';");
@@ -290,7 +291,7 @@ describe('posts', () => {
     expect(seen!.request.url).toBe('https://oak.example/contact?index');
     expect(seen!.request.headers.get('origin')).toBeNull();
     expect((await seen!.request.formData()).get('message')).toBe('hello');
-    expect(seen!.context.get(submissionStore)).toBe(submissions);
+    expect(seen!.context.get(services).submissions).toBe(submissions);
   });
 
   it('reach the app as multipart', async () => {
@@ -344,14 +345,16 @@ describe('posts', () => {
 
 describe('other methods', () => {
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is refused with 405', async (method) => {
-    const response = await start({ formPaths: new Set(['/contact']) })('/contact', { method });
+    const response = await start({ routes: routesWith({ path: '/contact', takesPosts: true }) })('/contact', {
+      method,
+    });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
     expect(seen).toBeNull();
   });
 
   it('are not answered with POST where a page takes none', async () => {
-    const request = start({ formPaths: new Set(['/contact']) });
+    const request = start({ routes: routesWith({ path: '/contact', takesPosts: true }) });
     const allowed = async (path: string) => (await request(path, { method: 'PUT' })).headers.get('allow');
     expect(await allowed('/contact')).toBe('GET, HEAD, POST');
     expect(await allowed('/contact.data')).toBe('GET, HEAD, POST');
@@ -457,7 +460,7 @@ describe('page views', () => {
     const counted: { route: string; path: string }[] = [];
     const request = start({
       countView: async (one) => void counted.push(one),
-      routePattern: (page) => `pattern of ${page}`,
+      routes: routesWith({ path: '/:page' }),
       ...overrides,
     });
     const { status } = await request('/page-view', form(`path=${encodeURIComponent(path)}`, headers));
@@ -465,7 +468,7 @@ describe('page views', () => {
   };
 
   it('are counted by page and route', async () => {
-    const counted = [{ path: '/about', route: 'pattern of /about' }];
+    const counted = [{ path: '/about', route: '/:page' }];
     expect(await view('/about')).toEqual({ status: 204, counted });
   });
 
@@ -514,8 +517,7 @@ describe('page views', () => {
 
 describe('data that any site may read', () => {
   const paths = {
-    routePaths: new Set(['/deal.json']),
-    openPaths: new Map([['/deal.json', 'reads' as const]]),
+    routes: routesWith({ path: '/deal.json', handle: { open: 'reads' } }),
   };
   const handler = async () => Response.json({ a: 1 }, { headers: { 'cache-control': 'private, no-cache' } });
 
@@ -561,8 +563,7 @@ describe('data that any site may read', () => {
 
 describe('JSON that any site may post', () => {
   const paths = {
-    routePaths: new Set(['/ask']),
-    openPaths: new Map([['/ask', 'posts' as const]]),
+    routes: routesWith({ path: '/ask', handle: { open: 'posts' }, takesPosts: true }),
     handler: async () => Response.json({ a: 1 }),
   };
   const json = (headers: Record<string, string> = {}) => ({
@@ -750,8 +751,8 @@ describe('the log', () => {
   it('has what the app reports, but not its 404 and 405', async () => {
     const request = start({
       handler: async (_, context) => {
-        context.get(reportError)({ status: 404, data: 'No route matches' });
-        context.get(reportError)(new Error('broken'));
+        context.get(services).report({ status: 404, data: 'No route matches' });
+        context.get(services).report(new Error('broken'));
         return new Response('x', { status: 500, headers: { 'content-type': 'text/html' } });
       },
     });
@@ -777,34 +778,19 @@ async function answer(pending: Response | Promise<Response>) {
   return { status: response.status, headers: response.headers };
 }
 
-it('asks the action of a form once, and thanks with a page that is rendered once', async () => {
-  const stored: string[] = [];
-  const answers = { sent: { data: { state: 'sent' } }, wrong: { data: { state: 'invalid', values: {} } } };
-  const action = vi.fn(async ({ request, context }: Parameters<Action>[0]) => {
-    const { how } = Object.fromEntries(await request.formData()) as { how: keyof typeof answers };
-    stored.push(how);
-    context.set(postAnswer, answers[how]);
-    return answers[how];
+it('a request sees one edition, and the next one what has taken its place', async () => {
+  const editions = ['old', 'new'].map((name) => {
+    const about = { ...site.get('/about')!, etag: name };
+    return { content: { name } as unknown as Content, pictures: {}, files: new Map([[`/${name}`, about]]) };
   });
-  const handler = vi.fn(async (_: Request, context: RouterContextProvider) => {
-    const known = context.get(postAnswer) === answers.sent;
-    return new Response(`<script nonce="${context.get(cspNonce)}">a</script>${known}`, {
-      headers: { 'content-type': 'text/html' },
-    });
-  });
-  const ask = start({ handler, thanking: new Map([['/contact', action]]) });
-  for (let i = 0; i < 3; i++) {
-    const answer = await ask('/contact', form('how=sent'));
-    expect(await answer.text()).toBe('<script>a</script>true');
-    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  let now = editions[0]!;
+  const request = start({ edition: () => now });
+  for (const edition of editions) {
+    now = edition;
+    await request('/nowhere');
+    expect(seen!.context.get(services).content).toBe(edition.content);
+    const { name } = edition.content as unknown as { name: string };
+    expect((await request(`/${name}`)).status).toBe(200);
+    expect((await request(name === 'old' ? '/new' : '/old')).status).toBe(404);
   }
-  expect([stored.length, handler.mock.calls.length]).toEqual([3, 1]);
-  const refused = await ask('/contact', form('how=wrong'));
-  const [, nonce] = /nonce="([^"]+)"/.exec(await refused.text())!;
-  expect(refused.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
-  expect([stored.length, handler.mock.calls.length]).toEqual([4, 2]);
-  // what scripts of the page ask for, and other paths, go straight to the app
-  await ask('/contact.data', form('how=sent'));
-  expect([stored.length, handler.mock.calls.length]).toEqual([4, 3]);
 });

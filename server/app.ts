@@ -6,25 +6,24 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { RouterContextProvider } from 'react-router';
-import { cspNonce } from '#app/csp-nonce.server.ts';
-import { type SubmissionStore, submissionStore } from '#app/features/forms/submission-store.server.ts';
-import { type DealStore, dealStore } from '#app/features/intake/deal-store.server.ts';
+import type { SubmissionStore } from '#app/features/forms/submission-store.server.ts';
+import type { DealStore } from '#app/features/intake/deal-store.server.ts';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
-import { fetchedRates, type ReadRates } from '#app/features/rates/rates-store.server.ts';
-import { type TermsHistory, termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
+import type { TermsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
-import { publicOrigin } from '#app/public-origin.server.ts';
-import { reportError } from '#app/report-error.server.ts';
+import { type Services, services, servicesWith } from '#app/services.server.ts';
 import type { CountView } from '#db/page-views.ts';
 import type { OfficeVariables } from '#office/office.ts';
 import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
 import { type CostlyAnswers, QueueFull } from './costly-answers.ts';
+import type { Edition } from './edition.ts';
 import type { Env } from './env.ts';
 import { type Log, logRequest, requestId } from './log.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite, isForm, isJson, isRebound, refusesCounting } from './post-rules.ts';
-import { additionsFor } from './providers.ts';
+import { pagePolicy } from './providers.ts';
 import {
   costlyLimit,
   fileLimit,
@@ -36,10 +35,10 @@ import {
 } from './rate-limit.ts';
 import { REQUEST_MOST, UnfinishedRequest } from './receive-files.ts';
 import { redirectTarget } from './redirects.ts';
-import { type RefusalShell, type RefusalStatus, refusal, refusedAsData } from './refusal-page.ts';
-import { contentSecurityPolicy, type PolicyAdditions, securityHeaders } from './security-headers.ts';
-import { chooseType, prefersMarkdown, type SiteFiles, serveFile } from './site-files.ts';
-import { type Action, keptThanks } from './thanks.ts';
+import { type RefusalStatus, refusal, refusedAsData } from './refusal-page.ts';
+import type { RouteTable } from './route-table.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { chooseType, prefersMarkdown, serveFile } from './site-files.ts';
 
 /** What the Node adapter hands over of the connection. Tests hand over the same shape. */
 interface Connection {
@@ -72,48 +71,35 @@ type OpenTerms = (
 ) => Promise<{ content: Readable; file: Pick<DealFile, 'name' | 'size'> } | null>;
 
 export interface AppOptions {
-  env: Pick<Env, 'siteUrl' | 'isNamed' | 'rateLimit' | 'trustProxy' | 'trustProxyFrom' | 'metricsToken'>;
-  /** The build's files, as `readSiteFiles` lists them. */
-  site: SiteFiles;
+  env: Pick<
+    Env,
+    'siteUrl' | 'isNamed' | 'rateLimit' | 'trustProxy' | 'trustProxyFrom' | 'metricsToken' | 'providers'
+  >;
+  /** What app/routes.ts lists, with what each route says of itself. */
+  routes: RouteTable;
+  /** What visitors see now. One request sees one edition. */
+  edition: () => Edition;
   submissions: SubmissionStore;
   /** What borrowers do with a deal that is stored. */
   deals?: DealStore & { receiveFiles: ReceiveFiles; openTerms: OpenTerms };
   /** Every version of the terms that was ever served. */
   history?: TermsHistory;
-  /** Absent where nothing was built. */
-  refusalShell?: RefusalShell | undefined;
   /** React Router's request handler. */
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   log: Log;
   metrics: Metrics;
-  /** Paths whose answers are costly, and who makes them. Absent in development, where they are made as all others are. */
-  costly?: { paths: ReadonlySet<string>; answers: CostlyAnswers } | undefined;
+  /** Who makes costly answers. Absent in development, where they are made as all others are. */
+  costly?: CostlyAnswers | undefined;
   /** Where posts are counted when other copies of the server may be running. */
   sharedCount?: SharedCount | null;
   /** Why the server should get no traffic right now, or null. */
   whyNotReady: () => Promise<string | null>;
   /** True from the moment the server is asked to stop. */
   isStopping: () => boolean;
-  /** The parameters that a page is rendered for, by its path. With any other query it is a file, as every other page is. */
-  queryNames?: ReadonlyMap<string, readonly string[]>;
-  /** Paths of routes without parameters: one that looks like a file may be made when it is asked for. */
-  routePaths?: ReadonlySet<string>;
-  /** Patterns of the routes that take posts. */
-  formPaths?: ReadonlySet<string>;
-  /** The actions whose success is the same page for every visitor, by path. */
-  thanking?: ReadonlyMap<string, Action>;
-  /** Paths of data that the scripts of any site may read, and whose errors are data too. */
-  openPaths?: ReadonlyMap<string, 'reads' | 'posts'>;
-  /** What single pages need of the Content-Security-Policy beyond the rest, by path. */
-  pagePolicies?: Readonly<Record<string, PolicyAdditions>>;
-  /** Paths of pages that are rendered for each request, though the build wrote them as well. */
-  renderedPaths?: ReadonlySet<string>;
-  /** Where published rates are read; absent where staff type them. */
+  /** Where published rates are read; absent where staff type them. Pages that show them are rendered for each request, though the build wrote them as well. */
   fetchedRates?: ReadRates | undefined;
   /** Absent where somebody else counts the page views. */
   countView?: CountView | undefined;
-  /** The pattern of the route that a page's path belongs to: `/news/:slug`. */
-  routePattern?: (path: string) => string;
   /** The private office, which passes on whatever it does not answer. */
   office?: MiddlewareHandler | undefined;
 }
@@ -140,11 +126,7 @@ const FILE_PATH = /^\/(assets|pictures)\/|\.(?!(?:data|html?)$)[a-z\d]{1,8}$/i;
 
 /** The whole server but its sockets: give it a request, and it answers. */
 export function createApp(options: AppOptions) {
-  const { env, site, submissions, handler, log, metrics } = options;
-  const { queryNames, pagePolicies = {}, countView } = options;
-  const { renderedPaths = new Set<string>() } = options;
-  const { routePattern = (path: string) => path, formPaths = new Set<string>() } = options;
-  const { routePaths = new Set<string>(), openPaths = new Map<string, 'reads' | 'posts'>() } = options;
+  const { env, edition, routes, submissions, handler, log, metrics, countView } = options;
   const ourProxies = proxies(env.trustProxy, env.trustProxyFrom);
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
   const limits = env.rateLimit
@@ -156,7 +138,6 @@ export function createApp(options: AppOptions) {
         file: fileLimit(),
       }
     : null;
-  const thanks = keptThanks();
   /** Requests with files that are being read, by client. */
   const sendingFiles = new Map<string, number>();
   let sendingInAll = 0;
@@ -221,8 +202,9 @@ export function createApp(options: AppOptions) {
     }
   }
 
-  for (const [path, kind] of openPaths) {
-    const methods = kind === 'reads' ? ['GET', 'HEAD'] : ['POST'];
+  for (const { path, handle } of routes.all) {
+    if (!handle.open) continue;
+    const methods = handle.open === 'reads' ? ['GET', 'HEAD'] : ['POST'];
     const allowMethods = [...methods, 'OPTIONS'];
     app.use(
       path,
@@ -233,7 +215,7 @@ export function createApp(options: AppOptions) {
         ? next()
         : Promise.resolve(refuse(c, 405, { allow: allowMethods.join(', ') })),
     );
-    if (kind === 'posts') {
+    if (handle.open === 'posts') {
       app.use(path, async (c, next) => {
         if (isRebound(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
         if (!isJson(c.req.header('content-type') ?? null)) return refuse(c, 415);
@@ -250,24 +232,25 @@ export function createApp(options: AppOptions) {
     const target = targetOf(url);
     if (target !== null) return moved(target, 301);
     const path = decodedPath(url);
-    const found = path === null ? undefined : site.get(path);
+    const { files } = edition();
+    const found = path === null ? undefined : files.get(path);
     const file = found && chooseType(found, c.req.header('accept'));
     // A client navigation asks for the page's data: `/about.data`, and `/_.data` for the home page.
     const page = path?.replace(/(\/_)?\.data$|\.md$/, '') || '/';
-    const isRoute = path !== null && (routePaths.has(path) || (path.endsWith('.md') && routePaths.has(page)));
-    if (!file && path !== null && FILE_PATH.test(path) && !isRoute) return notFound();
-    if (!file || renderedPaths.has(page) || queryNames?.get(page)?.some((name) => url.searchParams.has(name)))
-      return next();
+    const isRoute = path !== null && (routes.at(path) ?? (path.endsWith('.md') && routes.at(page)));
+    if (!file && files.size > 0 && path !== null && FILE_PATH.test(path) && !isRoute) return notFound();
+    const { query = [], rates } = routes.at(page)?.handle ?? {};
+    const isRendered = (rates && options.fetchedRates) || query.some((name) => url.searchParams.has(name));
+    if (!file || isRendered) return next();
     const response = serveFile(file, c.req.raw);
-    const additions = additionsFor(pagePolicies, path);
-    response.headers.set('content-security-policy', contentSecurityPolicy(file.policy, additions));
+    response.headers.set('content-security-policy', contentSecurityPolicy(file.policy, policyOf(path)));
     return response;
   });
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const who = client(c);
-    const isCostly = options.costly?.paths.has(c.req.path) || markdownOf(c) !== null;
-    const wait = (await limits?.render(who)) || (isCostly && (await limits?.costly(who))) || 0;
+    const costs = isCostly(c.req.path) || markdownOf(c) !== null;
+    const wait = (await limits?.render(who)) || (costs && (await limits?.costly(who))) || 0;
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
 
@@ -287,9 +270,9 @@ export function createApp(options: AppOptions) {
         const { headers } = c.req.raw;
         if (isCrossSite(headers, env.siteUrl)) return refuse(c, 403);
         const { path } = await c.req.parseBody().catch(() => ({ path: undefined }));
-        const isPage = typeof path === 'string' && site.get(path)?.type.startsWith('text/html');
+        const isPage = typeof path === 'string' && edition().files.get(path)?.type.startsWith('text/html');
         if (isPage && !refusesCounting(headers)) {
-          await countView({ path, route: routePattern(path) }).catch((error: unknown) =>
+          await countView({ path, route: routes.of(path)?.path ?? path }).catch((error: unknown) =>
             log.warn({ err: error }, 'a page view was not counted'),
           );
         }
@@ -389,7 +372,7 @@ export function createApp(options: AppOptions) {
 
   // The cheapest questions first, and all of them before anything of the body is read.
   app.post('*', async (c, next) => {
-    if (openPaths.has(c.req.path)) return next();
+    if (routes.at(c.req.path)?.handle.open) return next();
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!isForm(c.req.header('content-type') ?? null)) return refuse(c, 415);
     const wait = (await limits?.post(client(c))) ?? 0;
@@ -453,42 +436,34 @@ export function createApp(options: AppOptions) {
     const url = new URL(c.req.url);
     const markdown = request ? null : markdownOf(c);
     // a page that writes its Markdown itself has a route for it
-    if (markdown !== null) url.pathname = routePaths.has(`${markdown}.md`) ? `${markdown}.md` : markdown;
+    if (markdown !== null) url.pathname = routes.at(`${markdown}.md`) ? `${markdown}.md` : markdown;
     const nonce = randomBytes(16).toString('base64');
-    const context = new RouterContextProvider();
-    context.set(submissionStore, submissions);
-    context.set(cspNonce, nonce);
-    context.set(publicOrigin, env.isNamed ? env.siteUrl : url.origin);
-    context.set(fetchedRates, options.fetchedRates ?? null);
-    if (options.history) context.set(termsHistory, options.history);
-    context.set(reportError, (error) => {
-      if (isUnexpected(error)) log.error({ err: error }, 'unexpected error');
+    const own = servicesWith(edition(), {
+      submissions,
+      nonce,
+      origin: env.isNamed ? env.siteUrl : url.origin,
+      rates: options.fetchedRates ?? null,
+      report: (error) => {
+        if (isUnexpected(error)) log.error({ err: error }, 'unexpected error');
+      },
+      ...(options.history && { history: options.history }),
+      ...(deals && { deals }),
     });
-    if (deals) context.set(dealStore, deals);
-    const policyWith = (own: PolicyAdditions) =>
-      contentSecurityPolicy(own, additionsFor(pagePolicies, decodedPath(url)));
-    let asked = request ?? (await requestForApp(c, url));
-    const action = c.req.method === 'POST' ? options.thanking?.get(url.pathname) : undefined;
-    if (action) {
-      const result = await action({ request: asked, context, params: {} });
-      // its body has been read, and nobody reads it again: the action answers what it has answered
-      asked = new Request(asked.url, { method: 'POST', headers: asked.headers, body: '' });
-      const renderWith = (own: string) => {
-        context.set(cspNonce, own);
-        return handler(asked, context);
-      };
-      const page = { url: context.get(publicOrigin) + url.pathname + url.search, headers: asked.headers };
-      const thanked = await thanks(result, page, renderWith, policyWith);
-      if (thanked) return thanked;
-      context.set(cspNonce, nonce);
-    }
-    const isCostly = c.req.method !== 'POST' && options.costly?.paths.has(url.pathname);
-    const answer = isCostly ? await apart(asked, context) : await handler(asked, context);
+    const context = new RouterContextProvider();
+    context.set(services, own);
+    const asked = request ?? (await requestForApp(c, url));
+    const page = url.pathname.replace(/(\/_)?\.data$/, '') || '/';
+    const { apart: made, costly, open } = routes.of(page)?.handle ?? {};
+    const isApart = options.costly && (made || costly) && (c.req.method !== 'POST' || open === 'posts');
+    const answer = isApart ? await apart(asked, own) : await handler(asked, context);
 
     const response = new Response(answer.body, answer);
     response.headers.set(
       'content-security-policy',
-      policyWith({ 'script-src': [`'nonce-${nonce}'`], 'style-src': [`'nonce-${nonce}'`] }),
+      contentSecurityPolicy(
+        { 'script-src': [`'nonce-${nonce}'`], 'style-src': [`'nonce-${nonce}'`] },
+        policyOf(decodedPath(url)),
+      ),
     );
     // A page made for one request may repeat what one visitor typed. Its data has no head that could say `noindex`.
     if (url.pathname.endsWith('.data')) response.headers.set('x-robots-tag', 'noindex');
@@ -501,7 +476,7 @@ export function createApp(options: AppOptions) {
     ) {
       response.headers.append('vary', 'accept');
       if (markdown !== null && response.headers.get('content-type')?.startsWith('text/html'))
-        return inMarkdown(response, env.siteUrl + url.pathname + url.search, options.costly?.answers);
+        return inMarkdown(response, env.siteUrl + url.pathname + url.search, options.costly);
     }
     // React Router answers an error outside of any page with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
@@ -517,9 +492,12 @@ export function createApp(options: AppOptions) {
   }
 
   /** What a worker makes of a request, which has no database to read. */
-  async function apart({ url, method, headers }: Request, context: RouterContextProvider): Promise<Response> {
+  async function apart(request: Request, own: Services): Promise<Response> {
+    const { url, method, headers } = request;
+    const body = request.body && (await request.bytes());
+    const { nonce, origin, report } = own;
     const unread = (error: unknown) => {
-      context.get(reportError)(error);
+      report(error);
       return [];
     };
     const version = new URL(url).searchParams.get('terms') ?? '';
@@ -527,13 +505,9 @@ export function createApp(options: AppOptions) {
       options.fetchedRates?.().catch(unread) ?? null,
       /^[0-9a-f]{8}$/.test(version) && options.history ? options.history(version).catch(() => []) : [],
     ]);
-    const asked = { url, method, headers: [...headers], rates, history };
-    const made = await options.costly!.answers.answer({
-      ...asked,
-      nonce: context.get(cspNonce),
-      origin: context.get(publicOrigin),
-    });
-    for (const failure of made.failures) context.get(reportError)(failure);
+    const asked = { url, method, headers: [...headers], body, rates, history };
+    const made = await options.costly!.answer({ ...asked, nonce, origin });
+    for (const failure of made.failures) report(failure);
     return new Response(made.body, made);
   }
 
@@ -556,13 +530,13 @@ export function createApp(options: AppOptions) {
 
   function refuse(c: AppContext, status: RefusalStatus, headers: Record<string, string> = {}): Response {
     const { pathname } = new URL(c.req.url);
-    if (openPaths.has(pathname)) return problemResponse(refusedAsData(status), headers);
+    if (routes.at(pathname)?.handle.open) return problemResponse(refusedAsData(status), headers);
     // A script of ours asks for `.data`, and shows a message of its own.
     const response = refusal(status, {
       asText: pathname.endsWith('.data'),
       reference: requestId.getStore() ?? 'none',
       isReading: c.req.method !== 'POST',
-      ...(options.refusalShell && { shell: options.refusalShell }),
+      shell: edition().refusalShell,
     });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
@@ -570,11 +544,22 @@ export function createApp(options: AppOptions) {
 
   /** What a page or its data may be asked by, for the header `Allow`. */
   function methodsOf(path: string): string {
-    return formPaths.has(routePattern(path.replace(/\.data$/, ''))) ? 'GET, HEAD, POST' : 'GET, HEAD';
+    return routes.of(path.replace(/\.data$/, ''))?.takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD';
   }
 
   function targetOf(url: URL): string | null {
-    return redirectTarget(url, (path) => site.has(path) || routePaths.has(path), routePattern);
+    const { files } = edition();
+    const isOurs = (path: string) => files.has(path) || routes.at(path) !== undefined;
+    return redirectTarget(url, isOurs, (path) => routes.of(path)?.path ?? path);
+  }
+
+  function isCostly(path: string): boolean {
+    return routes.at(path)?.handle.costly === true;
+  }
+
+  /** What the policy of an address needs beyond the rest. */
+  function policyOf(path: string | null) {
+    return pagePolicy((path !== null && routes.of(path)?.handle) || {}, env.providers);
   }
 
   function client(c: AppContext): string {
@@ -585,10 +570,11 @@ export function createApp(options: AppOptions) {
   function pathForLog(request: Request): string | null {
     const path = decodedPath(new URL(request.url));
     if (path === null) return null;
+    const { files } = edition();
     const known =
-      site.has(path) ||
-      routePaths.has(path) ||
-      site.has(path.replace(/\.data$/, '')) ||
+      files.has(path) ||
+      routes.at(path) !== undefined ||
+      files.has(path.replace(/\.data$/, '')) ||
       /^\/(healthz|readyz|metrics|page-view)$/.test(path);
     return known ? path : null;
   }

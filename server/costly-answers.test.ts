@@ -1,28 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
+import type { Content } from '#app/collections/content.ts';
 import { createApp } from './app.ts';
 import { type CostlyAnswers, costlyAnswers } from './costly-answers.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { routeTable } from './route-table.ts';
 
 /** A worker that holds its thread until a file is there, dies, fills its heap or never ends, as its path says. */
 const WORKER = `
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { workerData } from 'piscina';
-const gate = workerData.bundle;
+const gate = workerData.content;
 const still = new Int32Array(new SharedArrayBuffer(4));
 let made = 0;
-export function answer({ url, rates, history }) {
+export function answer({ url, body, rates, history }) {
   const { pathname } = new URL(url);
   if (pathname === '/dies') process.exit(1);
   if (pathname === '/heap') for (const all = []; ; ) all.push(new Array(100_000).fill({ made }));
   for (; pathname === '/endless'; ) Atomics.wait(still, 0, 0, 5);
+  if (pathname.startsWith('/held')) writeFileSync(gate + '-begun', '');
   if (pathname.startsWith('/held')) for (; !existsSync(gate); ) Atomics.wait(still, 0, 0, 5);
-  const said = JSON.stringify({ made: threadId + '-' + ++made, rates, history });
+  const said = JSON.stringify({ made: threadId + '-' + ++made, rates, history, body: body && new TextDecoder().decode(body), content: gate });
   return { status: 200, headers: [['content-type', 'text/html']], body: new TextEncoder().encode(said), failures: [] };
 }
 export const markdown = ({ html, url }) => 'of ' + url + ': ' + html;
@@ -41,11 +43,14 @@ function start({ rateLimit = false, most = {} } = {}) {
   const worker = new URL(`./.costly-${process.pid}-${ends.length}.mjs`, import.meta.url);
   writeFileSync(worker, WORKER);
   const gate = join(dir, 'open');
+  const content = { now: gate as unknown as Content };
   const faults: unknown[] = [];
-  const answers: CostlyAnswers = costlyAnswers(gate, (error) => void faults.push(error), {
-    worker: worker.href,
+  const answers: CostlyAnswers = costlyAnswers(
+    worker.href,
+    () => ({ content: content.now, pictures: {} }),
+    (error) => void faults.push(error),
     most,
-  });
+  );
   ends.push(async () => {
     writeFileSync(gate, '');
     await answers.close();
@@ -61,12 +66,19 @@ function start({ rateLimit = false, most = {} } = {}) {
       trustProxy: 0,
       trustProxyFrom: [],
       metricsToken: undefined,
+      providers: { investorForm: null, mediaForm: null, webinar: null, videoHost: null, analytics: null },
     },
-    site: new Map(),
+    edition: () => ({ content: {} as Content, pictures: {}, files: new Map() }),
     submissions: { save: async () => 'stored' },
     handler: async () => new Response('<main>here</main>', { headers: { 'content-type': 'text/html' } }),
-    routePaths: new Set(PATHS),
-    costly: { paths: new Set(PATHS), answers },
+    routes: routeTable([
+      ...PATHS.map((path) => ({ path, handle: { costly: true as const }, takesPosts: false })),
+      { path: '/ask', handle: { open: 'posts', apart: true }, takesPosts: true },
+      { path: '/deals/:id', handle: {}, takesPosts: true },
+      { path: '/page', handle: {}, takesPosts: false },
+      { path: '*', handle: { apart: true }, takesPosts: false },
+    ]),
+    costly: answers,
     history: async (version) => [{ firstServed: '2026-01-01', terms: { version } as never }],
     fetchedRates: async () => [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }],
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
@@ -74,13 +86,18 @@ function start({ rateLimit = false, most = {} } = {}) {
     whyNotReady: async () => null,
     isStopping: () => false,
   });
-  const ask = async (path: string, headers: Record<string, string> = {}, address = '192.0.2.1') => {
-    const request = new Request(`http://localhost:3000${path}`, { headers });
+  const ask = async (
+    path: string,
+    headers: Record<string, string> = {},
+    address = '192.0.2.1',
+    init: RequestInit = {},
+  ) => {
+    const request = new Request(`http://localhost:3000${path}`, { headers, ...init });
     const connection = { incoming: { socket: { remoteAddress: address } } };
     const response = await app.request(request, undefined, connection);
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { ask, lines, faults, release: () => writeFileSync(gate, '') };
+  return { ask, lines, faults, content, release: () => writeFileSync(gate, '') };
 }
 
 const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -159,28 +176,26 @@ it('one address gets twelve at once, and pages that cost little beside them', as
   expect((await ask('/costly', {}, '192.0.2.2')).status).toBe(200);
 });
 
-it('the worker of the server answers as the server does', async () => {
-  const bundle = join(mkdtempSync(join(tmpdir(), 'costly-')), 'index.mjs');
-  ends.push(() => rmSync(join(bundle, '..'), { recursive: true }));
-  const routes = `{ page: { id: 'page', path: '/page.txt', module: {
-    loader: ({ request }) => new Response('asked for ' + request.url, { headers: { 'x-robots-tag': 'noindex' } }) } } }`;
-  writeFileSync(
-    bundle,
-    `export const routes = ${routes};
-    export const entry = { module: { default: () => new Response('page') } };
-    export const assets = { routes: {} }; export const future = {}; export const ssr = true;
-    export const basename = '/'; export const publicPath = '/'; export const assetsBuildDirectory = '';
-    export const isSpaMode = false; export const prerender = []; export const routeDiscovery = { mode: 'initial' };`,
-  );
-  const answers = costlyAnswers(pathToFileURL(bundle).href, () => {});
-  ends.push(answers.close);
-  const made = await answers.answer({
-    ...{ url: 'https://oak.example/page.txt?a=1', method: 'GET', headers: [], nonce: 'n' },
-    ...{ origin: 'https://oak.example', rates: null, history: [] },
-  });
-  expect(made).toMatchObject({ status: 200, failures: [] });
-  expect(new Headers(made.headers).get('x-robots-tag')).toBe('noindex');
-  expect(new TextDecoder().decode(made.body!)).toBe('asked for https://oak.example/page.txt?a=1');
-  const page = { html: '<main><h1>Oak</h1></main>', url: 'https://oak.example/' };
-  expect(await answers.markdown(page)).toContain('# Oak');
+it('what anybody may ask for without an end is made apart as well: unknown paths, with their data, and JSON that is posted', async () => {
+  const { ask } = start({ rateLimit: true });
+  const all = await Promise.all(Array.from({ length: 14 }, (_, i) => ask(`/unknown-${i}`)));
+  // no more of them wait than there are places, and none is refused for its visitor's number
+  for (const { status, text } of all) expect(status === 503 || 'made' in JSON.parse(text)).toBe(true);
+  expect(JSON.parse((await ask('/unknown.data')).text)).toHaveProperty('made');
+  const post = { method: 'POST', body: '{"a":1}' };
+  const posted = await ask('/ask', { 'content-type': 'application/json' }, '192.0.2.2', post);
+  expect(JSON.parse(posted.text).body).toBe('{"a":1}');
+  for (const path of ['/page', '/deals/7', '/deals/7.data'])
+    expect((await ask(path, {}, '192.0.2.3')).text).toBe('<main>here</main>');
+});
+
+it('content that takes the place of another is what answers are made from; what was begun ends', async () => {
+  const { ask, content, release } = start();
+  const before = ask('/held');
+  const was = content.now;
+  while (!existsSync(`${was}-begun`)) await new Promise(setImmediate);
+  content.now = 'other' as unknown as Content;
+  expect(JSON.parse((await ask('/costly')).text).content).toBe('other');
+  release();
+  expect(JSON.parse((await before).text).content).toBe(was);
 });

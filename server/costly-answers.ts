@@ -2,12 +2,17 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { KeptTerms } from '#app/features/terms-history/terms-history.server.ts';
 import type { RateOn } from '#app/lending/rate-series.ts';
+import type { Services } from '#app/services.server.ts';
+
+/** What pages are made from. */
+export type Seen = Pick<Services, 'content' | 'pictures'>;
 
 /** A request for a worker: what it is asked, and what it would have read from the database. */
 export interface Asked {
   url: string;
   method: string;
   headers: [string, string][];
+  body: Uint8Array<ArrayBuffer> | null;
   nonce: string;
   origin: string;
   /** Null where staff type them. */
@@ -58,33 +63,44 @@ const MOST = {
  * Each worker has a core less than the machine, two of them at most, at a lower priority on Linux: whatever they do, the
  * server's own thread comes first.
  *
- * @param bundle address of the server's bundle, which a worker loads as the server does
+ * @param worker address of what a thread runs (see costly-worker.ts)
+ * @param seen what the pages are made from; where its content is another one, other threads answer from then on
  */
 export function costlyAnswers(
-  bundle: string,
+  worker: string,
+  seen: () => Seen,
   onFault: (error: unknown) => void,
-  { worker = new URL('./costly-worker.ts', import.meta.url).href, most = {} as Partial<typeof MOST> } = {},
+  most: Partial<typeof MOST> = {},
 ): CostlyAnswers {
   const { heap, waiting, ms } = { ...MOST, ...most };
   const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
-  const pool = new Piscina({
-    filename: worker,
-    workerData: { bundle },
-    // the first one begins now: it takes as long to load as the server
-    minThreads: 1,
-    maxThreads: threads,
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: heap },
-    niceIncrement: 10,
-    atomics: 'disabled',
-    recordTiming: false,
-  });
-  // of a worker that died with nothing to do: no answer tells of it
-  pool.on('error', onFault);
+  const threadsFor = ({ content, pictures }: Seen) => {
+    const pool = new Piscina({
+      filename: worker,
+      workerData: { content, pictures },
+      // the first one begins now: it takes as long to load as the server
+      minThreads: 1,
+      maxThreads: threads,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: heap },
+      niceIncrement: 10,
+      atomics: 'disabled',
+      recordTiming: false,
+    });
+    // of a worker that died with nothing to do: no answer tells of it
+    pool.on('error', onFault);
+    return { content, pool };
+  };
+  let current = threadsFor(seen());
   /** Files that are being made: the same address has the same answer for whoever asks meanwhile. */
   const making = new Map<string, Promise<Made>>();
 
   async function run<Result>(name: string, task: unknown): Promise<Result> {
+    if (current.content !== seen().content) {
+      void current.pool.close();
+      current = threadsFor(seen());
+    }
+    const { pool } = current;
     if (pool.queueSize >= waiting) throw new QueueFull();
     return (await pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
   }
@@ -100,7 +116,7 @@ export function costlyAnswers(
       return made;
     },
     markdown: (page) => run<string>('markdown', page),
-    waiting: () => pool.queueSize,
-    close: () => pool.destroy(),
+    waiting: () => current.pool.queueSize,
+    close: () => current.pool.destroy(),
   };
 }

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Content } from '#app/collections/content.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
+import { routeTable } from './route-table.ts';
 import { readSiteFiles, type SiteFiles } from './site-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'memory-files-'));
@@ -46,9 +48,10 @@ beforeAll(async () => {
       trustProxy: 0,
       trustProxyFrom: [],
       metricsToken: undefined,
+      providers: { investorForm: null, mediaForm: null, webinar: null, videoHost: null, analytics: null },
     },
-    site,
-    pagePolicies: { '/': { 'frame-src': ["'self'"] } },
+    edition: () => ({ content: {} as Content, pictures: {}, files: site }),
+    routes: routeTable([{ path: '/', handle: { embeds: ['mediaForm'] }, takesPosts: false }]),
     submissions: null as never,
     handler: async () => new Response('rendered', { status: 404 }),
     log: createLog('debug', { write: (line: string) => void lines.push(JSON.parse(line)) }),
@@ -110,10 +113,6 @@ describe('a file from memory', () => {
       expect(wasTaken).toBe(true);
       expect(memory).toEqual(app);
       expect(memory.status).toBe(200);
-      const again = await both(path, { ...accept, 'if-none-match': memory.headers.etag! });
-      expect(wasTaken).toBe(true);
-      expect(again.memory).toEqual(again.app);
-      expect(again.memory.status).toBe(304);
     },
   );
 
@@ -139,6 +138,7 @@ describe('a file from memory', () => {
     ['a path that leads elsewhere', '/about/', {}, 'GET', 301],
     ['a page that is not there', '/nowhere', {}, 'GET', 404],
     ['a part of a file', '/about.data', { range: 'bytes=0-1' }, 'GET', 206],
+    ['a tag', '/about', { 'if-none-match': '*' }, 'GET', 304],
     ['another tag', '/about', { 'if-none-match': '"old"' }, 'GET', 200],
     ['a list of tags', '/about', { 'if-none-match': '"old", *' }, 'GET', 304],
     ['a large file', '/film.webm', {}, 'GET', 200],

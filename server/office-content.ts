@@ -5,17 +5,26 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { deskData, programNames, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';
 
-/** What the private office takes from the content. */
+/** What the private office takes from the content, as it is when it is asked for. */
 export const officeContent = (
-  content: Content,
+  content: () => Content,
 ): Pick<Office, 'readyAnswers' | 'firm' | 'intake' | 'programs' | 'titleOf' | 'answerDeal'> => ({
-  readyAnswers: content.readyAnswers,
-  firm: content.site,
-  intake: content.intake,
-  programs: programNames(content),
-  titleOf: (path) => content.siteMap.find((page) => page.path === path)?.title,
+  get readyAnswers() {
+    return content().readyAnswers;
+  },
+  get firm() {
+    return content().site;
+  },
+  get intake() {
+    return content().intake;
+  },
+  get programs() {
+    return programNames(content());
+  },
+  titleOf: (path) => content().siteMap.find((page) => page.path === path)?.title,
   answerDeal: (query) => {
     const today = officeDay(new Date());
-    return dealSheet(answerDesk(deskData(content, today), new URLSearchParams(query)), sheetSite(content));
+    const desk = answerDesk(deskData(content(), today), new URLSearchParams(query));
+    return dealSheet(desk, sheetSite(content()));
   },
 });

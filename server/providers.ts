@@ -1,3 +1,4 @@
+import type { PageHandle } from '#app/page-handle.ts';
 import { analytics } from './providers/analytics.ts';
 import { investorForm } from './providers/investor-form.ts';
 import { mediaForm } from './providers/media-form.ts';
@@ -37,26 +38,11 @@ export function readProviders(
   return Object.fromEntries(Object.entries(PROVIDERS as Record<string, Provider<unknown>>).map(read));
 }
 
-/** The path under which `pagePolicies` has what any address needs that is no page, a 404 among them. */
-const NO_PAGE = '';
-
-/** What the policies of single pages need beyond the rest, by path: a host stands only where it is embedded. */
-export function pagePolicies(providers: Providers, paths: Iterable<string>): Record<string, PolicyAdditions> {
-  const policies: Record<string, PolicyAdditions> = {
-    '/media/enquiry': { 'frame-ancestors': ["'self'"] },
-  };
-  for (const path of [NO_PAGE, ...paths]) {
-    for (const [name, one] of Object.entries(PROVIDERS as Record<string, Provider<unknown>>)) {
-      if (!one.isOn(path)) continue;
-      // no page embeds two of them that need the same directive
-      policies[path] = { ...policies[path], ...one.policy(providers[name as keyof Providers]) };
-    }
-  }
-  return policies;
+/** What the policy of a page needs beyond the rest: a host stands only where it is embedded, and a script of analytics anywhere. */
+export function pagePolicy({ embeds = [], framed }: PageHandle, providers: Providers): PolicyAdditions {
+  const policies = ([...embeds, 'analytics'] as const).map((name) =>
+    (PROVIDERS[name] as Provider<unknown>).policy(providers[name]),
+  );
+  // no page embeds two of them that need the same directive
+  return Object.assign({}, framed && { 'frame-ancestors': ["'self'"] }, ...policies);
 }
-
-/** What the policy of one address needs beyond the rest. */
-export const additionsFor = (
-  policies: Readonly<Record<string, PolicyAdditions>>,
-  path: string | null,
-): PolicyAdditions => policies[path ?? NO_PAGE] ?? policies[NO_PAGE] ?? {};

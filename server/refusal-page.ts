@@ -107,7 +107,12 @@ function said(status: RefusalStatus, title: string, advice: string, reference: s
  */
 export function refusal(
   status: RefusalStatus,
-  { asText = false, reference = 'none', isReading = false, shell = BARE_SHELL } = {},
+  {
+    asText = false,
+    reference = 'none',
+    isReading = false,
+    shell = BARE_SHELL,
+  }: { asText?: boolean; reference?: string; isReading?: boolean; shell?: RefusalShell | undefined } = {},
 ): Response {
   const [title, advice] = (isReading && READING[status]) || REFUSALS[status];
   const headers = new Headers({ 'cache-control': 'no-store' });

@@ -32,7 +32,7 @@ import { processLog, refuseToStart, tell } from './process-log.ts';
 import { letterLimit, officeLimits, uploadTallies } from './rate-limit.ts';
 import { rateWatch } from './rate-watch.ts';
 import { type FileResult, receiveFiles } from './receive-files.ts';
-import { type RefusalShell, refusal } from './refusal-page.ts';
+import { refusal } from './refusal-page.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -44,23 +44,9 @@ const HOUR_MS = 3_600_000;
 const BODY_TIMEOUT_MS = 30_000;
 
 /** What of the server is built, rather than configured. */
-export type Build = Pick<
-  AppOptions,
-  | 'site'
-  | 'refusalShell'
-  | 'handler'
-  | 'queryNames'
-  | 'routePaths'
-  | 'formPaths'
-  | 'thanking'
-  | 'openPaths'
-  | 'pagePolicies'
-  | 'routePattern'
-> & {
-  /** Paths whose answers workers make, and the address of the bundle that they load for it. */
-  costly?: { paths: ReadonlySet<string>; bundle: string };
-  /** Pages that show fetched rates: as files they would show those of the build. */
-  ratePaths?: readonly string[];
+export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
+  /** The address of what workers run, which make costly answers; absent where nothing is costly. */
+  worker?: string;
   /** What it serves as the terms of today; absent where it serves none. */
   terms?: PublishedTerms;
   /** What mails take from the content. */
@@ -98,10 +84,10 @@ export function runServer(env: Env, build: Build): void {
   const rates = env.rates && rateWatch(env.rates, database.pool, log);
   const fetchedRates = env.rates ? () => readRates(database.pool) : undefined;
   const files = dealFilesOf(env);
-  const costly = build.costly && {
-    paths: build.costly.paths,
-    answers: costlyAnswers(build.costly.bundle, (error) => log.error({ err: error }, 'a worker died')),
-  };
+  const costly =
+    build.worker === undefined
+      ? undefined
+      : costlyAnswers(build.worker, build.edition, (error) => log.error({ err: error }, 'a worker died'));
   const store = storeReadiness(files, log);
   const whyNotReady = async () => (await database.whyNotReady()) ?? (await store.whyNotReady());
   const metrics = createMetrics({
@@ -109,7 +95,7 @@ export function runServer(env: Env, build: Build): void {
     pool: database.pool,
     mailQueue: mail?.waiting,
     rates: fetchedRates,
-    costly: costly?.answers.waiting,
+    costly: costly?.waiting,
     freeBytes: files.freeBytes,
     isReady: async () => (await whyNotReady()) === null,
     backedUpAt: async () => (await stat(join(env.dataDir, 'backed-up'))).mtimeMs,
@@ -135,29 +121,29 @@ export function runServer(env: Env, build: Build): void {
   };
   const { pool } = database;
   const scan = fileScanner(env.clamav, log);
-  const renderedPaths = new Set(env.rates ? build.ratePaths : []);
-  const { office: _, mailContent: __, costly: ___, ...site } = build;
-  const common = { ...site, renderedPaths, env, log, metrics, isStopping: () => stopping !== null };
+  const { office: _, mailContent: __, worker: ___, ...site } = build;
+  const common = { ...site, fetchedRates, env, log, metrics, isStopping: () => stopping !== null };
   const office =
     build.office &&
-    officeGate({
-      ...build.office,
-      openFile: files.openFile,
-      eraseFiles: files.erase,
-      receiveFile: (request, dealOf, other) =>
-        receiveFiles(request, dealOf, { pool, files, scan, log, became }, other),
-      retentionDays: env.retentionDays,
-      hosted: env.hosted !== null,
-      pool: database.pool,
-      siteUrl: env.siteUrl,
-      mail,
-      limits: env.rateLimit ? officeLimits(sharedCount) : null,
-      refused: metrics.officeRefused,
-      log,
-    });
+    officeGate(
+      // not copied: what it takes from the content is asked for anew
+      Object.assign(build.office, {
+        openFile: files.openFile,
+        eraseFiles: files.erase,
+        receiveFile: (...[request, dealOf, other]: Parameters<Office['receiveFile']>) =>
+          receiveFiles(request, dealOf, { pool, files, scan, log, became }, other),
+        retentionDays: env.retentionDays,
+        hosted: env.hosted !== null,
+        pool: database.pool,
+        siteUrl: env.siteUrl,
+        mail,
+        limits: env.rateLimit ? officeLimits(sharedCount) : null,
+        refused: metrics.officeRefused,
+        log,
+      }),
+    );
   const app = createApp({
     ...common,
-    fetchedRates,
     costly,
     submissions: createSubmissionStore(database.pool, events, env.hosted),
     deals: dealIntake(pool, {
@@ -171,7 +157,7 @@ export function runServer(env: Env, build: Build): void {
     countView: env.providers.analytics ? undefined : pageViewCounter(database.pool),
     whyNotReady,
   });
-  const server = createHttpServer(memoryFiles(common), app.fetch, env, log, build.refusalShell);
+  const server = createHttpServer(memoryFiles(common), app.fetch, env, log, build.edition);
   let listening = false;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (listening) throw error;
@@ -284,11 +270,11 @@ function createHttpServer(
   fetch: (request: Request, connection: object) => unknown,
   env: Env,
   log: Log,
-  shell: RefusalShell | undefined,
+  edition: AppOptions['edition'],
 ): Server {
   const headers = securityHeaders(env.siteUrl);
   function unreadable(): Response {
-    const response = refusal(400, { ...(shell && { shell }) });
+    const response = refusal(400, { shell: edition().refusalShell });
     for (const [name, value] of Object.entries(headers))
       if (!response.headers.has(name)) response.headers.set(name, value);
     return response;

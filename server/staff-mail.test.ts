@@ -69,7 +69,8 @@ async function mailServer(port = 0) {
   };
 }
 
-const content = mailContent(readContent());
+const stored = readContent();
+const content = mailContent(() => stored);
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let mail: StaffMail;
 let store: SubmissionStore;

@@ -70,13 +70,8 @@ export function readContent(root = 'content'): Content {
 
 let memo: { root: string; content: Content } | undefined;
 
-/**
- * As `readContent`, but once per process; under Vite's development server on every call, so that an edit shows. Reading
- * takes about 0.1 s.
- */
+/** As `readContent`, but once per process. Reading takes about 0.1 s. */
 export function loadContent(root = 'content'): Content {
-  // outside Vite there is no import.meta.env
-  const fresh = import.meta.env?.DEV;
-  if (fresh || memo?.root !== root) memo = { root, content: readContent(root) };
+  if (memo?.root !== root) memo = { root, content: readContent(root) };
   return memo.content;
 }

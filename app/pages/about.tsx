@@ -1,4 +1,4 @@
-import { loadContent } from 'virtual:content';
+import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
@@ -9,8 +9,8 @@ import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/about';
 import './about.css';
 
-export function loader() {
-  const { pages, site } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, site } = context.get(services).content;
   return {
     words: pages.about,
     experience: site.claims.find(({ key }) => key === 'experience')!,

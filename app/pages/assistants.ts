@@ -1,25 +1,25 @@
-import { loadContent } from 'virtual:content';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/assistants';
 import { deskData, sheetSite } from './lending/deal/desk.server.ts';
 
-export const handle: PageHandle = { open: 'posts' };
+export const handle: PageHandle = { open: 'posts', apart: true, file: false };
 
 /**
  * The site's tools for assistants, by the Model Context Protocol over Streamable HTTP. There is no session: each post is
  * answered by tools of its own, so that any copy of the server can answer the next one.
  */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   // loaded with the first question: no page needs any of it
   const [{ assistantTools }, { answerAssistant }] = await Promise.all([
     import('#app/features/assistants/tools.server.ts'),
     import('#app/features/assistants/answer-assistant.server.ts'),
   ]);
-  const content = loadContent();
+  const { content, now } = context.get(services);
   return answerAssistant(
     request,
-    assistantTools(content, deskData(content, officeDay(new Date())), sheetSite(content), __SITE_URL__),
+    assistantTools(content, deskData(content, officeDay(now())), sheetSite(content), __SITE_URL__),
   );
 }
 

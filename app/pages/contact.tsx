@@ -1,20 +1,17 @@
-import { loadContent } from 'virtual:content';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { ContactForm } from '#app/features/contact/contact-form.tsx';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
-import type { PageHandle } from '#app/page-handle.ts';
 import { financialService } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/contact';
 import './contact.css';
 
-export const handle: PageHandle = { thanks: true };
-
-export function loader() {
-  const { pages, site } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, site } = context.get(services).content;
   return { words: pages.contact, firm: site.contact, name: site.name };
 }
 

@@ -1,4 +1,4 @@
-import { loadContent } from 'virtual:content';
+import { services } from '#app/services.server.ts';
 import { Buttons } from '#app/ui/buttons.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -11,7 +11,9 @@ import { floors } from '#drawings/floors.ts';
 import type { Route } from './+types/investing';
 import './investing.css';
 
-export const loader = () => ({ words: loadContent().pages.investing });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  words: context.get(services).content.pages.investing,
+});
 
 /** An elevation with one floor for each reason beside it. */
 function Storeys({ count }: { count: number }) {

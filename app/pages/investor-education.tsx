@@ -1,6 +1,6 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { countVideos } from '#app/features/videos/count-videos.ts';
+import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -8,8 +8,8 @@ import { Picture } from '#app/ui/picture.tsx';
 import type { Route } from './+types/investor-education';
 import './investor-education.css';
 
-export function loader() {
-  const { pages, videos } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, videos } = context.get(services).content;
   return {
     words: pages['investor-education'],
     topics: videos.topics.map(({ id, question, description, videos }) => ({

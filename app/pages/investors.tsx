@@ -1,5 +1,5 @@
-import { loadContent } from 'virtual:content';
 import { MOST_RINGS } from '#app/features/transactions/loan-rings.ts';
+import { services } from '#app/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
@@ -12,8 +12,8 @@ import { loanSkyline } from '#drawings/loan-skyline.ts';
 import type { Route } from './+types/investors';
 import './investors.css';
 
-export function loader() {
-  const { pages, transactions } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, transactions } = context.get(services).content;
   return {
     words: pages.investors,
     disclaimers: pages.transactions.disclaimers,

@@ -1,8 +1,11 @@
+import type { PageHandle } from '#app/page-handle.ts';
 import { NotFoundScreen } from '#app/ui/not-found-screen.tsx';
 import type { Route } from './+types/not-found';
 import { notFound } from './not-found.server.ts';
 
-export const loader = () => notFound();
+export const handle: PageHandle = { apart: true };
+
+export const loader = ({ context }: Route.LoaderArgs) => notFound(context);
 
 export default function NotFound({ loaderData: words }: Route.ComponentProps) {
   return <NotFoundScreen words={words} />;

@@ -1,6 +1,6 @@
-import { loadContent } from 'virtual:content';
 import { Fragment } from 'react';
 import { fillTemplate } from '#app/lending/template.ts';
+import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -10,8 +10,8 @@ import { armsElevation } from '#drawings/arms-elevation.ts';
 import type { Route } from './+types/subsidiaries';
 import './subsidiaries.css';
 
-export function loader() {
-  const { pages, site, leaders, subsidiaries } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, site, leaders, subsidiaries } = context.get(services).content;
   return { words: pages.subsidiaries, firm: site.shortName, leaderCount: leaders.length, subsidiaries };
 }
 

@@ -1,9 +1,10 @@
-import { loadContent } from 'virtual:content';
 import { redirect } from 'react-router';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
 import { InvestorUpdatesForm } from '#app/features/investor-updates/investor-updates-form.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
@@ -15,9 +16,13 @@ import { windowGrid } from '#drawings/window-grid.ts';
 import type { Route } from './+types/thank-you-for-investing';
 import './thank-you-for-investing.css';
 
+export const handle: PageHandle = { embeds: ['investorForm'] };
+
 const WINDOWS = 12;
 
-export const loader = () => ({ words: loadContent().pages['thank-you-for-investing'] });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  words: context.get(services).content.pages['thank-you-for-investing'],
+});
 
 /** A success leads on to the confirmation with 303, so that a reload posts nothing again. */
 export async function action(args: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { loadContent } from 'virtual:content';
+import { services } from '#app/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -9,7 +9,9 @@ import './thank-you.css';
 
 const MONTHS = 12;
 
-export const loader = () => ({ words: loadContent().pages['thank-you'] });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  words: context.get(services).content.pages['thank-you'],
+});
 
 /** Where a sign-up for investor updates ends. */
 export default function ThankYou({ loaderData: { words } }: Route.ComponentProps) {

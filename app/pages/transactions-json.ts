@@ -1,12 +1,13 @@
-import { loadContent } from 'virtual:content';
 import { transactionsData } from '#app/features/open-data/transactions-data.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
+import type { Route } from './+types/transactions-json';
 
 export const handle: PageHandle = { open: 'reads' };
 
 /** The closed loans for machines: a file that the build writes. */
-export const loader = () => {
-  const { transactions, pages } = loadContent();
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { transactions, pages } = context.get(services).content;
   const { disclaimers, samples } = pages.transactions;
   const notes = transactions.some(({ sample }) => sample) ? [...disclaimers, samples] : disclaimers;
   return Response.json(transactionsData(transactions, notes, __SITE_URL__));

@@ -1,5 +1,3 @@
-import { loadContent } from 'virtual:content';
-import versions from 'virtual:pictures';
 import { redirectDocument } from 'react-router';
 import { Portfolio } from '#app/features/transactions/portfolio.tsx';
 import { portfolioView, readAsked } from '#app/features/transactions/portfolio-view.server.ts';
@@ -7,21 +5,23 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { QUERY_NAMES } from '#app/lending/transaction-filter.ts';
 import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { pagedFrame } from '#app/ui/paging.ts';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import type { Route } from './+types/transactions';
 import './transactions.css';
 
-export const handle: PageHandle = { query: QUERY_NAMES, costly: true };
+export const handle: PageHandle = { query: QUERY_NAMES, apart: true };
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { pages, transactions, subsidiaries } = loadContent();
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { content, pictures } = context.get(services);
+  const { pages, transactions, subsidiaries } = content;
   const words = pages.transactions;
   const subsidiary = subsidiaries.find(({ id }) => id === 'fha-multifamily')!;
   return {
     words,
-    view: portfolioView(transactions, versions, readAsked(new URL(request.url).searchParams)),
+    view: portfolioView(transactions, pictures, readAsked(new URL(request.url).searchParams)),
     originator: fillTemplate(words.originator, { name: subsidiary.name }),
     disclaimers: transactions.some(({ sample }) => sample)
       ? [...words.disclaimers, words.samples]

@@ -1,16 +1,19 @@
-import { loadContent } from 'virtual:content';
 import { Transcript } from '#app/features/videos/transcript.tsx';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
 import { videoObject } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
 import { Buttons } from '#app/ui/buttons.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
-import { pictureSrc } from '#app/ui/picture.tsx';
+import { usePictures } from '#app/ui/picture.tsx';
 import type { Route } from './+types/video';
 import './video.css';
 
-export function loader() {
-  const { pages, videos } = loadContent();
+export const handle: PageHandle = { embeds: ['videoHost'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, videos } = context.get(services).content;
   return { words: pages.video, transcript: pages['video-topic'].transcript, video: videos.introduction };
 }
 
@@ -20,11 +23,12 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 
 /** One video in a dark house, and what to do after it. */
 export default function Video({ loaderData: { words, transcript, video } }: Route.ComponentProps) {
+  const pictures = usePictures();
   const data = videoObject({
     ...video,
     title: words.heading,
     description: words.lede,
-    thumbnail: pictureSrc('video-day', 1280),
+    thumbnail: pictures.src('video-day', 1280),
     file: `/videos/${video.mediaId}.mp4`,
   });
   return (

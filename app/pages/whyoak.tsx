@@ -1,7 +1,7 @@
-import { loadContent } from 'virtual:content';
 import { formatFigure } from '#app/lending/figures.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { longestTerm, rangeOf } from '#app/lending/term-sheet.ts';
+import { services } from '#app/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -16,8 +16,8 @@ import './whyoak.css';
 const MONTHS = 12;
 
 /** The longest bridge loan and the longest insured loan, in years, and how the firm writes both. */
-export function loader() {
-  const { pages, bridge, fhaHud } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, bridge, fhaHud } = context.get(services).content;
   const lengths = bridge.programs.map(({ rows }) => rows.loanTerm.figures.length);
   const length = { ...lengths[0]!, ...rangeOf(lengths) };
   const terms = fhaHud.programs.map((program) => longestTerm(program).longest);

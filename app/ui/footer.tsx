@@ -2,19 +2,20 @@ import { Link } from 'react-router';
 import type { Site } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-import { pictureSet, pictureSrc } from './picture.tsx';
+import { usePictures } from './picture.tsx';
 import { PICTURE_KINDS } from './picture-kinds.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 export function Footer({ site }: { site: Site }) {
+  const pictures = usePictures();
   const perColumn = Math.ceil(site.footerLinks.length / 3);
   const columns = [0, 1, 2].map((i) => site.footerLinks.slice(i * perColumn, (i + 1) * perColumn));
   return (
     <footer className="ft">
       <img
         className="sky"
-        src={pictureSrc('footer', 1600)}
-        srcSet={pictureSet('footer', 'footer')}
+        src={pictures.src('footer', 1600)}
+        srcSet={pictures.set('footer', 'footer')}
         sizes={PICTURE_KINDS.footer.sizes}
         width={1600}
         height={400}

@@ -1,4 +1,4 @@
-import versions from 'virtual:pictures';
+import { useRouteLoaderData } from 'react-router';
 import { PICTURE_KINDS, type PictureKind, type SizedKind } from './picture-kinds.ts';
 
 /** A picture's kind, and how wide it stands where the kind does not say it: as the `sizes` attribute has it. */
@@ -15,31 +15,39 @@ type PictureProps = Place & {
   className?: string;
 };
 
-/**
- * Where the files of a picture stand, without a trailing slash: a folder that is named by the picture's own content.
- * @param name with or without its state: 'contact' or 'contact-day'.
- * @param version for a deal's picture, which brings its own.
- */
-export const pictureFolder = (name: string, version = versions[name.replace(/-(day|night)$/, '')]) =>
-  `/pictures/${version}`;
+/** The version of each picture by its name, without the state: 'contact', not 'contact-day'. */
+export type PictureVersions = Readonly<Record<string, string>>;
 
-export const pictureSrc = (name: string, width: number, version?: string) =>
-  `${pictureFolder(name, version)}/${name}-${width}.avif`;
+export const pictureSrc = (name: string, width: number, version: string) =>
+  `/pictures/${version}/${name}-${width}.avif`;
 
 /** The `srcset` of a picture: every file of its kind. */
-export const pictureSet = (name: string, kind: PictureKind, version?: string) =>
+export const pictureSet = (name: string, kind: PictureKind, version: string) =>
   PICTURE_KINDS[kind].widths.map((w) => `${pictureSrc(name, w, version)} ${w}w`).join(', ');
+
+/** Where the files of pictures stand: each in a folder that is named by its content. A deal's brings its own version. */
+export function usePictures() {
+  const data = useRouteLoaderData('root') as { pictures: PictureVersions } | undefined;
+  /** @param name with or without its state */
+  const versionOf = (name: string) => data?.pictures[name.replace(/-(day|night)$/, '')] ?? '';
+  return {
+    folder: (name: string) => `/pictures/${versionOf(name)}`,
+    src: (name: string, width: number) => pictureSrc(name, width, versionOf(name)),
+    set: (name: string, kind: PictureKind) => pictureSet(name, kind, versionOf(name)),
+  };
+}
 
 const sizesOf = (place: Place) => place.sizes ?? PICTURE_KINDS[place.kind as SizedKind].sizes;
 
 /** A drawing by day and by night in one frame. The frame's class sets the aspect ratio. */
 export function Picture({ name, alt, eager, lights, className = '', ...place }: PictureProps) {
   const { kind } = place;
+  const pictures = usePictures();
   const image = (time: 'day' | 'night') => (
     <img
       className={time}
-      src={pictureSrc(`${name}-${time}`, PICTURE_KINDS[kind].widths.at(-1)!)}
-      srcSet={pictureSet(`${name}-${time}`, kind)}
+      src={pictures.src(`${name}-${time}`, PICTURE_KINDS[kind].widths.at(-1)!)}
+      srcSet={pictures.set(`${name}-${time}`, kind)}
       sizes={sizesOf(place)}
       alt={alt}
       loading={eager && time === 'day' ? 'eager' : 'lazy'}

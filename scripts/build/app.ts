@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildOffice } from './office.ts';
+import { bundleOfficeFiles } from './office.ts';
 
 const CACHE = '.cache/app';
 /** Bundles that stay: of the code as it is, of the code before, and of two sets of settings that tests build with. */
@@ -48,7 +48,8 @@ export async function buildApp(codeDigest: string): Promise<{ folder: string; is
   const partial = `build-app-${process.pid}`;
   try {
     await runBuild(partial);
-    await buildOffice(partial);
+    await bundleOfficeFiles(partial);
+    cpSync('db/migrations', join(partial, 'server/migrations'), { recursive: true });
     mkdirSync(CACHE, { recursive: true });
     // another build of the same code may have come first
     if (!existsSync(folder)) renameSync(partial, folder);

@@ -5,24 +5,7 @@ import { build, type InlineConfig } from 'vite';
 const target = ['chrome125', 'safari18', 'firefox128'];
 const common: InlineConfig = { configFile: false, logLevel: 'error', publicDir: false };
 
-/**
- * The private office, apart from the site: `office/staff/` with its script, styles and fonts, and `server/office.js`,
- * which renders its pages. The site's own bundle knows nothing of either.
- */
-export async function buildOffice(folder: string): Promise<void> {
-  await bundleOfficeFiles(folder);
-  await build({
-    ...common,
-    build: {
-      outDir: resolve(folder, 'server'),
-      emptyOutDir: false,
-      ssr: 'office/pages.tsx',
-      rolldownOptions: { output: { entryFileNames: 'office.js' } },
-    },
-  });
-}
-
-/** `office/staff/` alone: what browsers of staff load. */
+/** `office/staff/`: what browsers of staff load. The site's own scripts and styles know nothing of it. */
 export async function bundleOfficeFiles(folder: string): Promise<void> {
   await build({
     ...common,

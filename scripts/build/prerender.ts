@@ -1,16 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createRequestHandler, matchRoutes, type ServerBuild } from 'react-router';
-import { dynamicPaths, RUN_TIME_PATHS } from '#app/prerender-paths.ts';
+import { RouterContextProvider } from 'react-router';
+import type { Content } from '#app/collections/content.ts';
+import { dynamicPaths } from '#app/prerender-paths.ts';
+import type { Seen } from '#server/costly-answers.ts';
+import { routeTable } from '#server/route-table.ts';
 
 const ORIGIN = 'http://localhost';
 
+/** server/pages.ts, out of a bundle. */
+export type Pages = typeof import('#server/pages.ts');
+
+/** Asks for an address as the server does, where there is no database. */
+function askerOf({ handler, services, servicesWith }: Pages, seen: Seen) {
+  const context = new RouterContextProvider();
+  context.set(services, servicesWith(seen));
+  return (path: string) => handler(new Request(ORIGIN + path), context);
+}
+
 /** Paths of all pages and files that are written ahead: the routes without parameters, and what content stands for. */
-function paths({ routes }: ServerBuild): string[] {
-  const fixed = Object.values(routes)
-    .filter((route) => route?.parentId !== undefined && !/[:*]/.test(route.path ?? ''))
-    .map((route) => `/${route?.path ?? ''}`);
-  return [...fixed.filter((path) => !RUN_TIME_PATHS.includes(path)), ...dynamicPaths()];
+function paths({ routes }: Pages, content: Content): string[] {
+  const fixed = routes.filter(({ path, handle }) => handle.file !== false && !/[:*]/.test(path));
+  return [...fixed.map(({ path }) => path), ...dynamicPaths(content)];
 }
 
 /**
@@ -19,16 +30,17 @@ function paths({ routes }: ServerBuild): string[] {
  * @throws where the site answers one of them with anything but 200.
  */
 export async function prerender(
-  build: ServerBuild,
+  bundle: Pages,
+  seen: Seen,
   client: string,
   onPage: (done: number, of: number) => void = () => {},
 ): Promise<number> {
-  const handler = createRequestHandler(build, 'production');
-  const fetched = async (url: string): Promise<Uint8Array> => {
-    const response = await handler(new Request(ORIGIN + url));
+  const ask = askerOf(bundle, seen);
+  const fetched = async (path: string): Promise<Uint8Array> => {
+    const response = await ask(path);
     const body = new Uint8Array(await response.arrayBuffer());
     if (response.status !== 200)
-      throw new Error(`${url} is answered with ${response.status}: ${new TextDecoder().decode(body)}`);
+      throw new Error(`${path} is answered with ${response.status}: ${new TextDecoder().decode(body)}`);
     return body;
   };
   const write = (file: string, body: Uint8Array) => {
@@ -36,12 +48,10 @@ export async function prerender(
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, body);
   };
-  const all = paths(build);
-  // every route stands at the top of the table, so its own path is its whole pattern
-  const routes = Object.values(build.routes).map((route) => ({ path: `/${route?.path ?? ''}`, route }));
-  const isFile = (path: string) => !matchRoutes(routes, path)?.[0]?.route.route?.module.default;
+  const all = paths(bundle, seen.content);
+  const routes = routeTable(bundle.routes);
   for (const [i, path] of all.entries()) {
-    if (isFile(path)) write(path, await fetched(path));
+    if (!routes.of(path)?.isPage) write(path, await fetched(path));
     else {
       const data = path === '/' ? '/_.data' : `${path}.data`;
       write(data, await fetched(data));
@@ -53,8 +63,8 @@ export async function prerender(
 }
 
 /** The page of an address that is not there, as React Router writes it. */
-export async function missingPage(build: ServerBuild): Promise<string> {
-  const response = await createRequestHandler(build, 'production')(new Request(`${ORIGIN}/404`));
+export async function missingPage(bundle: Pages, seen: Seen): Promise<string> {
+  const response = await askerOf(bundle, seen)('/404');
   if (response.status !== 404) throw new Error(`a missing page is answered with ${response.status}`);
   return response.text();
 }

@@ -15,10 +15,22 @@ export interface MailContent {
   webinar: { time: string };
 }
 
-export const mailContent = (content: Content): MailContent => ({
-  firm: { name: content.site.name, phone: content.site.contact.phone },
-  calendar: content.intake.calendar,
-  promised: content.intake.promised,
-  programs: programNames(content),
-  webinar: { time: content.pages['webinar-registration'].session.time },
+/** As the content is when a mail is written. */
+export const mailContent = (content: () => Content): MailContent => ({
+  get firm() {
+    const { name, contact } = content().site;
+    return { name, phone: contact.phone };
+  },
+  get calendar() {
+    return content().intake.calendar;
+  },
+  get promised() {
+    return content().intake.promised;
+  },
+  get programs() {
+    return programNames(content());
+  },
+  get webinar() {
+    return { time: content().pages['webinar-registration'].session.time };
+  },
 });

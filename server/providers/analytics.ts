@@ -10,6 +10,5 @@ export const analytics = provider({
       .optional(),
   },
   read: ({ ANALYTICS_SCRIPT_PATH }) => ({ script: ANALYTICS_SCRIPT_PATH! }),
-  isOn: () => true,
   policy: (script) => (script ? OUTSIDE_SCRIPT : {}),
 });

@@ -4,6 +4,5 @@ import { address, origins, provider } from './provider.ts';
 export const investorForm = provider({
   settings: { INVESTOR_FORM_URL: address },
   read: ({ INVESTOR_FORM_URL }) => ({ action: INVESTOR_FORM_URL! }),
-  isOn: (path) => path === '/thank-you-for-investing',
   policy: (form) => (form ? { 'form-action': origins(form.action) } : {}),
 });

@@ -4,6 +4,5 @@ import { address, origins, provider } from './provider.ts';
 export const mediaForm = provider({
   settings: { MEDIA_FORM_URL: address },
   read: ({ MEDIA_FORM_URL }) => ({ src: MEDIA_FORM_URL! }),
-  isOn: (path) => path === '/media',
   policy: (form) => ({ 'frame-src': form ? origins(form.src) : ["'self'"] }),
 });

@@ -7,9 +7,7 @@ export interface Provider<Value> {
   settings: Record<string, z.ZodOptional<z.ZodType<string>>>;
   /** What the pages need to know of it, once every one of its settings is given. */
   read(values: Record<string, string>): Value;
-  /** Whether the page with this path embeds it. */
-  isOn(path: string): boolean;
-  /** What the policy of those pages has to allow: with the system, and (null) with what stands in its place. */
+  /** What the policy of the pages that embed it has to allow: with the system, and (null) with what stands in its place. */
   policy(value: Value | null): PolicyAdditions;
 }
 

@@ -1,7 +1,5 @@
 import { addresses, OUTSIDE_SCRIPT, origins, provider, withoutSlash } from './provider.ts';
 
-const PAGES = ['/', '/homepage-draft', '/homepage-draft-2', '/video'];
-
 /** A video hosting service: one script that all its players share, and one for each video. */
 export const videoHost = provider({
   settings: { VIDEO_HOST_URL: addresses },
@@ -9,7 +7,6 @@ export const videoHost = provider({
     base: withoutSlash(VIDEO_HOST_URL!.split(/\s+/)[0]!),
     hosts: origins(VIDEO_HOST_URL!),
   }),
-  isOn: (path) => PAGES.includes(path) || path.startsWith('/videos/'),
   policy: (host) =>
     host
       ? {

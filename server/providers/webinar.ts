@@ -17,7 +17,6 @@ export const webinar = provider({
     const base = withoutSlash(WEBINAR_BASE_URL!.split(/\s+/)[0]!);
     return { script: `${base}/${WEBINAR_API_VERSION}/${WEBINAR_HASH}`, hash: WEBINAR_HASH!, hosts };
   },
-  isOn: (path) => path === '/webinar-registration',
   policy: (service) =>
     service
       ? {

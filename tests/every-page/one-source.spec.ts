@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readXlsx } from 'hucre/xlsx';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { readContent } from '#app/collections/content.server.ts';
-import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
+import type { Content } from '#app/collections/content.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import type { Pages } from '../../scripts/build/prerender.ts';
 import { pageMarkdown } from '../../server/page-markdown.ts';
 import { expect, test } from '../site.ts';
 
@@ -52,7 +53,6 @@ const TAKEN_APART: [form: string, shows: RegExp | null][] = [
 test('one figure changed in one file of the content changes every form that it is given out in', async () => {
   // two documents are set, and the content is read twice
   test.setTimeout(180_000);
-  // two copies of what a server runs, apart from the served one: the second has other words beside it
   const root = mkdtempSync(resolve('.cache/one-source-'));
   try {
     const words = join(root, 'words');
@@ -67,17 +67,15 @@ test('one figure changed in one file of the content changes every form that it i
     ]);
     const forms = [...FORMS, ...linked];
 
-    const answers = async (name: string, content: string) => {
-      mkdirSync(join(root, name));
-      cpSync('build/server', join(root, name, 'server'), { recursive: true });
-      writeFileSync(join(root, name, 'server/content.json'), content);
-      const build = (await import(pathToFileURL(join(root, name, 'server/index.js')).href)) as ServerBuild;
-      const handler = createRequestHandler(build, 'production');
+    const { handler, services, servicesWith }: Pages = await import(
+      pathToFileURL(resolve('build/server/pages.js')).href
+    );
+    const answers = async (content: Content) => {
+      const history = async (version?: string) =>
+        version === undefined || version === old.version ? [{ firstServed: '2025-12-01', terms: old }] : [];
       const ask = async (path: string, init?: RequestInit) => {
         const context = new RouterContextProvider();
-        context.set(termsHistory, async (version) =>
-          version === undefined || version === old.version ? [{ firstServed: '2025-12-01', terms: old }] : [],
-        );
+        context.set(services, servicesWith({ content, pictures: {} }, { history }));
         const answer = await handler(new Request(`http://localhost${path}`, init), context);
         expect(answer.status, path).toBe(200);
         return Buffer.from(await answer.arrayBuffer()).toString('latin1');
@@ -97,8 +95,8 @@ test('one figure changed in one file of the content changes every form that it i
       all.set('Markdown', pageMarkdown(all.get('/lending/bridge/core-bridge/')!, facts));
       return all;
     };
-    const was = await answers('old', JSON.stringify(readContent()));
-    const now = await answers('new', JSON.stringify(readContent(words)));
+    const was = await answers(readContent());
+    const now = await answers(readContent(words));
     for (const [path, shows] of [...forms, ...TAKEN_APART]) {
       expect(now.get(path) !== was.get(path), `${path} changes`).toBe(true);
       if (!shows) continue;

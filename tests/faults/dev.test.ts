@@ -20,7 +20,10 @@ it('npm run dev serves the private office, and takes the documents of a deal', {
     dev.kill();
     await ended;
   });
-  for await (const chunk of dev.stdout) if (String(chunk).includes('with hot reload')) break;
+  // read to its end: Vite says more later, to whom it takes for a reader
+  await new Promise<void>((ready) =>
+    dev.stdout.on('data', (chunk) => String(chunk).includes('with hot reload') && ready()),
+  );
   const url = `http://localhost:${port}`;
   expect((await fetch(`${url}/staff/office.css`)).status).toBe(404);
   const invited = execFileSync(process.execPath, ['scripts/staff.ts', 'invite', 'robin@oak.example'], {

@@ -1,12 +1,14 @@
 import '#server/production-mode.ts';
+import '#server/own-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Content } from '#app/collections/content.ts';
 import { contactForm } from '#app/features/contact/contact.form.ts';
-import { submissionStore } from '#app/features/forms/submission-store.server.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
-import { dealStore } from '#app/features/intake/deal-store.server.ts';
+import { services } from '#app/services.server.ts';
 import { loadEnv } from '#server/env.ts';
 import { refuseToStart } from '#server/process-log.ts';
+import { routeTable } from '#server/route-table.ts';
 import { runServer } from '#server/run-server.ts';
 
 /**
@@ -14,7 +16,8 @@ import { runServer } from '#server/run-server.ts';
  * says what became of it; `POST /submit/send` keeps a deal, and leads to it. A build of the site takes half a minute and would only stand between the test and the fault.
  */
 runServer(loadEnv(refuseToStart), {
-  site: new Map(),
+  edition: () => ({ content: {} as Content, pictures: {}, files: new Map() }),
+  routes: routeTable([]),
   mailContent: {
     firm: { name: 'Oak Real Estate Partners', phone: '704-555-0100' },
     calendar: { opens: '09:00', closes: '18:00', holidays: [] },
@@ -29,8 +32,8 @@ runServer(loadEnv(refuseToStart), {
       const key = randomUUID();
       const person = { role: 'sponsor', name: 'Robin', email: 'robin@hale.example' };
       const row = { ...person, reference: `OAK ${key.slice(0, 7)}`, address: 'for=buy' };
-      await context.get(submissionStore).save(dealForm, row, { key, suspicion: null });
-      const deals = context.get(dealStore);
+      await context.get(services).submissions.save(dealForm, row, { key, suspicion: null });
+      const deals = context.get(services).deals;
       const token = await deals.makeLink((await deals.findByKey(key))!.id);
       return new Response(null, { status: 303, headers: { location: `/submit/sent/${token}` } });
     }
@@ -40,7 +43,7 @@ runServer(loadEnv(refuseToStart), {
       await delay(Number(text('wait')));
     }
     try {
-      const outcome = await context.get(submissionStore).save(
+      const outcome = await context.get(services).submissions.save(
         contactForm,
         {
           firstName: text('firstName'),

@@ -73,7 +73,7 @@ it(`a build that is killed leaves a whole one, at ${KILLS} of its moments; the n
   for (let kill = 0; kill < KILLS; kill++) {
     appendFileSync(join(site, 'content/site.yaml'), `# ${kill}\n`);
     // every fifth bundles anew
-    if (isLong && kill % 5 === 4) appendFileSync(join(site, 'app/boot.ts'), `\n// ${kill}\n`);
+    if (isLong && kill % 5 === 4) appendFileSync(join(site, 'app/first-paint/boot.ts'), `\n// ${kill}\n`);
     // after each of the lines that a build writes, the first none: a part of it is over, and the next begins
     const isNow = async (said: string) => {
       if (said.split('\n').length - 1 < (isLong ? kill % 6 : 1)) return false;

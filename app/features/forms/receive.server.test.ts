@@ -1,9 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+import type { Content } from '#app/collections/content.ts';
+import { services, servicesWith } from '#app/services.server.ts';
 import { defineForm } from './define-form.ts';
 import { day, line, optionalLine } from './fields.ts';
 import { receive } from './receive.server.ts';
-import { type Origin, type Outcome, submissionStore } from './submission-store.server.ts';
+import type { Origin, Outcome, SubmissionStore } from './submission-store.server.ts';
 
 const form = defineForm({
   table: 'letters',
@@ -24,13 +26,14 @@ async function post(fields: Record<string, string> | FormData | string, isTyped 
   const body =
     typeof fields === 'string' || fields instanceof FormData ? fields : new URLSearchParams(fields);
   const context = new RouterContextProvider();
-  context.set(submissionStore, {
+  const submissions: SubmissionStore = {
     async save(_, row, origin) {
       saved.push({ row, origin });
       if (outcome instanceof Error) throw outcome;
       return outcome;
     },
-  });
+  };
+  context.set(services, servicesWith({ content: {} as Content, pictures: {} }, { submissions }));
   const request = new Request('https://oak.example/letters', { method: 'POST', body });
   const answer = await receive(form, { request, context }, { ...more, isTyped });
   return { status: answer.init?.status, ...answer.data };

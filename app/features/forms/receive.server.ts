@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { services } from '#app/services.server.ts';
 import type { Added, Form } from './define-form.ts';
 import { checkFields, chosenFiles, type SendResult, typedWords } from './send-result.ts';
-import { postAnswer, type Suspicion, submissionStore } from './submission-store.server.ts';
+import type { Suspicion } from './submission-store.server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -28,25 +29,13 @@ interface More<F extends Form, Extra extends object> {
 }
 
 /**
- * Checks and stores what one form sends, once for a request. See SendResult for what it answers.
+ * Checks and stores what one form sends. See SendResult for what it answers.
  * @param more what the server adds to the row, what a success says besides, and the key of a post that brings none
  */
 export async function receive<F extends Form, Extra extends object = object>(
   form: F,
-  asked: ActionArgs,
-  more: More<F, Extra> = {},
-) {
-  const { context } = asked;
-  const before = context.get(postAnswer) as Awaited<ReturnType<typeof store<F, Extra>>> | null;
-  const answer = before ?? (await store(form, asked, more));
-  context.set(postAnswer, answer);
-  return answer;
-}
-
-async function store<F extends Form, Extra extends object>(
-  form: F,
   { request, context }: ActionArgs,
-  more: More<F, Extra>,
+  more: More<F, Extra> = {},
 ) {
   const posted = await request.formData().catch(() => new FormData());
   const values = typedWords(form, posted);
@@ -57,8 +46,8 @@ async function store<F extends Form, Extra extends object>(
   const key = typeof sentKey === 'string' && UUID.test(sentKey) ? sentKey : (more.key ?? null);
   try {
     const outcome = await context
-      .get(submissionStore)
-      .save(
+      .get(services)
+      .submissions.save(
         form,
         { ...(checked.submission as object), ...more.added },
         { key, suspicion: suspicionOf(posted, form, more.isTyped ?? false) },

@@ -1,4 +1,3 @@
-import { sharedContext } from '#app/shared-context.server.ts';
 import type { Form } from './define-form.ts';
 
 /** Why a sender looks like a machine. What such a sender sends is set aside for a person to look at, and not thrown away. */
@@ -22,9 +21,3 @@ export interface SubmissionStore {
    */
   save(form: Form, row: Readonly<Record<string, unknown>>, origin: Origin): Promise<Outcome>;
 }
-
-/** What was answered to the post of this request: the server may ask for it before the page is rendered with it. */
-export const postAnswer = sharedContext<unknown>('post-answer', null);
-
-/** Where actions store what visitors send. Set on every request. */
-export const submissionStore = sharedContext<SubmissionStore>('submission-store');

@@ -1,5 +1,4 @@
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
-import { sharedContext } from '#app/shared-context.server.ts';
 
 /** What a borrower's own pages ask of the deals. */
 export interface DealStore {
@@ -23,6 +22,3 @@ export interface DealStore {
     acceptance: { version: number; name: string; words: string },
   ): Promise<'accepted' | 'stale' | 'over' | undefined>;
 }
-
-/** Where the pages of intake find deals. Set on every request. */
-export const dealStore = sharedContext<DealStore>('deal-store');

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDollars } from '#app/lending/figures.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
-import { pictureFolder } from '#app/ui/picture.tsx';
+import { usePictures } from '#app/ui/picture.tsx';
 import { type ProgramKey, Swatch } from '#app/ui/swatch.tsx';
 import { type Ring, ringHits } from '#drawings/rings.ts';
 import './loan-record.css';
@@ -55,6 +55,7 @@ export function LoanRecord({
   largest,
   opening,
 }: RecordData & { words: RecordWords }) {
+  const pictures = usePictures();
   const [shown, setShown] = useState(largest);
   const [active, setActive] = useState(largest);
   const [announcement, setAnnouncement] = useState('');
@@ -150,7 +151,7 @@ export function LoanRecord({
           <img
             key={time}
             className={time}
-            src={`${pictureFolder('record')}/record-${time}.svg`}
+            src={`${pictures.folder('record')}/record-${time}.svg`}
             width={width}
             height={height}
             alt=""

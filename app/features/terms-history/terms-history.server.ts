@@ -1,5 +1,4 @@
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
-import { sharedContext } from '#app/shared-context.server.ts';
 
 /** One version of the terms as it was served. */
 export interface KeptTerms {
@@ -13,6 +12,3 @@ export interface KeptTerms {
  * database is away.
  */
 export type TermsHistory = (version?: string) => Promise<KeptTerms[]>;
-
-/** Where pages read older terms. Nothing is kept of what is not served: while pages are prerendered there is none. */
-export const termsHistory = sharedContext<TermsHistory>('terms-history', async () => []);

@@ -1,4 +1,5 @@
-import { loadContent } from 'virtual:content';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
@@ -10,8 +11,10 @@ import './draft-one.css';
 import { introductionVideo } from './home-data.server.ts';
 import { Introduction } from './introduction.tsx';
 
-export function loader() {
-  const content = loadContent();
+export const handle: PageHandle = { embeds: ['videoHost'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   const { pages, site } = content;
   return {
     words: pages['homepage-draft'],

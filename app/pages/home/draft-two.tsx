@@ -1,5 +1,6 @@
-import { loadContent } from 'virtual:content';
 import { LoanRecord } from '#app/features/record/loan-record.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Buttons } from '#app/ui/buttons.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
@@ -11,8 +12,10 @@ import './draft-two.css';
 import { recordData, teasers } from './home-data.server.ts';
 import { NewsTeasers } from './news-teasers.tsx';
 
-export function loader() {
-  const content = loadContent();
+export const handle: PageHandle = { embeds: ['videoHost'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   const words = content.pages['homepage-draft-2'];
   return {
     words,

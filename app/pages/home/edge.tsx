@@ -1,5 +1,5 @@
 import { FootnoteMark } from '#app/ui/claims.tsx';
-import { Picture, pictureFolder } from '#app/ui/picture.tsx';
+import { Picture, usePictures } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { SpreadBar } from '#drawings/spread-bars.ts';
@@ -26,6 +26,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 /** One tall picture and two wide ones, each drawn from the portfolio or the programs. */
 export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeProps) {
+  const pictures = usePictures();
   const [experience, expertise, flexible] = points;
   return (
     <section className="edge sec">
@@ -37,7 +38,7 @@ export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeP
               <img
                 key={time}
                 className={time}
-                src={`${pictureFolder('rings-quarter')}/rings-quarter-${time}.svg`}
+                src={`${pictures.folder('rings-quarter')}/rings-quarter-${time}.svg`}
                 alt={time === 'day' ? alt.rings : ''}
                 loading="lazy"
                 decoding="async"

@@ -1,5 +1,5 @@
 import { Buttons } from '#app/ui/buttons.tsx';
-import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
+import { usePictures } from '#app/ui/picture.tsx';
 import { PICTURE_KINDS } from '#app/ui/picture-kinds.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import './home.css';
@@ -11,20 +11,20 @@ interface HeroProps {
   alt: string;
 }
 
-const offered = (crop: 'hero' | 'hero-tablet' | 'hero-phone') => ({
-  srcSet: pictureSet(crop, crop),
-  sizes: PICTURE_KINDS[crop].sizes,
-});
-
 /** The stone house at blue hour: one drawing in three crops, always night. */
 export function Hero({ headline, lede, buttons, alt }: HeroProps) {
+  const pictures = usePictures();
+  const offered = (crop: 'hero' | 'hero-tablet' | 'hero-phone') => ({
+    srcSet: pictures.set(crop, crop),
+    sizes: PICTURE_KINDS[crop].sizes,
+  });
   return (
     <section className="hero filled">
       <picture>
         <source media="(max-width: 40rem)" {...offered('hero-phone')} />
         <source media="(max-width: 55rem)" {...offered('hero-tablet')} />
         <img
-          src={pictureSrc('hero', PICTURE_KINDS.hero.widths[0])}
+          src={pictures.src('hero', PICTURE_KINDS.hero.widths[0])}
           {...offered('hero')}
           alt={alt}
           fetchPriority="high"

@@ -1,7 +1,7 @@
-import { loadContent } from 'virtual:content';
 import type { PageHandle } from '#app/page-handle.ts';
 import { spreads } from '#app/pages/lending/program-data.server.ts';
 import { organization } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Claims } from '#app/ui/claims.tsx';
@@ -14,10 +14,10 @@ import { Introduction } from './introduction.tsx';
 import { NewsTeasers } from './news-teasers.tsx';
 import { RecordSection } from './record-section.tsx';
 
-export const handle: PageHandle = { over: true };
+export const handle: PageHandle = { over: true, embeds: ['videoHost'] };
 
-export function loader() {
-  const content = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   const words = content.pages.home;
   return {
     words,

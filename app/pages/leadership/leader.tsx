@@ -1,7 +1,7 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { fillTemplate } from '#app/lending/template.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
+import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
@@ -13,11 +13,11 @@ import './leader.css';
 /** Bays of the drawn wall; a desk lights as many as it has things to keep. */
 const DARK_BAYS = [1, 2, 3, 4, 5, 6];
 
-export function loader({ params }: Route.LoaderArgs) {
-  const { pages, leaders, siteMap } = loadContent();
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { pages, leaders, siteMap } = context.get(services).content;
   const place = leaders.findIndex(({ slug }) => slug === params.slug);
   const leader = leaders[place];
-  if (!leader) throw notFound();
+  if (!leader) throw notFound(context);
   const neighbour = (step: number) => {
     const { slug, name, title } = leaders.at((place + step) % leaders.length)!;
     return { slug, name, title };

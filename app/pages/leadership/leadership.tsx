@@ -1,6 +1,6 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { fillTemplate } from '#app/lending/template.ts';
+import { services } from '#app/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
@@ -12,8 +12,8 @@ import './leadership.css';
 /** The first two cards are large. */
 const LARGE = 2;
 
-export function loader() {
-  const { pages, site, leaders } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, site, leaders } = context.get(services).content;
   return {
     words: pages.leadership,
     footnote: site.claimsFootnote,

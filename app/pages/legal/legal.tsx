@@ -1,7 +1,7 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import type { LegalName } from '#app/collections/legal.server.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
+import { services } from '#app/services.server.ts';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Prose } from '#app/ui/prose.tsx';
@@ -12,8 +12,8 @@ import { legalSections } from './legal-sections.server.ts';
 import './legal.css';
 
 /** The four documents are one page: what differs stands in their files. */
-export function loader({ url }: Route.LoaderArgs) {
-  const { legal, pages, site } = loadContent();
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { legal, pages, site } = context.get(services).content;
   // the build asks for /terms/, too
   const path = url.pathname.replace(/\/$/, '');
   const document = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === path)!;

@@ -1,8 +1,8 @@
-import { loadContent } from 'virtual:content';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { keyFigures, termSheet } from '#app/lending/term-sheet.ts';
 import { loan } from '#app/search/loan-data.ts';
+import { services } from '#app/services.server.ts';
 import { Buttons } from '#app/ui/buttons.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -18,11 +18,11 @@ import { Badge, Reasons } from './program-parts.tsx';
 import '#app/ui/picture-head.css';
 import './program.css';
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const content = loadContent();
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   const { bridge, pages } = content;
   const program = bridge.programs.find(({ slug }) => slug === params.program);
-  if (!program) throw notFound();
+  if (!program) throw notFound(context);
   const { name, badge, lede, why, picture } = program;
   const short = shortName(program);
   const { badge: badgeWord, why: whyTitle, compare, comparison } = pages.program;

@@ -1,10 +1,10 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { elevationTerms } from '#app/features/pdf/building.ts';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { formatFigure } from '#app/lending/figures.ts';
 import type { BridgeProgram } from '#app/lending/programs.ts';
 import { keyFigures } from '#app/lending/term-sheet.ts';
+import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { CoverLink } from '#app/ui/cover-link.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -38,8 +38,8 @@ function drawn(program: BridgeProgram): DrawnProgram {
   };
 }
 
-export const loader = async () => {
-  const content = loadContent();
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { content } = context.get(services);
   const { pages, bridge } = content;
   return {
     file: await termSheetLink(content),

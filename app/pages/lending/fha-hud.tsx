@@ -1,5 +1,5 @@
-import { loadContent } from 'virtual:content';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
+import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { CoverLink } from '#app/ui/cover-link.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -11,8 +11,8 @@ import { facades } from './program-data.server.ts';
 import '#app/ui/picture-head.css';
 import './fha-hud.css';
 
-export const loader = async () => {
-  const content = loadContent();
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { content } = context.get(services);
   return {
     words: content.pages['fha-hud'],
     facades: facades(content),

@@ -1,4 +1,3 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { tablesOf } from '#app/lending/published-terms.ts';
@@ -6,6 +5,7 @@ import { TODAY_TABLE } from '#app/lending/rules.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { termSheet } from '#app/lending/term-sheet.ts';
 import { loan } from '#app/search/loan-data.ts';
+import { services } from '#app/services.server.ts';
 import { Buttons } from '#app/ui/buttons.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -19,11 +19,11 @@ import { facades, programFrame, sheetFrame, sizeLink } from './program-data.serv
 import { Badge, Reasons } from './program-parts.tsx';
 import './program.css';
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const content = loadContent();
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   const { fhaHud, pages } = content;
   const program = fhaHud.programs.find(({ slug }) => slug === params.program);
-  if (!program) throw notFound();
+  if (!program) throw notFound(context);
   const { name, badge, lede, why, picture } = program;
   const { badge: badgeWord, why: whyTitle, allHud, terms } = pages.program;
   const drawn = facades(content);

@@ -1,7 +1,7 @@
-import { loadContent } from 'virtual:content';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { longestTerm, rangeOf } from '#app/lending/term-sheet.ts';
+import { services } from '#app/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -14,8 +14,8 @@ import type { Route } from './+types/lending';
 import { Takeout } from './takeout.tsx';
 import './lending.css';
 
-export const loader = async () => {
-  const content = loadContent();
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { content } = context.get(services);
   const { pages, bridge, fhaHud } = content;
   const { months, years } = pages.lending.coordination.drawing;
   const terms = {

@@ -1,10 +1,8 @@
-import type { loadContent } from 'virtual:content';
+import type { Content } from '#app/collections/content.ts';
 import { facadeOf } from '#app/features/pdf/building.ts';
 import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
 import type { FacadeTerm } from '#app/ui/term-facade.tsx';
 import type { SpreadBar } from '#drawings/spread-bars.ts';
-
-type Content = ReturnType<typeof loadContent>;
 
 /** 'Core-Plus Bridge' -> 'Core-Plus': charts and sentences that stand among bridge programs. */
 export const shortName = ({ name }: { name: string }): string => name.replace(/ Bridge$/, '');

@@ -1,8 +1,8 @@
-import { loadContent } from 'virtual:content';
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
 import type { SeriesView } from '#app/features/rates/rates-view.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -17,7 +17,7 @@ import './rates.css';
 export const handle: PageHandle = { rates: true };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  words: loadContent().pages.rates,
+  words: context.get(services).content.pages.rates,
   ...(await publishedRates(context)),
 });
 

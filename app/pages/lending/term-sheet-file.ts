@@ -1,11 +1,11 @@
-import { loadContent } from 'virtual:content';
 import { termSheetFile } from '#app/features/pdf/term-sheet-files.server.ts';
+import { services } from '#app/services.server.ts';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/term-sheet-file';
 
 /** A program's term sheet, or all of them, written at build. */
-export async function loader({ params }: Route.LoaderArgs) {
-  const file = await termSheetFile(loadContent(), params.file);
-  if (!file) throw notFound();
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const file = await termSheetFile(context.get(services).content, params.file);
+  if (!file) throw notFound(context);
   return new Response(file, { headers: { 'content-type': 'application/pdf' } });
 }

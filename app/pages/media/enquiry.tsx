@@ -1,17 +1,17 @@
-import { loadContent } from 'virtual:content';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
 import { MediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry-form.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import type { Route } from './+types/enquiry';
 import './enquiry.css';
 
 /** Nothing stands around it: it is shown in a frame of the media page. */
-export const handle: PageHandle = { bare: true, thanks: true };
+export const handle: PageHandle = { bare: true, framed: true };
 
-export const loader = () => loadContent().pages['media-enquiry'];
+export const loader = ({ context }: Route.LoaderArgs) => context.get(services).content.pages['media-enquiry'];
 
 export const action = (args: Route.ActionArgs) => receive(mediaEnquiryForm, args);
 

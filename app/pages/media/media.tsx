@@ -1,15 +1,18 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { EnquiryFrame } from '#app/features/media-enquiry/enquiry-frame.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
-import { Picture, pictureFolder, pictureSet, pictureSrc } from '#app/ui/picture.tsx';
+import { Picture, usePictures } from '#app/ui/picture.tsx';
 import type { Route } from './+types/media';
 import './media.css';
 
-export function loader() {
-  const { pages, site, leaders } = loadContent();
+export const handle: PageHandle = { embeds: ['mediaForm'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, site, leaders } = context.get(services).content;
   const { phone, pressEmail } = site.contact;
   return {
     words: pages.media,
@@ -31,6 +34,7 @@ const isAlwaysNight = ({ picture }: Banner) => picture.name === 'hero';
 
 function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
   const { name, alt } = banner.picture;
+  const pictures = usePictures();
   if (!isAlwaysNight(banner))
     return (
       <Picture name={name} alt={alt} sizes={sizes} kind={name === 'street' ? 'street' : 'column'} lights />
@@ -38,8 +42,8 @@ function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
   return (
     <span className="pic">
       <img
-        src={pictureSrc(name, 1600)}
-        srcSet={pictureSet(name, 'hero')}
+        src={pictures.src(name, 1600)}
+        srcSet={pictures.set(name, 'hero')}
         sizes={sizes}
         alt={alt}
         decoding="async"
@@ -50,10 +54,11 @@ function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   const { words, form, contact, people, claims, footnote } = loaderData;
+  const pictures = usePictures();
   const { press, banners, facts, boilerplate, enquiry } = words;
   const downloads = (banner: Banner) => {
     const name = `press-${banner.picture.name}`;
-    const file = `${pictureFolder(name)}/${name}`;
+    const file = `${pictures.folder(name)}/${name}`;
     return isAlwaysNight(banner)
       ? [{ label: press.download, href: `${file}-2400.jpg` }]
       : [

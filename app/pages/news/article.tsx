@@ -1,8 +1,8 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { socialCard } from '#app/search/social-card.ts';
 import { newsArticle } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
 import { Day } from '#app/ui/day.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -12,10 +12,10 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/article';
 import './article.css';
 
-export function loader({ params }: Route.LoaderArgs) {
-  const { pages, news, site } = loadContent();
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { pages, news, site } = context.get(services).content;
   const article = news.find(({ slug }) => slug === params.slug);
-  if (!article) throw notFound();
+  if (!article) throw notFound(context);
   const related = article.related.map((wanted) => {
     const { slug, title, date, kicker, picture } = news.find(({ slug }) => slug === wanted)!;
     return { slug, title, date, kicker, picture };

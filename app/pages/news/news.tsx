@@ -1,10 +1,10 @@
-import { loadContent } from 'virtual:content';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Pager, usePageStart } from '#app/ui/pager.tsx';
@@ -14,13 +14,13 @@ import type { Route } from './+types/news';
 import { NewsCard } from './news-card.tsx';
 import './news.css';
 
-export const handle: PageHandle = { query: ['page'], thanks: true };
+export const handle: PageHandle = { query: ['page'] };
 
 /** As many as keep the page under its 14,000 bytes however many articles there are. */
 const PAGE_SIZE = 9;
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { news, pages: all } = loadContent();
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { news, pages: all } = context.get(services).content;
   const { pager, ...words } = all.news;
   const asked = parsePage(new URL(request.url).searchParams);
   const { items: here, page, pages } = pageOf(news, asked, PAGE_SIZE);

@@ -1,9 +1,9 @@
-import { loadContent } from 'virtual:content';
 import { Carousel } from '#app/features/carousel/carousel.tsx';
 import { instantOf } from '#app/features/party/party-calendar.server.ts';
 import { minuteOf, sayHours } from '#app/features/party/party-hours.ts';
 import { qrCode } from '#app/features/pdf/qr-code.server.ts';
 import { event } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -11,8 +11,8 @@ import { PARTY_HOUSE, partyHouse } from '#drawings/party-house.ts';
 import type { Route } from './+types/oak-christmas-party';
 import './oak-christmas-party.css';
 
-export function loader() {
-  const { pages, leaders, site } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, leaders, site } = context.get(services).content;
   const words = pages['oak-christmas-party'];
   const { name, title, slug } = leaders.find((leader) => leader.slug === words.message.from)!;
   const { agenda } = words;

@@ -1,6 +1,4 @@
-import { loadContent } from 'virtual:content';
 import type { RouterContextProvider } from 'react-router';
-import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { daysOfDeal, sayDay, sayInstant } from '#app/features/intake/promise-text.ts';
 import type { Ended, Withdrawing } from '#app/features/intake/withdraw-deal.tsx';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -10,16 +8,18 @@ import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
+import { services } from '#app/services.server.ts';
 
 /** What the page of a deal says of itself. */
 export const DEAL_PAGE = { title: 'Your deal', description: 'The private page of one deal.' };
 
 /** A deal by its private link, and how it stands now. A wrong or old link is an unknown path like any other. */
 export async function dealOfLink(token: string, context: Readonly<RouterContextProvider>) {
-  const deal = await context.get(dealStore).findByToken(token);
-  if (!deal) throw notFound();
-  const { intake, site } = loadContent();
-  const stands = standing(intake.calendar, intake.promised, deal.moves, new Date());
+  const { content, deals, now } = context.get(services);
+  const deal = await deals.findByToken(token);
+  if (!deal) throw notFound(context);
+  const { intake, site } = content;
+  const stands = standing(intake.calendar, intake.promised, deal.moves, now());
   const read = readDeal(new URLSearchParams(deal.address)).deal;
   const rows = checklistFor(intake.checklist.rows, read);
   const titleOf = documentTitle(intake.checklist.rows);

@@ -2,12 +2,14 @@ import { DealStep } from '#app/features/intake/deal-step.tsx';
 import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/plan';
 import { dealStepData } from './step-data.server.ts';
 
 export const handle: PageHandle = { query: [...FIELD_KEYS, ...PLACE_KEYS] };
 
-export const loader = ({ request }: Route.LoaderArgs) => dealStepData(request);
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  dealStepData(context.get(services).content, request);
 
 export default function Plan({ loaderData }: Route.ComponentProps) {
   return <DealStep step="plan" data={loaderData} />;

@@ -1,31 +1,34 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { loadContent } from 'virtual:content';
 import { redirect } from 'react-router';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
-import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
 import { SendStep, type SentDeal } from '#app/features/intake/send-step.tsx';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, readPlace } from '#app/lending/intake/property.ts';
 import { newReference } from '#app/lending/intake/reference.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/send';
 import { overviewOf, rowsFor } from './step-data.server.ts';
+
+/** Each rendering has a key of its own. */
+export const handle: PageHandle = { file: false };
 
 /** What a person types on the last pages. */
 const TYPED = ['name', 'company', 'email', 'phone', 'owned', 'since', 'entity', 'words'];
 /** As many answers are nobody's who only posts a form: steps and desk before this one took their time. */
 const TYPED_BY_A_PERSON = 5;
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { intake } = loadContent();
-  const { consent, privacy, note } = intake;
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
+  const { consent, privacy, note } = content.intake;
   return {
-    frame: frameWords(intake),
+    frame: frameWords(content.intake),
     words: { consent, privacy, note },
-    rows: rowsFor(request),
-    ...overviewOf(new URL(request.url).searchParams),
+    rows: rowsFor(content, request),
+    ...overviewOf(content, new URL(request.url).searchParams),
     key: randomUUID(),
   };
 }
@@ -44,12 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         reference: newReference((below) => randomInt(below)),
         // null where only people and documents are sent: a column of text is never empty
         address: address.toString() || null,
-        termsVersion: read.deal.terms ?? loadContent().terms.version,
+        termsVersion: read.deal.terms ?? context.get(services).content.terms.version,
       },
       key: randomUUID(),
       isTyped: address.size + typed.length >= TYPED_BY_A_PERSON,
       async extra(key) {
-        const deals = context.get(dealStore);
+        const deals = context.get(services).deals;
         const { id, reference } = (await deals.findByKey(key!))!;
         return { token: await deals.makeLink(id), reference };
       },

@@ -4,7 +4,7 @@ import { sayList } from '#app/features/deal/figure-text.ts';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
-import { publicOrigin } from '#app/public-origin.server.ts';
+import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -65,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : '',
     again: deal.events.filter(({ kind }) => kind === 'file-again').map((event) => sayNotKept(event, titleOf)),
     page,
-    link: new URL(page, context.get(publicOrigin)).href.replace(/^https?:\/\//, ''),
+    link: new URL(page, context.get(services).origin).href.replace(/^https?:\/\//, ''),
   };
 }
 

@@ -3,7 +3,6 @@ import { line, optionalLines } from '#app/features/forms/fields.ts';
 import { PROBLEMS } from '#app/features/forms/send-row.tsx';
 import { AnswerForm, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
-import { dealStore } from '#app/features/intake/deal-store.server.ts';
 import { saySize } from '#app/features/intake/document-row.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
 import { sayDay, sayDue } from '#app/features/intake/promise-text.ts';
@@ -13,6 +12,7 @@ import { type Happened, whatHappened } from '#app/features/intake/what-happened.
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
 import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
+import { services } from '#app/services.server.ts';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { Route } from './+types/status';
@@ -33,7 +33,8 @@ const fullName = line('Your name', 100, 'Type your full name: it stands under wh
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { token } = params;
-  const erasedOn = await context.get(dealStore).withdrawnOn(token);
+  const { deals } = context.get(services);
+  const erasedOn = await deals.withdrawnOn(token);
   if (erasedOn) return endedPage({ on: sayDay(erasedOn), token }, 410);
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
     token,
@@ -145,13 +146,13 @@ function sayDone(said: boolean, became: { get: (name: string) => unknown }): str
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const deals = context.get(dealStore);
+  const { deals } = context.get(services);
   const posted = await request.formData();
   const page = `/submit/status/${params.token}`;
   const intent = posted.get('intent');
   if (intent === 'withdraw' || intent === 'come-back') {
     const isThere = await (intent === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
-    if (!isThere) throw notFound();
+    if (!isThere) throw notFound(context);
     throw redirect(page, 303);
   }
   if (posted.get('intent') === 'accept') return accept(posted, params.token, context);
@@ -178,8 +179,8 @@ async function accept(posted: FormData, token: string, context: Route.ActionArgs
   const sheet = deal.termSheets.find((one) => one.version === version);
   if (!sheet) return refuse(422, 'That version is not known here. Read the one above, and accept that.');
   const words = sayAcceptance(sheet, { property, reference: deal.reference });
-  const outcome = await context.get(dealStore).acceptTerms(token, { version, name: name.value, words });
-  if (outcome === undefined) throw notFound();
+  const outcome = await context.get(services).deals.acceptTerms(token, { version, name: name.value, words });
+  if (outcome === undefined) throw notFound(context);
   if (outcome === 'stale')
     return refuse(
       409,

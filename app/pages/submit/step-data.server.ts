@@ -1,4 +1,4 @@
-import { loadContent } from 'virtual:content';
+import type { Content } from '#app/collections/content.ts';
 import { carriedOf } from '#app/features/intake/carried.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
 import { PLACE_LABELS } from '#app/features/intake/deal-step-text.ts';
@@ -15,24 +15,23 @@ import { dayOf, deskData, programNames } from '#app/pages/lending/deal/desk.serv
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
 /** The rows of the checklist for the deal in an address. */
-export const rowsFor = (request: Request) =>
-  checklistFor(loadContent().intake.checklist.rows, readDeal(queryOf(request)).deal);
+export const rowsFor = (content: Content, request: Request) =>
+  checklistFor(content.intake.checklist.rows, readDeal(queryOf(request)).deal);
 
 /** What the two steps of the address show. */
-export function dealStepData(request: Request) {
-  const { intake } = loadContent();
+export function dealStepData(content: Content, request: Request) {
   return {
-    frame: frameWords(intake),
-    carried: carriedOf(deskData(loadContent(), dayOf(request)), queryOf(request)),
-    rows: rowsFor(request).length,
+    frame: frameWords(content.intake),
+    carried: carriedOf(deskData(content, dayOf(request)), queryOf(request)),
+    rows: rowsFor(content, request).length,
   };
 }
 
 /** The deal of an address in lines, and the first of its answers that cannot be right. */
-export function overviewOf(query: URLSearchParams) {
+export function overviewOf(content: Content, query: URLSearchParams) {
   const { errors } = readDeal(query);
   const today = officeDay(new Date());
-  const over = dealLines(query, programNames(loadContent())).map((line) => ({
+  const over = dealLines(query, programNames(content)).map((line) => ({
     ...line,
     step: line.id === 'property' ? ('property' as const) : ('plan' as const),
   }));

@@ -1,19 +1,22 @@
-import { loadContent } from 'virtual:content';
 import { data, Link } from 'react-router';
 import { Transcript } from '#app/features/videos/transcript.tsx';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
 import { videoObject } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
-import { pictureSrc } from '#app/ui/picture.tsx';
+import { usePictures } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/video-topic';
 import './video-topic.css';
 
-export function loader({ params: { categoryId } }: Route.LoaderArgs) {
-  const { pages, videos } = loadContent();
+export const handle: PageHandle = { embeds: ['videoHost'] };
+
+export function loader({ params: { categoryId }, context }: Route.LoaderArgs) {
+  const { pages, videos } = context.get(services).content;
   const words = pages['video-topic'];
   const topic = videos.topics.find(({ id }) => id === categoryId);
   const { title, text } = words.notFound;
@@ -41,6 +44,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 
 /** One question and the videos that answer it, the picture now on the left, now on the right. */
 export default function VideoTopic({ loaderData: { words, topic, others, frame } }: Route.ComponentProps) {
+  const pictures = usePictures();
   if (!topic)
     return (
       <Page frame={frame}>
@@ -65,7 +69,7 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
   const structured = topic.videos.map((video) =>
     videoObject({
       ...video,
-      thumbnail: pictureSrc(`video-${video.id}-day`, 1280),
+      thumbnail: pictures.src(`video-${video.id}-day`, 1280),
       file: `/videos/${video.mediaId}.mp4`,
     }),
   );

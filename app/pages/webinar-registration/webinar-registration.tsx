@@ -1,4 +1,3 @@
-import { loadContent } from 'virtual:content';
 import { useEffect, useState } from 'react';
 import { receive } from '#app/features/forms/receive.server.ts';
 import { withTimeout } from '#app/features/forms/with-timeout.ts';
@@ -11,22 +10,24 @@ import { sayRule } from '#app/features/webinar/session-text.ts';
 import { SessionTime } from '#app/features/webinar/session-time.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { event } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Points } from '#app/ui/points.tsx';
 import type { Route } from './+types/webinar-registration';
 import './webinar-registration.css';
 
-export const handle: PageHandle = { thanks: true };
+export const handle: PageHandle = { embeds: ['webinar'] };
 
-export function loader() {
-  const { pages, site } = loadContent();
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, site } = context.get(services).content;
   return { words: pages['webinar-registration'], firm: { name: site.name } };
 }
 
 /** Reserves a place in the next session, whatever date the visitor's page was showing, and says which one it is. */
 export function action(args: Route.ActionArgs) {
-  const session = nextSession(loadContent().pages['webinar-registration'].session, new Date());
+  const { content, now } = args.context.get(services);
+  const session = nextSession(content.pages['webinar-registration'].session, now());
   return receive(registrationForm, args, { added: { session: session.day }, extra: { session } });
 }
 

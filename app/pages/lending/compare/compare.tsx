@@ -1,9 +1,9 @@
-import { loadContent } from 'virtual:content';
 import { Form, Link } from 'react-router';
 import { type ComparedCell, type Comparison, comparison } from '#app/lending/comparison.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Swatch } from '#app/ui/swatch.tsx';
@@ -31,8 +31,8 @@ interface Table {
   programs: { key: string; name: string; path: string }[];
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  const content = loadContent();
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   const { compare: words } = content.pages;
   const terms = publishedTerms(content);
   // a link has `with=core,221d4`, the form sends one `with` for each

@@ -1,16 +1,16 @@
-import { loadContent } from 'virtual:content';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/deal-json';
 import { dayOf, deskData } from './desk.server.ts';
 
-export const handle: PageHandle = { open: 'reads', costly: true };
+export const handle: PageHandle = { open: 'reads', costly: true, file: false };
 
 /** The desk's answers for machines. The address holds the deal, so nobody but the one who asked keeps the answer. */
-export function loader({ request }: Route.LoaderArgs) {
-  const content = loadContent();
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   const query = new URL(request.url).searchParams;
   const answer = dealData(answerDesk(deskData(content, dayOf(request)), query), query, {
     asOf: content.terms.asOf,

@@ -1,15 +1,15 @@
-import { loadContent } from 'virtual:content';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/deal-xlsx';
 import { dayOf, deskData, sheetSite } from './desk.server.ts';
 
-export const handle: PageHandle = { costly: true };
+export const handle: PageHandle = { costly: true, file: false };
 
 /** The deal in the address as a workbook with formulas, made for the one who asks and kept nowhere. */
-export async function loader({ request }: Route.LoaderArgs) {
-  const content = loadContent();
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
   // loaded with the first workbook: no page needs any of it
   const { dealWorkbook } = await import('#app/features/workbook/deal-workbook.server.ts');
   const file = await dealWorkbook({

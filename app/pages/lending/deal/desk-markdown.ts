@@ -1,14 +1,15 @@
-import { loadContent } from 'virtual:content';
+import type { LoaderFunctionArgs } from 'react-router';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { DESK_PAGES, deskPath } from '#app/features/deal/desk-data.ts';
 import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { dayOf, deskData, sheetSite } from './desk.server.ts';
 
 export const handle: PageHandle = { costly: true };
 
 /** A page of the desk as Markdown; without a deal it is a file of the build, and says what the desk takes. */
-export async function loader({ request }: { request: Request }) {
-  const content = loadContent();
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { content } = context.get(services);
   const { pathname, searchParams } = new URL(request.url);
   const page = DESK_PAGES.find((one) => `${deskPath(one)}.md` === pathname)!;
   const desk = answerDesk(deskData(content, dayOf(request)), searchParams);

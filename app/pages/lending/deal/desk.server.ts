@@ -1,4 +1,4 @@
-import type { loadContent } from 'virtual:content';
+import type { Content } from '#app/collections/content.ts';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
@@ -23,10 +23,7 @@ const changedBy = (today: NonNullable<HudProgram['today']>) =>
  * What the desk needs of the site's content. All terms count as of the oldest date on which one was confirmed.
  * @param today the day on which it is asked, YYYY-MM-DD
  */
-export function deskData(
-  { pages, bridge, fhaHud, terms }: ReturnType<typeof loadContent>,
-  today: string | null,
-): DeskData {
+export function deskData({ pages, bridge, fhaHud, terms }: Content, today: string | null): DeskData {
   const programs = [...bridge.programs, ...fhaHud.programs];
   return {
     words: pages.deal,
@@ -46,13 +43,13 @@ export function deskData(
 }
 
 /** The programs by their short names. */
-export const programNames = ({ bridge, fhaHud }: ReturnType<typeof loadContent>): Record<string, string> =>
+export const programNames = ({ bridge, fhaHud }: Content): Record<string, string> =>
   Object.fromEntries(
     [...bridge.programs, ...fhaHud.programs].map((program) => [program.key, shortName(program)]),
   );
 
 /** What the sheet of a deal shows of the site beside the desk's own words. */
-export function sheetSite(content: ReturnType<typeof loadContent>): SheetSite {
+export function sheetSite(content: Content): SheetSite {
   const { name, contact } = content.site;
   const { city, state, phone, email } = contact;
   const printed = [...content.bridge.programs, ...content.fhaHud.programs].map((program) => {

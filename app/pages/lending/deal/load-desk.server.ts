@@ -1,13 +1,12 @@
-import { loadContent } from 'virtual:content';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { wholeQuery } from '#app/features/deal/answer-desk.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
 import { sayChange } from '#app/features/terms-history/change-text.ts';
-import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import { services } from '#app/services.server.ts';
 import { dayOf, deskData } from './desk.server.ts';
 
 interface LoaderArgs {
@@ -17,7 +16,7 @@ interface LoaderArgs {
 
 /** As deskData, with what a page also says: the published index, and what has changed since the terms of an older link. */
 export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
-  const data = deskData(loadContent(), dayOf(args.request));
+  const data = deskData(args.context.get(services).content, dayOf(args.request));
   leaveEmptyFields(args.request, data);
   const [published, changed] = await Promise.all([indexOffer(args), changedSince(data.version, args)]);
   return { ...data, ...(published && { published }), ...(changed && { changed }) };
@@ -38,7 +37,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** The newest published index as the desk offers it, with its source and day; null where none is known. */
 async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'] | null> {
-  const { rates } = loadContent().pages;
+  const { rates } = context.get(services).content.pages;
   const { series, isSample } = await publishedRates(context);
   const found = series.find((one) => one.series === 'sofr-30');
   if (!found) return null;
@@ -61,11 +60,9 @@ async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'
 async function changedSince(version: string, { request, context }: LoaderArgs): Promise<string[] | null> {
   const linked = new URL(request.url).searchParams.get('terms');
   if (linked === null || linked === version || !/^[0-9a-f]{8}$/.test(linked)) return null;
-  const [old] = await context
-    .get(termsHistory)(linked)
-    .catch(() => []);
+  const { content, history } = context.get(services);
+  const [old] = await history(linked).catch(() => []);
   if (!old) return null;
-  const content = loadContent();
   const words = content.pages['terms-history'];
   return changesBetween(old.terms, publishedTerms(content)).map((change) => sayChange(words, change));
 }

@@ -1,19 +1,18 @@
-import { loadContent } from 'virtual:content';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { dealSheet } from '#app/features/deal/deal-sheet.ts';
 import { problemResponse } from '#app/features/open-data/problem.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
-import { reportError } from '#app/report-error.server.ts';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/sheet-pdf';
 import { dayOf, deskData, sheetSite } from './desk.server.ts';
 
 const HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 
-export const handle: PageHandle = { costly: true };
+export const handle: PageHandle = { costly: true, file: false };
 
 /** The sheet of the deal in the address as PDF, made when it is asked for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const content = loadContent();
+  const { content } = context.get(services);
   const site = sheetSite(content);
   const desk = answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams);
   try {
@@ -29,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    context.get(reportError)(error);
+    context.get(services).report(error);
     return problemResponse(
       {
         type: 'about:blank',

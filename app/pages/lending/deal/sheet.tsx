@@ -1,6 +1,6 @@
-import { loadContent } from 'virtual:content';
 import { SheetHeadline, SheetPage } from '#app/features/deal/deal-sheet-page.tsx';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/sheet';
 import { sheetSite } from './desk.server.ts';
 import { loadDesk } from './load-desk.server.ts';
@@ -9,8 +9,8 @@ export { handle, shouldRevalidate } from './desk-route.ts';
 
 export const loader = async (args: Route.LoaderArgs) => ({
   desk: await loadDesk(args),
-  site: sheetSite(loadContent()),
-  words: loadContent().pages['deal-sheet'],
+  site: sheetSite(args.context.get(services).content),
+  words: args.context.get(services).content.pages['deal-sheet'],
 });
 
 export default function SheetRoute({ loaderData: { desk, site, words } }: Route.ComponentProps) {

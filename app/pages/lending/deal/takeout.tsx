@@ -1,6 +1,6 @@
-import { loadContent } from 'virtual:content';
 import { DeskPageFrame } from '#app/features/deal/desk-page.tsx';
 import { TakeoutHeadline, TakeoutPage } from '#app/features/deal/takeout-page.tsx';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/takeout';
 import { loadDesk } from './load-desk.server.ts';
 
@@ -8,7 +8,7 @@ export { handle, shouldRevalidate } from './desk-route.ts';
 
 export const loader = async (args: Route.LoaderArgs) => ({
   desk: await loadDesk(args),
-  words: loadContent().pages['deal-takeout'],
+  words: args.context.get(services).content.pages['deal-takeout'],
 });
 
 export default function TakeoutRoute({ loaderData: { desk, words } }: Route.ComponentProps) {

@@ -1,14 +1,16 @@
-import { loadContent } from 'virtual:content';
 import { readHistory } from '#app/features/terms-history/read-history.server.ts';
 import { termsFeed } from '#app/features/terms-history/terms-feed.server.ts';
-import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import type { Route } from './+types/terms-feed';
+
+export const handle: PageHandle = { file: false };
 
 /** The versions of the terms as an Atom feed. In an outage there is none: a reader would take what is missing for gone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = loadContent();
-  const { versions, complete } = await readHistory(context.get(termsHistory), publishedTerms(content));
+  const { content, history } = context.get(services);
+  const { versions, complete } = await readHistory(history, publishedTerms(content));
   if (!complete) return new Response(null, { status: 503, headers: { 'retry-after': '60' } });
   return new Response(termsFeed(versions, content, __SITE_URL__), {
     headers: {

@@ -1,11 +1,11 @@
-import { loadContent } from 'virtual:content';
 import { Link } from 'react-router';
 import { sayChange } from '#app/features/terms-history/change-text.ts';
 import { readHistory } from '#app/features/terms-history/read-history.server.ts';
-import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillParts, fillTemplate } from '#app/lending/template.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { FileLink } from '#app/ui/file-link.tsx';
@@ -13,11 +13,13 @@ import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/terms-history';
 import './terms-history.css';
 
+export const handle: PageHandle = { file: false };
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = loadContent();
+  const { content, history } = context.get(services);
   const words = content.pages['terms-history'];
   const current = publishedTerms(content);
-  const { versions, complete } = await readHistory(context.get(termsHistory), current);
+  const { versions, complete } = await readHistory(history, current);
   return {
     words: { ...words, lede: fillTemplate(words.lede, { programs: countInWords(current.programs.length) }) },
     complete,

@@ -1,12 +1,11 @@
-import { loadContent } from 'virtual:content';
 import { data, Link } from 'react-router';
 import { sayChange } from '#app/features/terms-history/change-text.ts';
 import { readVersion } from '#app/features/terms-history/read-history.server.ts';
-import { termsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { type PublishedTerms, publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { plainText } from '#app/lending/term-sheet.ts';
+import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -27,12 +26,12 @@ const sheets = ({ programs }: PublishedTerms) =>
   }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const content = loadContent();
+  const { content, history } = context.get(services);
   const words = content.pages['terms-history'];
   const { one } = words;
   const current = publishedTerms(content);
-  const terms = await readVersion(context.get(termsHistory), params.version, current).catch(() => undefined);
-  if (terms === null) throw notFound();
+  const terms = await readVersion(history, params.version, current).catch(() => undefined);
+  if (terms === null) throw notFound(context);
   const path = `/lending/terms/${params.version}`;
   const frame = { ...words, path, indexed: false };
   if (!terms) {

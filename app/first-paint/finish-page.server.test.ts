@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { minifySync } from 'vite';
 import { expect, it } from 'vitest';
-import { readSheet } from '#app/used-styles.server.ts';
-import { finishPage as finish } from './finish-page.ts';
+import { finishPage as finish } from './finish-page.server.ts';
+import { readSheet } from './used-styles.server.ts';
 
-const finishPage = (html: string) => finish(html, () => readSheet('body { margin: 0 } .none { margin: 0 }'));
+const sheet = readSheet('body { margin: 0 } .none { margin: 0 }');
+const minify = (code: string) => minifySync('inline.js', code, { module: false }).code.trim();
+const finishPage = (html: string) => finish(html, () => ({ sheet }), { minify });
 
 const page = (body: string) => `<!DOCTYPE html><html><head>
 <link rel="modulepreload" href="/assets/a.js"/><link rel="preload" href="/fonts/f.woff2" as="font"/></head><body>${body}</body></html>`;
@@ -60,4 +63,35 @@ it('brings what a page needs of its stylesheets into it and leaves their links f
   const css = 'body{margin: 0}';
   expect(html).toContain(`<style>${css}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>`);
   expect(hashes.styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
+});
+
+it('leaves the data of a page that is rendered for a request in it, and names the modules that React starts from', () => {
+  const source = page(
+    `<link rel="stylesheet" href="/assets/a.css"/><script nonce="n">window.__reactRouterContext = {};</script>
+<script nonce="n" type="module" async="">import("/assets/entry.js");</script>`,
+  );
+  const { html, start } = finish(
+    source,
+    (url) => ({ sheet, faces: `<link rel="stylesheet" href="/faces-of${url}"/>` }),
+    {
+      rendered: {
+        nonce: 'n',
+        start: ['/assets/manifest.js', '/assets/entry.js'],
+        modules: [['root', '/assets/root.js']],
+        sheets: ['/assets/missing.css'],
+      },
+    },
+  );
+  expect(start).toBeNull();
+  expect(html).not.toContain('modulepreload');
+  expect(html).toContain(
+    '<style nonce="n">body{margin: 0}body{margin: 0}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/>',
+  );
+  expect(html).toContain('<script nonce="n">window.__reactRouterContext = {};</script>');
+  expect(html).toContain(
+    '<script type="module" async="" data-start="/assets/manifest.js /assets/entry.js" data-modules="[[&quot;root&quot;,&quot;/assets/root.js&quot;]]"></script>',
+  );
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/faces-of/assets/a.css"/><link rel="stylesheet" href="/faces-of/assets/missing.css"/></body>',
+  );
 });

@@ -1,4 +1,4 @@
-import { remembered } from './ui/remembered.ts';
+import { remembered } from '#app/ui/remembered.ts';
 
 const root = document.documentElement;
 

@@ -2,10 +2,10 @@
  * Runs in the head of every page, before the first paint, and stays the only script until the visitor does something.
  * It is small because all that React adds can wait: pages and forms work as they arrive.
  */
-import { keepBannerHidden } from './features/webinar-banner/banner-showing.ts';
+import { keepBannerHidden } from '#app/features/webinar-banner/banner-showing.ts';
+import { keepTheme } from '#app/ui/theme.ts';
 import { countPageViews } from './page-views.ts';
 import { startReact } from './start-react.ts';
-import { keepTheme } from './ui/theme.ts';
 
 keepTheme();
 keepBannerHidden();

@@ -1,0 +1,50 @@
+import { matchRoutes, type ServerBuild } from 'react-router';
+import type { PageHandle } from '#app/page-handle.ts';
+
+/** A route of app/routes.ts, as the server sees it. */
+export interface SiteRoute {
+  /** Its pattern, `/news/:slug`; of a page without parameters its path. */
+  path: string;
+  handle: PageHandle;
+  takesPosts: boolean;
+  /** It shows something; else it is a file, or data. */
+  isPage?: boolean;
+}
+
+export interface RouteTable {
+  all: readonly SiteRoute[];
+  /** The route with exactly this path, which has no parameters. */
+  at(path: string): SiteRoute | undefined;
+  /** The route that answers a path. */
+  of(path: string): SiteRoute | undefined;
+}
+
+/** Patterns that `of` remembers: asked for pages of the site, and for whatever else somebody asks. */
+const REMEMBERED = 500;
+
+export function routeTable(all: readonly SiteRoute[]): RouteTable {
+  const fixed = new Map(all.filter(({ path }) => !/[:*]/.test(path)).map((route) => [route.path, route]));
+  const known = new Map<string, SiteRoute | undefined>();
+  return {
+    all,
+    at: (path) => fixed.get(path),
+    of(path) {
+      if (known.has(path)) return known.get(path);
+      const found = matchRoutes([...all], path)?.[0]?.route;
+      if (known.size === REMEMBERED) known.clear();
+      known.set(path, found);
+      return found;
+    },
+  };
+}
+
+/** Every route stands at the top of the table, so its own path is its whole pattern. */
+export const routesOf = ({ routes }: ServerBuild): SiteRoute[] =>
+  Object.values(routes)
+    .filter((route) => route?.parentId !== undefined)
+    .map((route) => ({
+      path: `/${route!.path ?? ''}`,
+      handle: (route!.module.handle as PageHandle | undefined) ?? {},
+      takesPosts: route!.module.action !== undefined,
+      isPage: route!.module.default !== undefined,
+    }));

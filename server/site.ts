@@ -1,0 +1,34 @@
+/**
+ * The site: server, pages and office in one graph of modules, which a build bundles. `npm run serve` starts it (see
+ * server.ts), `npm run dev` takes its parts from Vite.
+ */
+import { join } from 'node:path';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { readEdition } from './edition.ts';
+import type { Env } from './env.ts';
+import { mailContent } from './mail/mail-content.ts';
+import { officeContent } from './office-content.ts';
+import { handler, routes } from './pages.ts';
+import { routeTable } from './route-table.ts';
+import { runServer } from './run-server.ts';
+import { readSiteFiles } from './site-files.ts';
+
+/** @param folder of the build that this file is part of. */
+export function serveSite(env: Env, folder: string): void {
+  const edition = readEdition(folder);
+  const now = () => edition;
+  const content = () => now().content;
+  runServer(env, {
+    edition: now,
+    handler,
+    routes: routeTable(routes),
+    worker: new URL('costly-worker.js', import.meta.url).href,
+    terms: publishedTerms(edition.content),
+    mailContent: mailContent(content),
+    office: Object.assign(officeContent(content), {
+      // loaded with the first request for it: most copies render no page of it for days
+      pages: async () => (await import('#office/pages.tsx')).pages,
+      files: readSiteFiles(join(folder, 'office'), join(folder, 'office.json')),
+    }),
+  });
+}
