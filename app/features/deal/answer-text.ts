@@ -54,7 +54,7 @@ export const sayBinding = ({ rules, binding }: Pick<ProgramAnswer, 'rules' | 'bi
 
 /** Where no field would help. */
 export const NO_COST = 'None of the bridge loans carries this deal, so there is no cost to show.';
-export const NO_TAKEOUT = 'There is no way into HUD 223(f) to show for this property.';
+export const NO_TAKEOUT = 'No bridge loan that HUD 223(f) would repay carries this deal.';
 
 /** 'needs price and NOI today' */
 export const sayNeeds = (fields: readonly FieldKey[]): string => `needs ${sayList(fields.map(fieldName))}`;

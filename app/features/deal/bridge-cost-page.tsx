@@ -80,15 +80,16 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
       <div className="from-7">
         <p className="lede">
           {sayDollars(cost.interest)} is interest at {sayRate(cost.rate)};{' '}
-          {isPriced ? 'fees are the rest.' : 'fees are at market and not counted until you type them.'}{' '}
-          Interest and the fees typed come to{' '}
-          {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
+          {isPriced
+            ? 'fees are the rest. Interest and the fees typed come'
+            : 'fees are at market and not counted until you type them. Interest alone comes'}{' '}
+          to {cost.allInAnnual === null ? '\u2013' : sayRate(cost.allInAnnual)} a year.{' '}
           {participation && `${sayShare(participation)} `}
           {shared && `With it: ${sayDollars(shared[0])} to ${sayDollars(shared[1])} in all. `}
           {reserve > 0 &&
             (covered === null
-              ? `NOI does not reach the interest within the term; the reserve for it is ${sayWhole(reserve)}.`
-              : `NOI pays the interest from month ${covered}; until then a reserve of ${sayWhole(reserve)} helps.`)}
+              ? `NOI does not reach the interest within the term; the reserve for it is ${sayDollars(reserve)}.`
+              : `NOI pays the interest from month ${covered}; until then a reserve of ${sayDollars(reserve)} helps.`)}
         </p>
         <Caveats
           lines={[

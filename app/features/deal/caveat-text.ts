@@ -4,7 +4,7 @@ import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayDollars, sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
+import { sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
 import { sayRulesOfToday } from './loan-text.ts';
 
 /** What no answer goes without, in any form: what it is, and on which terms. */
@@ -21,7 +21,7 @@ export function sayShare({ share, basis, created, amounts }: Participation): str
   const range = share.map((end) => sayFigure(end, 'percent')).join(' to ');
   if (amounts === null || created === null || basis === null)
     return `It also takes ${range} of the value created at payoff. What that comes to is not known without a stabilized value and what it began with.`;
-  return `It also takes ${range} of the value created at payoff: ${sayWhole(amounts[0])} to ${sayWhole(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
+  return `It also takes ${range} of the value created at payoff: ${sayDollars(amounts[0])} to ${sayDollars(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
 }
 
 /** What stands with the cost of a bridge loan. */
@@ -54,7 +54,7 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
     ...(out.costs.legal === null ? ['Closing costs of the HUD loan are not typed and not counted.'] : []),
     ...(out.breakEvenBeyond === null
       ? []
-      : [`The note rate breaks even beyond ${sayRate(out.breakEvenBeyond)}.`]),
+      : [`The note rate breaks even beyond ${sayFigure(out.breakEvenBeyond, 'percent')}.`]),
     ...(out.participation ? ['The break-evens are before the participation.'] : []),
     ...rulesOfTakeout(desk),
     ...(otherBridge(desk) ?? []),
@@ -69,6 +69,14 @@ export const rulesOfTakeout = (desk: Desk): string[] =>
   desk.read.deal.rules === 'today' && desk.answer.takeout ? [sayRulesOfToday(programOf(desk, '223f'))] : [];
 
 const months = (count: number) => (count === 1 ? 'one month' : `${count} months`);
+
+/** The note rate at which a takeout breaks even, or that it is beyond what its field takes: '9.78%', 'beyond 15%'. */
+export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | null =>
+  breakEven.noteRate !== null
+    ? sayRate(breakEven.noteRate)
+    : breakEvenBeyond === null
+      ? null
+      : `beyond ${sayFigure(breakEvenBeyond, 'percent')}`;
 
 /** That the HUD loan comes after the bridge has ended, by how much, and which term would do; null where it does not. */
 export function sayLate({ timeline }: Takeout): string[] | null {
@@ -85,7 +93,7 @@ export function sayLate({ timeline }: Takeout): string[] | null {
 
 /** What is over, parted into what comes at closing and what is held back. */
 export const sayHeld = ({ cashOut, surplus }: Takeout): string =>
-  `Of the ${sayWhole(surplus)} over, ${sayWhole(cashOut.atClosing)} comes at closing and ${sayWhole(cashOut.later)} later: HUD\u2019s row funds ${cashOut.share}% of a cash-out at closing.`;
+  `Of the ${sayDollars(surplus)} over, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing, Math.floor)}; by HUD\u2019s terms the rest is held back until later.`;
 
 /** That the program of the address does not lend on the deal, and which one the figures are for. */
 export function otherBridge(desk: Desk): string[] | null {

@@ -9,7 +9,7 @@ import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
-import { exampleFees, rulesOfTakeout, sayLate, sayShare } from './caveat-text.ts';
+import { exampleFees, rulesOfTakeout, sayLate, sayNoteEdge, sayShare } from './caveat-text.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, sayChoice, sayField } from './field-text.ts';
@@ -349,7 +349,8 @@ function outRows(desk: Desk): SheetRow[] {
   const { takeout } = desk.answer;
   if (!takeout) return [];
   const { breakEven, timeline, costs, surplus, permanent } = takeout;
-  const { noi, noteRate } = breakEven;
+  const { noi } = breakEven;
+  const edge = sayNoteEdge(takeout);
   const late = sayLate(takeout);
   return rowsOf(
     late && { label: 'Too late', figure: late[0]!, note: '', strong: true },
@@ -377,9 +378,9 @@ function outRows(desk: Desk): SheetRow[] {
       ? null
       : [
           'Breaks even at',
-          noteRate === null
+          edge === null
             ? `NOI ${sayExactly(noi)}`
-            : `NOI ${sayExactly(noi)}, or a note rate of ${sayRate(noteRate)}`,
+            : `NOI ${sayExactly(noi)}, or a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
           `Repaid in month ${timeline.endorsement}`,
         ],
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { Desk } from './desk-data.ts';
+import { shownText } from './desk-fields.ts';
 import { sayChoice, sayOddity, sayProblem } from './field-text.ts';
 import { sayExactly } from './figure-text.ts';
 import { useEver } from './use-ever.ts';
@@ -109,7 +110,7 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
           <input
             type={isPicker ? 'month' : 'text'}
             {...shared}
-            defaultValue={typed}
+            defaultValue={shownText(name, typed)}
             inputMode={KEYS[field.kind]}
             autoComplete="off"
             spellCheck={false}

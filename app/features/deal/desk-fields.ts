@@ -1,6 +1,19 @@
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { isTaken, type TypedDeal } from '#app/lending/deal/read-deal.ts';
 
+/** A text of the address as its field shows it: bare dollars in thousands, '15600000' -> '15,600,000'. */
+export const shownText = (key: FieldKey, text: string): string =>
+  FIELDS[key].kind === 'money' && /^\d{5,15}$/.test(text) ? Number(text).toLocaleString('en-US') : text;
+
+/** What a form holds, as an address would: dollars without the commas of their thousands. */
+export const formQuery = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams(
+    [...new FormData(form)].map(([name, value]) => {
+      const text = String(value);
+      return [name, /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text];
+    }),
+  );
+
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (one): one is HTMLInputElement | HTMLSelectElement =>
@@ -25,7 +38,7 @@ export function fillFields(form: HTMLFormElement, typed: TypedDeal, all: boolean
     const field = FIELDS[one.name as FieldKey];
     const preset = one instanceof HTMLSelectElement && 'preset' in field ? String(field.preset) : '';
     const text = typed[one.name as FieldKey] ?? preset;
-    const wanted = isTaken(text) ? '' : text;
+    const wanted = isTaken(text) ? '' : shownText(one.name as FieldKey, text);
     if (one.value !== wanted) one.value = wanted;
   }
 }

@@ -3,7 +3,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayFigure, sayWhole } from './figure-text.ts';
+import { sayDollars, sayFigure, sayWhole } from './figure-text.ts';
 
 /** The two sides of a loan, line by line, in the words of every form that shows them. */
 export const USES: Record<UseId, string> = {
@@ -41,14 +41,14 @@ export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds'
   const { cash, total, buys } = funds;
   if (cash > 0)
     return buys
-      ? `Of ${sayWhole(total)} to pay, ${sayWhole(cash)} is your own cash to close.`
-      : `It does not pay for everything: of ${sayWhole(total)} to repay and pay, ${sayWhole(cash)} is left to find in cash.`;
+      ? `Of ${sayDollars(total)} to pay, ${sayDollars(cash)} is your own cash to close.`
+      : `It does not pay for everything: of ${sayDollars(total)} to repay and pay, ${sayDollars(cash)} is left to find in cash.`;
   const out = funds.uses.find(({ id }) => id === 'cash-out')?.amount ?? 0;
   const later = funds.uses.find(({ id }) => id === 'held-back')?.amount ?? 0;
   if (out === 0) return 'It pays for everything, with nothing over.';
   return later > 0
-    ? `It pays for everything, with ${sayWhole(out)} to you at closing and ${sayWhole(later)} held back until later.`
-    : `It pays for everything, with ${sayWhole(out)} over.`;
+    ? `It pays for everything, with ${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later.`
+    : `It pays for everything, with ${sayDollars(out)} over.`;
 }
 
 const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');

@@ -52,7 +52,7 @@ describe('a refinance', () => {
     const core = programOf(desk, 'core');
     expect(core.verdict).toBe('fits');
     expect(core.funds?.cash).toBe(3_810_000);
-    expect(sayLeft(desk, core)).toContain('$3,810,000 is left to find');
+    expect(sayLeft(desk, core)).toContain('$3.81M is left to find');
     expect(sayVerdict(desk)).toContain('left to find');
   });
 
@@ -77,7 +77,9 @@ describe('a takeout', () => {
     const { takeout } = deskOf(RIDGE).answer;
     expect(takeout!.cashOut.atClosing + takeout!.cashOut.later).toBeCloseTo(takeout!.surplus, 2);
     expect(Math.abs(takeout!.cashOut.atClosing - takeout!.surplus / 2)).toBeLessThan(0.01);
-    expect(sayHeld(takeout!)).toMatch(/at closing and \$[\d,.]+ later/);
+    expect(sayHeld(takeout!)).toBe(
+      'Of the $4.17M over, 50% comes at closing, $2.08M; by HUD\u2019s terms the rest is held back until later.',
+    );
   });
 
   it('after the bridge has ended is no success: by how much, and which term would do, stand first', () => {
@@ -111,6 +113,18 @@ describe('a takeout', () => {
     expect(takeout!.breakEven.noteRate).toBeNull();
     expect(takeout!.breakEvenBeyond).toBe(15);
     expect(takeoutCaveats(deskOf(RIDGE, { loan: '6M' }), takeout!).join(' ')).toContain('beyond 15');
+    const rows = dealSheet(deskOf(RIDGE, { loan: '6M' }), sheetSite(content)).sections.flatMap(
+      (section) => section.rows,
+    );
+    expect(rows.find(({ label }) => label === 'Breaks even at')?.figure).toMatch(
+      /, or a note rate beyond 15%$/,
+    );
+  });
+
+  it('asks for no index where no bridge can be had: a HUD loan’s rate is fixed', () => {
+    const build = 'for=build&type=multifamily&market=primary&units=200&price=4M&works=40M&noi2=4.2M&hud=6';
+    const { needs, cost } = deskOf(build).answer;
+    expect([cost, needs.cost, needs.takeout]).toEqual([null, [], []]);
   });
 });
 

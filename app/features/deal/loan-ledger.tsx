@@ -14,13 +14,15 @@ import { LoanFacts } from './loan-facts.tsx';
 import { coverageToday, longestYears, ratesOf, sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
 import { StepLine } from './step-line.tsx';
+import { type Standing, standingOf } from './verdict-text.ts';
 import '#app/styles/ruled-table.css';
 import './loan-ledger.css';
 
-type Group = ProgramAnswer['verdict'] | 'asked' | 'other';
+type Group = Standing | 'asked' | 'other';
 const GROUPS: Record<Group, string> = {
   asked: 'The one you asked about',
   fits: 'Fit now',
+  'leaves-cash': 'Lend it, cash is left to find',
   'fits-with-less': 'Smaller than you asked',
   later: 'Once stabilized',
   'more-needed': 'Wait for a number',
@@ -34,8 +36,12 @@ export function LoanLedger({ desk }: { desk: Desk }) {
   const { words, answer } = desk;
   const { ledger, caveats } = words;
   const asked = desk.read.deal.program;
-  const groupOf = ({ key, verdict, largest }: ProgramAnswer): Group =>
-    key === asked ? 'asked' : verdict === 'does-not-fit' && largest === null ? 'other' : verdict;
+  const groupOf = (one: ProgramAnswer): Group =>
+    one.key === asked
+      ? 'asked'
+      : one.verdict === 'does-not-fit' && one.largest === null
+        ? 'other'
+        : standingOf(one);
   const opened = asked ?? answer.programs.find(({ verdict }) => verdict === 'fits')?.key;
   return (
     <section className="ledger sec wrap grid12">
@@ -131,7 +137,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
             </ul>
           </div>
         )}
-        <LoanFacts answer={answer} />
+        {answer.verdict !== 'does-not-fit' && <LoanFacts answer={answer} />}
         <p className="row-acts">
           {answer.verdict === 'fits' && !/^2/.test(answer.key) && (
             <TextLink to={desk.to('cost', { program: answer.key })}>What it costs</TextLink>
@@ -247,7 +253,12 @@ function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
                   </Link>
                 )}
               </td>
-              <td className="n">{rule.amount === null ? '\u2013' : sayExactly(rule.amount)}</td>
+              <td className="n">
+                {rule.amount === null ? '\u2013' : sayExactly(rule.amount)}
+                {rule.ends && rule.ends[0] < rule.ends[1] && (
+                  <small>up to {sayExactly(rule.ends[1])} at the lower coverage</small>
+                )}
+              </td>
             </tr>
           );
         })}

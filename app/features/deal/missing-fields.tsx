@@ -65,14 +65,18 @@ export function NeedsMore({ desk, needs, what, none }: NeedsMoreProps) {
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">
-        {isEmpty ? title : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
+        {isEmpty
+          ? title
+          : needs.length === 0
+            ? `${what}: nothing to show`
+            : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
       </h1>
       <p className="lede from-7 to-11">
         {isEmpty
           ? fillTemplate(lede, { all: sayCount(desk.programs.length).toLowerCase() })
           : needs.length === 0
             ? none
-            : asked.join(' ').trim()}
+            : asked.filter(Boolean).join(' ')}
       </p>
     </section>
   );

@@ -105,7 +105,7 @@ function wordOf({ verdict, largest, needs }: ProgramAnswer): string {
     case 'later':
       return 'later, up to';
     case 'does-not-fit':
-      return largest ? 'does not fit; sized at' : 'no';
+      return largest ? 'does not fit; sized at' : 'does not fit';
     case 'more-needed':
       return sayNeeds(needs.slice(0, 1));
     case 'on-request':

@@ -8,7 +8,7 @@ import { loanPair } from '#drawings/desk/loan-pair.ts';
 import { tableCurve } from '#drawings/desk/table-curve.ts';
 import { type CalendarPhase, takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
 import { NO_TAKEOUT, sayBinding, sayShortTest } from './answer-text.ts';
-import { sayLate, takeoutCaveats } from './caveat-text.ts';
+import { sayLate, sayNoteEdge, takeoutCaveats } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
@@ -24,7 +24,7 @@ import './takeout-page.css';
 export function TakeoutHeadline({ desk }: { desk: Desk }) {
   const { answer } = desk;
   if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
-  return <NeedsMore desk={desk} needs={answer.needs.takeout} what="The way into HUD" none={NO_TAKEOUT} />;
+  return <NeedsMore desk={desk} needs={answer.needs.takeout} what="From bridge to HUD" none={NO_TAKEOUT} />;
 }
 
 /** From the bridge to the insured loan that repays it: what is over, where it breaks even, and when to apply. */
@@ -48,14 +48,13 @@ interface PartProps {
 
 function Headline({ desk, out }: PartProps) {
   const { noi } = out.breakEven;
-  const noteRate = out.breakEven.noteRate ?? out.breakEvenBeyond;
-  const beyond = out.breakEvenBeyond === null ? '' : 'beyond ';
+  const edge = sayNoteEdge(out);
   const room =
-    noi === null || noteRate === null
+    noi === null || edge === null
       ? ''
       : out.repays
-        ? `The plan may miss by ${sayWhole((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${beyond}${sayRate(noteRate)}, before the bridge is left short.`
-        : `It takes NOI of ${sayWhole(noi)}, or a note rate of ${sayRate(noteRate)}, to repay all of it.`;
+        ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${edge}, before the bridge is left short.`
+        : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it.`;
   const { timeline, afterParticipation, surplus } = out;
   const late = -timeline.spare;
   const least = afterParticipation?.[0] ?? surplus;
@@ -234,7 +233,7 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
                 <h3>{title}</h3>
                 <p className="said">
                   {isRate && out.breakEvenBeyond !== null
-                    ? `It breaks even beyond ${sayRate(out.breakEvenBeyond)}.`
+                    ? `It breaks even ${sayNoteEdge(out)}.`
                     : 'No figure would do alone.'}
                 </p>
               </section>

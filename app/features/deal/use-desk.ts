@@ -5,12 +5,8 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { answerDesk, isBlank, wholeQuery } from './answer-desk.ts';
 import type { Desk, DeskData } from './desk-data.ts';
-import { fillFields, isTouched } from './desk-fields.ts';
+import { fillFields, formQuery, isTouched, shownText } from './desk-fields.ts';
 import { useFieldInPlace } from './use-field-in-place.ts';
-
-/** What the form holds, as an address would. */
-const formQuery = (form: HTMLFormElement) =>
-  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /** A page that the build wrote knows no day. Nothing is answered on it before somebody types, and then it is today. */
 const dated = (data: DeskData): DeskData => ({
@@ -85,7 +81,7 @@ export function useDesk(site: DeskData): DeskState {
       const isAhead =
         field instanceof HTMLInputElement &&
         field.form === form.current &&
-        field.value !== (read.typed[field.name as FieldKey] ?? '');
+        field.value !== shownText(field.name as FieldKey, read.typed[field.name as FieldKey] ?? '');
       setDraft(isAhead ? formQuery(form.current!).toString() : null);
     } else if (isTouched(form.current!)) settle(form.current!, null, false, true);
     isFilled.current = true;

@@ -54,16 +54,17 @@ function isForLater({ rules }: ProgramAnswer): boolean {
 export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnswer {
   const programs = countedTerms(dated, deal);
   const answers = programs.map((terms) => answerProgram(terms, deal));
-  const chosen = chosenBridge(
-    answers.filter(({ key }) => !isInsured(key)),
-    deal,
-  );
+  const bridges = answers.filter(({ key }) => !isInsured(key));
+  const chosen = chosenBridge(bridges, deal);
   const terms = programs.find(({ key }) => key === chosen?.key);
   const amount = chosen?.loan ?? (chosen?.largest === null ? deal.loan : null);
   const loan = terms && amount ? bridgeLoan(terms, deal, amount) : null;
-  const costNeeds: FieldKey[] = loan
-    ? []
-    : [...new Set([...(amount ? [] : (chosen?.needs ?? [])), ...missing(deal, COST_NEEDS)])];
+  // what cannot be had is not costed, and asks for no index either
+  const isRefused = bridges.every(({ verdict }) => verdict === 'does-not-fit');
+  const costNeeds: FieldKey[] =
+    loan || isRefused
+      ? []
+      : [...new Set([...(amount ? [] : (chosen?.needs ?? [])), ...missing(deal, COST_NEEDS)])];
 
   const permanent = programs.find(({ key }) => key === '223f');
   const eligible = deal.type === null || permanent?.types.includes(deal.type);
