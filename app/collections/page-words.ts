@@ -685,6 +685,20 @@ const deal = z.strictObject({
   note: text.describe('below the form'),
   street: text.describe('below the drawing of the loans'),
   ledger: titled,
+  assumed: text.describe('at a test whose basis is not our own words'),
+  notes: z
+    .strictObject({
+      'above-program-amount': text,
+      'large-loan': text,
+      'spread-outside-range': text,
+      'value-basis-assumed': text,
+      'stricter-coverage': text,
+      'life-not-typed': text,
+      'own-premium': text,
+      'reserve-lent': text,
+      'cost-not-tested': text,
+    })
+    .describe('what a reader should know of an answer beside its tests'),
   caveats: z
     .strictObject({
       notice: template('asOf', 'version'),

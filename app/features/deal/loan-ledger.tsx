@@ -241,12 +241,7 @@ function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
                   : rule.needs.length > 0
                     ? sayNeeds(rule.needs)
                     : rule.steps.map((step) => <StepLine key={step.label} step={step} />)}
-                {rule.assumed && (
-                  <small>
-                    Our sheet names no basis. We take value today and advance the renovation budget on top of
-                    it, until credit confirms it.
-                  </small>
-                )}
+                {rule.assumed && <small>{desk.words.assumed}</small>}
                 {rule.row && (
                   <Link className="small in-text" to={`${program.href}#${rowOf(rule.row)}`}>
                     The term it rests on

@@ -34,26 +34,13 @@ export function sayParticipation(desk: Desk, key: ProgramAnswer['key']): string 
 }
 
 /** What a reader should know of an answer beside its rules. */
-const NOTES: Record<Exclude<ProgramAnswer['notes'][number], 'participation' | 'rules-of-today'>, string> = {
-  'above-program-amount': 'Above the program\u2019s usual amount; larger loans are considered.',
-  'large-loan': 'Above the large-loan line other rules apply than those shown.',
-  'spread-outside-range': 'The spread that you typed is outside the program\u2019s range.',
-  'value-basis-assumed':
-    '\u2018Of value\u2019 is read as value today, with the renovation budget advanced on top. That reading is ours until credit confirms it.',
-  'stricter-coverage': 'Coverage is shown at both ends of its range; the amount is at the stricter one.',
-  'life-not-typed': 'Remaining economic life is not typed, so it does not shorten the term here.',
-  'own-premium': 'The annual premium is the one that you typed.',
-  'reserve-lent': 'The interest reserve is lent on top of the loan wanted.',
-  'cost-not-tested': 'What was paid for the property is not typed, so the share of cost is not tested.',
-};
-
 export const sayNotes = (desk: Desk, { key, notes }: Pick<ProgramAnswer, 'key' | 'notes'>): string[] =>
   notes.map((note) =>
     note === 'rules-of-today'
       ? sayRulesOfToday(programOf(desk, key))
       : note === 'participation'
         ? `It also takes ${sayParticipation(desk, key)} of the value created at payoff. Its cost shows that as a range.`
-        : NOTES[note],
+        : desk.words.notes[note],
   );
 
 /** Which rules an insured loan is counted with, where they are not the firm's dated ones. */
