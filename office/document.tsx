@@ -206,7 +206,7 @@ export const PageHead = (props: { title: string; children?: ReactNode }) => (
 export function Nothing({ children, title }: { title: string; children?: ReactNode }) {
   return (
     <div className="zero">
-      <h2 className="d2">{title}</h2>
+      <h2 className="d3">{title}</h2>
       <p>{children}</p>
     </div>
   );

@@ -44,7 +44,7 @@ export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: str
   return (
     <Document frame={props} title={title}>
       <main id="main" tabIndex={-1} className="wrap refusal">
-        <h1 className="d2">{title}</h1>
+        <h1 className="d3">{title}</h1>
         <p className="lede">{text}</p>
         <p>
           <a className="lnk" href="/staff">

@@ -216,7 +216,8 @@ function labelled(
   return bodies.map(({ deal, shapes, left, right, top, foot }) => {
     const said = texts.get(deal.key) ?? [];
     const lead = leads.get(deal.key);
-    const high = Math.min(top, ...said.map(({ y }) => y - 13));
+    // a finger's target, however low the house
+    const high = Math.min(top, foot - 26, ...said.map(({ y }) => y - 13));
     const wide = Math.max(right - left, 26);
     return {
       key: deal.key,

@@ -16,7 +16,7 @@ export function ProofPage(props: ProofProps) {
   return (
     <Document frame={props} title="Confirm that it is you">
       <main id="main" tabIndex={-1} className="wrap refusal">
-        <h1 className="d2">Confirm that it is you</h1>
+        <h1 className="d3">Confirm that it is you</h1>
         <p className="lede">
           What you are about to do cannot be taken back, so your device is asked once more. Its yes counts for
           five minutes.

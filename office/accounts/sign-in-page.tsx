@@ -28,7 +28,7 @@ function Door({
       </header>
       <main id="main" tabIndex={-1} className="wrap grid12 sign">
         <div className="l">
-          <h1 className="d2">{title}</h1>
+          <h1 className="d3">{title}</h1>
           <p className="lede">{lede}</p>
           {children}
         </div>

@@ -113,9 +113,9 @@ export function DealPage(props: DealPageProps) {
             <States {...props} />
           )}
           <DealBand open={deal} />
-          <div className="asked">
-            <DealSent sent={deal.sent.rows.filter(({ step }) => step !== 'people')} />
-          </div>
+          <DealSent
+            sent={[{ title: 'What they sent', answers: deal.sent.rows.flatMap(({ answers }) => answers) }]}
+          />
           <DealNumbers open={deal} />
           <section className="block">
             <h2 className="it">In their words</h2>
@@ -123,7 +123,6 @@ export function DealPage(props: DealPageProps) {
           </section>
           <TermSheets {...props} />
           <DealDocuments open={deal} ask={mayChange && !isHeld ? ask : null} />
-          <DealSent sent={deal.sent.rows.filter(({ step }) => step === 'people')} />
           <PersonLink {...props} />
           {deal.deal.events.length + item.notes.length > 0 && (
             <section className="block">

@@ -47,9 +47,9 @@ export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
 }
 
 /** Everything that was sent of it, by the steps that asked. */
-export const DealSent = ({ sent }: { sent: readonly SentStep[] }) =>
-  sent.map(({ step, title, answers }) => (
-    <section key={step} className="block">
+export const DealSent = ({ sent }: { sent: readonly Pick<SentStep, 'title' | 'answers'>[] }) =>
+  sent.map(({ title, answers }) => (
+    <section key={title} className="block">
       <h2 className="it">{title}</h2>
       <dl className="facts-row">
         {answers.map(({ label, says }) => (
@@ -62,23 +62,34 @@ export const DealSent = ({ sent }: { sent: readonly SentStep[] }) =>
     </section>
   ));
 
-/** The same rows as its sheet. */
+/** The same rows as its sheet; what our other programs would do is folded. */
 export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
-  sheet.sections.map(({ key, title, rows }) => (
-    <section key={key} className="block">
-      <h2 className="it">{title}</h2>
-      <dl className="facts-row">
-        {rows.map(({ label, figure, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {figure} {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ));
+  sheet.sections.map(({ key, title, rows }) =>
+    key === 'others' ? (
+      <details key={key} className="block">
+        <summary className="text-button">{title}</summary>
+        <SheetRows rows={rows} />
+      </details>
+    ) : (
+      <section key={key} className="block">
+        <h2 className="it">{title}</h2>
+        <SheetRows rows={rows} />
+      </section>
+    ),
+  );
+
+const SheetRows = ({ rows }: Pick<OpenDeal['sheet']['sections'][number], 'rows'>) => (
+  <dl className="facts-row">
+    {rows.map(({ label, figure, note }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          {figure} {note && <small>{note}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** What the scanner said of a file. */
 export const SCANS: Record<DealFile['scan'], string> = {

@@ -21,12 +21,14 @@ export interface PipelineProps extends Frame {
 
 const nameOf = ({ property, name }: WaitingItem) => property ?? name;
 
+const sayWanted = (dollars: number | null) => (dollars ? millions(dollars) : 'no amount');
+
 /** '1 day', '12 days' */
 const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
 /** 'Orchard Square, $7.1M, 12 days, late' */
 function sayBuilding(item: WaitingItem): string {
-  const building = `${nameOf(item)}, ${item.loan === null ? 'no amount' : millions(item.loan)}, ${counted(item.had, 'day')}`;
+  const building = `${nameOf(item)}, ${sayWanted(item.loan)}, ${counted(item.had, 'day')}`;
   return item.late > 0 ? `${building}, late` : building;
 }
 
@@ -54,7 +56,7 @@ function sayGroup({ state, items, promised }: WaitingGroup): string | undefined 
 const Block = ({ group }: { group: WaitingGroup }) => (
   <div className="block-words">
     <b>{DEAL_STATE_NAMES[group.state]}</b>
-    <p className="sum">{group.items.length > 0 ? millions(group.wanted) : 'None'}</p>
+    <p className="sum">{group.items.length > 0 ? sayWanted(group.wanted) : 'None'}</p>
     <span>{sayGroup(group)}</span>
   </div>
 );
@@ -186,7 +188,7 @@ function Table({ groups, now }: PipelineProps) {
               <th scope="rowgroup" colSpan={4}>
                 {DEAL_STATE_NAMES[group.state]}
               </th>
-              <td className="n">{`${group.items.length}, ${millions(group.wanted)}`}</td>
+              <td className="n">{`${group.items.length}, ${sayWanted(group.wanted)}`}</td>
             </tr>
             {group.items.map((item) => (
               <tr key={item.id}>
@@ -199,7 +201,7 @@ function Table({ groups, now }: PipelineProps) {
                 <td className={item.late > 0 ? 'tx bad' : 'tx'}>{sayStanding(group, item, now)}</td>
                 <td className="hide">{item.assigneeName ?? 'Nobody'}</td>
                 <td className="n">
-                  <b>{item.loan === null ? 'no amount' : millions(item.loan)}</b>
+                  <b>{sayWanted(item.loan)}</b>
                 </td>
               </tr>
             ))}
