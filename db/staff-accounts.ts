@@ -48,6 +48,14 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   return rows;
 }
 
+/** Who could invite somebody, but for one. Locked, so that of two who end each other at once one remains. */
+async function otherAdministrators(db: Db, but: number): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id::int as id from staff_accounts where role = 'administrator' and disabled_at is null order by id for update`,
+  );
+  return rows.filter(({ id }) => id !== but).length;
+}
+
 /**
  * An account for the address, new or as it was, with the role and no longer disabled.
  * @param by the administrator who invites; null for the command line.
@@ -70,20 +78,28 @@ export async function inviteAccount(
   });
 }
 
-/** Ends an account: its sessions, links and passkeys go with it. Its lines in the audit stay. */
-export async function disableAccount(pool: pg.Pool, id: number, by: number | null): Promise<void> {
-  await inTransaction(pool, async (db) => {
+/**
+ * Ends an account: its sessions, links and passkeys go with it. Its lines in the audit stay.
+ * @returns false where nobody would remain an administrator: nothing was done, unless the command line asked for it.
+ */
+export async function disableAccount(pool: pg.Pool, id: number, by: number | null): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    if (by !== null && (await otherAdministrators(db, id)) === 0) return false;
     await db.query('update staff_accounts set disabled_at = now() where id = $1', [id]);
     for (const table of ['staff_sessions', 'staff_once', 'staff_passkeys'])
       await db.query(`delete from ${table} where account_id = $1`, [id]);
     await audit(db, { by, action: 'account.disabled', detail: String(id) });
+    return true;
   });
 }
 
-export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number | null): Promise<void> {
-  await inTransaction(pool, async (db) => {
+/** @returns false where nobody would remain an administrator: nothing was done. */
+export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number | null): Promise<boolean> {
+  return inTransaction(pool, async (db) => {
+    if (role !== 'administrator' && (await otherAdministrators(db, id)) === 0) return false;
     await db.query('update staff_accounts set role = $2 where id = $1', [id, role]);
     await audit(db, { by, action: 'account.role', detail: `${id} as ${role}` });
+    return true;
   });
 }
 
@@ -96,10 +112,16 @@ export interface Passkey {
 
 const PASSKEY = 'p.id, p.public_key as "publicKey", p.counter::float8 as counter, p.transports';
 
-export async function passkeysOf(db: Db, account: number): Promise<Passkey[]> {
-  const { rows } = await db.query<Passkey>(`select ${PASSKEY} from staff_passkeys p where account_id = $1`, [
-    account,
-  ]);
+/** Of an account, the oldest first, with when each was made and last used: by that its owner knows which device it is. */
+export async function passkeysOf(
+  db: Db,
+  account: number,
+): Promise<(Passkey & { createdAt: Date; usedAt: Date | null })[]> {
+  const { rows } = await db.query<Passkey & { createdAt: Date; usedAt: Date | null }>(
+    `select ${PASSKEY}, created_at as "createdAt", used_at as "usedAt" from staff_passkeys p
+     where account_id = $1 order by created_at, id`,
+    [account],
+  );
   return rows;
 }
 

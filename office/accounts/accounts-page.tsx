@@ -1,16 +1,16 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { type ListedAccount, type Passkey, ROLES } from '#db/staff-accounts.ts';
+import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
-import { dayAndTime } from '#office/time-text.ts';
+import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { sayNotice } from './notice-text.ts';
 import { PasskeyButton } from './sign-in-page.tsx';
 
 /** One's own page. */
-export function YouPage(props: Frame & { passkeys: Passkey[] }) {
+export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof passkeysOf>> }) {
   const { staff, passkeys } = props;
   return (
     <StaffPage frame={props} here="you" title="You">
@@ -26,14 +26,19 @@ export function YouPage(props: Frame & { passkeys: Passkey[] }) {
         <div className="stack from-4">
           {passkeys.length === 0 && <p>None yet. Without one you need a link each time.</p>}
           <ul className="lines">
-            {passkeys.map(({ id }, i) => (
+            {passkeys.map(({ id, createdAt, usedAt }, i) => (
               <li key={id} className="passkey-row">
-                <span>Passkey {i + 1}</span>
+                <span>
+                  Passkey {i + 1}{' '}
+                  <small className="quiet">
+                    made {dayOf(createdAt)}, {usedAt ? `last used ${dayAndTime(usedAt)}` : 'never used'}
+                  </small>
+                </span>
                 <form method="post" action="/staff/you">
                   <input type="hidden" name="do" value="remove-passkey" />
                   <input type="hidden" name="id" value={id} />
                   <button className="text-button" type="submit">
-                    Remove
+                    Remove<span className="unseen"> passkey {i + 1}</span>
                   </button>
                 </form>
               </li>

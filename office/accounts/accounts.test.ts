@@ -22,6 +22,30 @@ describe('accounts', () => {
       ).toBe(422);
   });
 
+  it('keep one administrator, whom no invitation makes a reader, and of two who end each other one', async () => {
+    const cookie = await session('administrator');
+    const one = await invited('administrator');
+    await database.pool.query('update staff_accounts set disabled_at = now() where id <> $1', [one.id]);
+    const form = { do: 'invite', name: one.name, email: one.email, role: 'reader' };
+    const sent = await ask('/staff/accounts', { session: cookie, form });
+    expect([sent.status, sent.text.includes('Somebody has to remain an administrator')]).toEqual([422, true]);
+    const other = await inviteAccount(
+      database.pool,
+      { name: 'Other', email: 'other@oak.example', role: 'administrator' },
+      null,
+    );
+    const ended = await Promise.all([
+      disableAccount(database.pool, other.id, one.id),
+      disableAccount(database.pool, one.id, other.id),
+    ]);
+    expect(ended.toSorted()).toEqual([false, true]);
+    const { rowCount } = await database.pool.query(
+      `select from staff_accounts where role = 'administrator' and disabled_at is null`,
+    );
+    expect(rowCount).toBe(1);
+    await database.pool.query('update staff_accounts set disabled_at = null');
+  });
+
   it('shows names as text, whatever is in them', async () => {
     const cookie = await session('administrator');
     await invited('reader', '<script>alert(1)</script>');

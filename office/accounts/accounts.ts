@@ -1,6 +1,6 @@
 import { emailAddress } from '#app/features/forms/fields.ts';
 import {
-  type Account,
+  accountOf,
   changeRole,
   disableAccount,
   inviteAccount,
@@ -12,7 +12,7 @@ import {
 } from '#db/staff-accounts.ts';
 import { audit, readAllNotices, readAudit, readNotices } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
-import { html, type Office, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
+import { html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { frameOf } from '#office/frame-data.ts';
 import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
 import { askForProof, keepProof } from './proof.ts';
@@ -64,12 +64,6 @@ export const list = (ask: StaffAsk): Promise<Response> => accountsPage(ask);
 
 const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word);
 
-/** Whether nobody would be left to invite anybody. */
-const isLastAdministrator = async (office: Office, { id }: Pick<Account, 'id'>) =>
-  (await listAccounts(office.pool)).every(
-    (one) => one.id === id || one.disabled || one.role !== 'administrator',
-  );
-
 export async function change(ask: StaffAsk): Promise<Response> {
   const { office, staff } = ask;
   const role = posted(ask, 'role');
@@ -80,6 +74,10 @@ export async function change(ask: StaffAsk): Promise<Response> {
       const name = posted(ask, 'name');
       if ('problem' in address || name === '' || name.length > 100 || !isRole(role))
         return accountsPage(ask, { problem: 'address' }, 422);
+      // the role of an account that is there already is changed as on its own line
+      const known = await accountOf(office.pool, address.value);
+      if (known && known.role !== role && !(await changeRole(office.pool, known.id, role, staff.id)))
+        return accountsPage(ask, { problem: 'last' }, 422);
       const account = await inviteAccount(office.pool, { name, email: address.value, role }, staff.id);
       // on a screen it would let whoever invites come in as somebody who is here already
       if (account.hasSignedIn) {
@@ -92,13 +90,12 @@ export async function change(ask: StaffAsk): Promise<Response> {
     }
     case 'role':
       if (!isRole(role)) return seeOther('/staff/accounts');
-      if (role !== 'administrator' && (await isLastAdministrator(office, { id })))
+      if (!(await changeRole(office.pool, id, role, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
-      await changeRole(office.pool, id, role, staff.id);
       break;
     case 'disable':
-      if (await isLastAdministrator(office, { id })) return accountsPage(ask, { problem: 'last' }, 422);
-      await disableAccount(office.pool, id, staff.id);
+      if (!(await disableAccount(office.pool, id, staff.id)))
+        return accountsPage(ask, { problem: 'last' }, 422);
   }
   return seeOther('/staff/accounts');
 }

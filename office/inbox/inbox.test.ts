@@ -32,6 +32,19 @@ describe('what staff write', () => {
   });
 });
 
+it('keeps a note once, however often its button is pressed', async () => {
+  const { rows } = await database.pool.query(
+    `insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+     values ('Robin', 'Aspen', 'robin@aspen.example', 'Hello', gen_random_uuid()) returning id`,
+  );
+  const path = `/staff/inbox/contact_submissions/${rows[0].id}`;
+  const cookie = await session('editor');
+  for (const words of ['Called.', 'Called.', 'Called again.'])
+    expect((await ask(path, { session: cookie, form: { do: 'note', words } })).status).toBe(303);
+  const kept = await database.pool.query('delete from staff_notes returning words');
+  expect(kept.rows.map(({ words }) => words).toSorted()).toEqual(['Called again.', 'Called.']);
+});
+
 describe('several at once', () => {
   const write = async (suspicion: string | null = null): Promise<number> => {
     const { rows } = await database.pool.query(

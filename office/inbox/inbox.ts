@@ -230,6 +230,15 @@ async function changeAsked(ask: StaffAsk): Promise<ItemChange | undefined> {
   return account && { assignee: account.id };
 }
 
+/** Longer than a second click takes, or a line that broke. Milliseconds. */
+const TWICE_MS = 60_000;
+
+/** Whether the newest note has the same words from the same person: a button that was pressed twice. */
+async function isJustWritten({ office, staff }: StaffAsk, key: ItemKey, words: string): Promise<boolean> {
+  const [newest] = await notesOf(office.pool, key);
+  return newest?.name === staff.name && newest.words === words && Date.now() - +newest.at < TWICE_MS;
+}
+
 export async function change(ask: StaffAsk): Promise<Response | null> {
   const { office, staff } = ask;
   const { pool, mail } = office;
@@ -269,7 +278,8 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
     case 'note':
       if (words === '') return back;
-      await addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
+      if (!(await isJustWritten(ask, key, words)))
+        await addNote(pool, key, { by: staff.id, kind: 'note', words, mail: null });
       return backWith(ask, key, 'note');
     case 'reply': {
       if (words === '' || !mail) return back;

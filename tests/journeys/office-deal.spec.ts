@@ -374,3 +374,55 @@ test('what happened stands in the order and under the names of the borrower’s 
   const theirs = await page.locator('.said').last().locator('li p:last-child').allInnerTexts();
   expect(theirs.filter((words) => ours.includes(words))).toEqual(ours);
 });
+
+test('a wish to withdraw is seen in the list and on the deal, and a reply is its answer', async ({
+  office,
+  page,
+}) => {
+  office.sql(`insert into deals (role, name, email, reference, address, idempotency_key, state, withdraw_asked_at)
+    values ('sponsor', 'Lee Hickory', 'lee@hickory.example', 'OAK 4H7-KQW', 'name=Hickory House', 'd-wish', 'term-sheet', now())`);
+  const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-wish'`) as [{ id: string }];
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await expect(page.getByRole('option', { name: /Lee Hickory/ })).toContainText('asks to withdraw');
+  await page.goto(`${office.url}/staff/deals/${id}`);
+  await expect(page.locator('.act')).toContainText('Asks to withdraw', { ignoreCase: true });
+  const notice = page.locator('.notice', { hasText: /asked on .+ to withdraw it/ });
+  await expect(notice).toContainText('There is a term sheet, so nothing is erased.');
+  await page.locator('#reply').fill('We call you today.');
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  await expect(page.locator('.thread').first()).toContainText('We call you today.');
+  await expect(notice).toHaveCount(0);
+  await page.goto(`${office.url}/staff/inbox`);
+  await expect(page.getByRole('option', { name: /Lee Hickory/ })).not.toContainText('asks to withdraw');
+  office.sql(`update deals set state = 'withdrawn' where id = ${id}`);
+  await page.goto(`${office.url}/staff/deals/${id}`);
+  await expect(page.getByText(/^Withdrawn by its borrower on/)).toBeVisible();
+  await expect(page.locator('#reply')).toHaveCount(0);
+});
+
+test('a colleague’s reply of this minute is read before one’s own is sent', async ({
+  office,
+  page,
+  browser,
+}) => {
+  office.sql(`insert into deals (role, name, email, reference, address, idempotency_key)
+    values ('sponsor', 'Ash Birch', 'ash@birch.example', 'OAK 4H7-KQB', 'name=Birch House', 'd-two')`);
+  const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-two'`) as [{ id: string }];
+  const other = await (await browser.newContext()).newPage();
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await signIn(other, office.link('jordan.alder@oak.example', 'editor'));
+  for (const one of [page, other]) await one.goto(`${office.url}/staff/deals/${id}`);
+  await other.locator('#reply').fill('We read it today.');
+  await other.getByRole('button', { name: 'Send and set' }).click();
+  await expect(other.locator('#done')).toBeVisible();
+  await page.locator('#reply').fill('Not for us, I fear.');
+  await page.getByRole('button', { name: 'Send and set' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Jordan Alder wrote this while you read:');
+  await expect(notice).toContainText('We read it today.');
+  await expect(notice).toBeFocused();
+  await expect(page.locator('#reply')).toHaveValue('Not for us, I fear.');
+  await notice.getByRole('button', { name: 'Send mine all the same' }).click();
+  await expect(page.locator('.thread').first()).toContainText('Not for us, I fear.');
+  await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveCount(2);
+});

@@ -77,6 +77,62 @@ test('the keys walk the list, and can be switched off', async ({ office, page })
   await expect(page.getByRole('searchbox')).not.toBeFocused();
 });
 
+test('a key leads to the reply, of a message beside it and of a deal on its page; the list of keys has the focus', async ({
+  office,
+  page,
+}) => {
+  office.sql(`insert into deals (role, name, email, reference, address, idempotency_key)
+    values ('sponsor', 'Sage Willow', 'sage@willow.example', 'OAK 4H7-KQR', 'name=Reply House', 'd-key')`);
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.getByRole('option', { name: /Sage Willow/ }).click();
+  await expect(page.locator('#item-name')).toHaveText('Reply House');
+  await page.keyboard.press('?');
+  await expect(page.locator('#keys')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(/Single keys are on/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reply House');
+  await expect(page.locator('#reply')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await expect(page.locator('#reply')).toBeFocused();
+  office.sql(`delete from deals where idempotency_key = 'd-key'`);
+});
+
+test('what was read is not called unread any more; the reply at the foot hides nothing that has the focus', async ({
+  office,
+  page,
+}) => {
+  office.sql('update staff_items set read_at = null');
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await signIn(page, office.link('casey.linden@oak.example'));
+  const robin = page.getByRole('option', { name: /Robin Aspen/ });
+  await expect(robin).toHaveAccessibleName(/, unread/);
+  await robin.click();
+  await expect(page.locator('#item-name')).toHaveText('Robin Aspen');
+  await expect(robin).not.toHaveAccessibleName(/unread/);
+  await page.reload();
+  await expect(robin).not.toHaveAccessibleName(/unread/);
+  await page.locator('#item-name').focus();
+  const hidden = () =>
+    page.evaluate(() => {
+      const one = document.activeElement!;
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return seen && (one.contains(seen) || seen.contains(one)) ? null : one.outerHTML.slice(0, 90);
+    });
+  for (let i = 0; i < 25; i++) {
+    await page.keyboard.press('Tab');
+    expect(await hidden()).toBeNull();
+    if (await page.evaluate(() => !document.activeElement?.closest('#pane'))) break;
+  }
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await hidden()).toBeNull();
+  }
+});
+
 async function openItem(page: Page, name: RegExp) {
   await page.getByRole('link', { name: 'Inbox' }).click();
   await page.getByRole('option', { name }).or(page.getByRole('link', { name })).first().click();

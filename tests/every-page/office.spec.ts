@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFinds } from '../axe.ts';
+import { type OfficeSite, proveEverybody, signIn, test } from '../office-site.ts';
+
+test.use({ siteOf: 'every page of the office' });
+
+const DEAL =
+  'for=buy-improve&type=multifamily&units=96&price=14200000&works=2100000&costs=400000&noi=905000&noi2=1310000&value=14200000&value2=19800000&loan=12500000&market=secondary&name=Sweetgum Court&street=2210 Sweetgum Lane&city=Charlotte&state=NC&built=1985';
+
+/** One of each kind, and a deal in each state that its page says in its own way. */
+const SENT = `
+  insert into contact_submissions (first_name, last_name, email, phone, company, message, idempotency_key, suspicion)
+    values ('Robin', 'Aspen', 'robin@aspen.example', '704-555-0131', 'Aspen', 'Do you lend on a bowling alley?', 'k1', null),
+      ('Reese', 'Hazel', 'reese@hazel.example', null, null, 'Grow your traffic', 'k2', 'too-fast');
+  insert into webinar_registrations (first_name, last_name, email, session)
+    values ('Emery', 'Locust', 'emery@locust.example', '2026-12-16');
+  insert into deals (role, name, company, email, words, reference, address, idempotency_key, state, state_since, withdraw_asked_at, suspicion)
+    values ('sponsor', 'Sage Willow', 'Willow', 'sage@willow.example', 'New roofs.', 'OAK 4H7-KQ1', '${DEAL}', 'd1', 'received', now(), null, null),
+      ('broker', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQ2', null, 'd2', 'in-review', now() - interval '40 days', null, null),
+      ('broker', 'Lee Hickory', null, 'lee@hickory.example', null, 'OAK 4H7-KQ3', '${DEAL}', 'd3', 'term-sheet', now(), now(), null),
+      ('broker', 'Ash Birch', null, 'ash@birch.example', null, 'OAK 4H7-KQ4', null, 'd4', 'withdrawn', now(), null, null),
+      ('broker', 'Jo Cedar', null, 'jo@cedar.example', null, 'OAK 4H7-KQ5', null, 'd5', 'received', now(), null, 'honeypot');
+  insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)
+    values (1, 'roll.pdf', 2100000, 'application/pdf', 'a', 'rent-roll', 'clean', 'a'),
+      (1, 'bad.pdf', 2100000, 'application/pdf', 'b', null, 'infected', 'b'),
+      (3, 'terms.pdf', 9000, 'application/pdf', 'c', null, 'not-scanned', 'c');
+  insert into term_sheets (file_id, deal_id, version) values (3, 3, 1);
+  insert into page_views (day, route, path, views)
+    select current_date - i, '/about', '/about', i + 1 from generate_series(0, 300) i`;
+
+const LOOKS = [
+  { width: 320, colorScheme: 'light', forcedColors: 'none' },
+  { width: 390, colorScheme: 'dark', forcedColors: 'none' },
+  { width: 390, colorScheme: 'light', forcedColors: 'active' },
+  { width: 1280, colorScheme: 'light', forcedColors: 'none' },
+  { width: 1280, colorScheme: 'dark', forcedColors: 'none' },
+] as const;
+
+/** What can be pressed on a phone and is lower or narrower than 24 px; links within a sentence are as high as its letters. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((one) => one.checkVisibility() && !one.matches('.skip, .unseen *') && !one.closest('p, label'))
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width > 0 && (width < 24 || height < 24);
+      })
+      .map((one) => one.outerHTML.slice(0, 80)),
+  );
+
+async function inspect(page: Page, name: string) {
+  for (const { width, ...media } of LOOKS) {
+    const look = `${name}, ${width} px, ${media.colorScheme}, forced colors ${media.forcedColors}`;
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
+    expect.soft(await axeFinds(page), look).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(over, look).toBeLessThanOrEqual(0);
+    if (width === 390) expect.soft(await tooSmall(page), look).toEqual([]);
+  }
+}
+
+type State = [name: string, path: string, arrange?: (page: Page, office: OfficeSite) => Promise<unknown>];
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+const DOOR: State[] = [
+  ['the sign-in page', '/staff'],
+  ['a link', '/staff?link=abc'],
+  ['a link that is spent', '/staff?link=abc', press('Sign in')],
+  ['signed out', '/staff?out'],
+];
+
+const INBOX: State[] = [
+  ['the inbox', '/staff/inbox'],
+  ['what is held apart', '/staff/inbox?held=1'],
+  ['nothing found', '/staff/inbox?q=zzzz'],
+  ['a message', '/staff/inbox/contact_submissions/1?answer=call'],
+  ['a message that is held apart', '/staff/inbox/contact_submissions/2?held=1'],
+  ['a registration', '/staff/inbox/webinar_registrations/1'],
+  ['a deal in the inbox', '/staff/inbox/deals/1'],
+  [
+    'a change that somebody else has overtaken',
+    '/staff/inbox/contact_submissions/1',
+    async (page, { sql }) => {
+      sql(`insert into staff_items (source, source_id, version) values ('contact_submissions', 1, 7)
+        on conflict (source, source_id) do update set version = staff_items.version + 1`);
+      await press('Set State')(page);
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'several that were left',
+    '/staff/inbox',
+    async (page) => {
+      await page.locator('[name="item"]').evaluateAll((all) => {
+        for (const one of all as HTMLInputElement[]) one.checked = true;
+      });
+      await page.locator('#several [value="done"]').click();
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+];
+
+const DEALS: State[] = [
+  ['a deal', '/staff/deals/1?ask=t12'],
+  ['a deal that is late, without an address', '/staff/deals/2'],
+  ['a deal whose borrower asks to withdraw', '/staff/deals/3?done=state'],
+  ['a withdrawn deal', '/staff/deals/4'],
+  ['a deal that is held apart', '/staff/deals/5'],
+  [
+    'a reply that is not there',
+    '/staff/deals/1',
+    async (page) => {
+      await page.locator('#state').selectOption('more-needed');
+      await press('Send and set')(page);
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  ['deals', '/staff/pipeline'],
+  ['a document with a virus', '/staff/inbox/deals/1/files/2'],
+];
+
+const HOUSE: State[] = [
+  ['traffic', '/staff/traffic'],
+  ['traffic of a year', '/staff/traffic?days=365'],
+  ['accounts', '/staff/accounts'],
+  ['the audit', '/staff/audit'],
+  ['one’s own page', '/staff/you'],
+  ['the first page', '/staff/you?first'],
+  ['people', '/staff/person'],
+  [
+    'nobody by that address',
+    '/staff/person',
+    async (page) => {
+      await page.locator('#email').fill('nobody@nothing.example');
+      await press('Show everything')(page);
+      await page.locator('#email-error').waitFor();
+    },
+  ],
+  ['a person', '/staff/person/contact_submissions/1'],
+  [
+    'a person to be erased',
+    '/staff/person/contact_submissions/1',
+    async (page, office) => {
+      proveEverybody(office);
+      await page.locator('#typed').fill('robin@aspen.example');
+      await press('Ask to erase')(page);
+      await page.getByText('Nobody else can confirm it').waitFor();
+    },
+  ],
+  ['people with a request', '/staff/person'],
+];
+
+test.beforeAll(({ office }) => {
+  office.sql(SENT);
+});
+
+for (const [room, states] of [
+  ['at the door', DOOR],
+  ['in the inbox', INBOX],
+  ['of deals', DEALS],
+  ['of the house', HOUSE],
+] as const)
+  test(`axe finds nothing, nothing overflows and all can be pressed, on every page ${room}`, async ({
+    office,
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    const link = office.link('casey.linden@oak.example');
+    if (room !== 'at the door') await signIn(page, link);
+    for (const [name, path, arrange] of states) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(office.url + path);
+      await arrange?.(page, office);
+      await inspect(page, name);
+    }
+  });
