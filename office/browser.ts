@@ -6,6 +6,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { keepTheme } from '#app/ui/theme.ts';
 import { walkInbox } from './inbox/inbox-keys.ts';
 import { insertWords } from './inbox/insert-words.ts';
+import { keepWords } from './inbox/keep-words.ts';
 import './office.css';
 
 keepTheme();
@@ -72,4 +73,5 @@ addEventListener('DOMContentLoaded', () => {
   offerPasskeys();
   walkInbox();
   insertWords();
+  keepWords();
 });

@@ -28,11 +28,12 @@ describe('a session', () => {
       expect((await ask(path)).text, path).toBe('the 404 of the site');
   });
 
-  it.each([
-    ['made up', 'x'.repeat(43)],
-    ['empty', ''],
-  ])('is refused when it is %s', async (_, token) => {
-    expect((await ask('/staff/you', { session: token })).status).toBe(404);
+  it('leads to the door once it is over, from there back to the same page, and is refused when it is empty', async () => {
+    for (const form of [undefined, { do: 'remove-passkey', id: 'x' }]) {
+      const sent = await ask('/staff/you', { session: 'x'.repeat(43), ...(form && { form }) });
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, '/staff?to=%2Fstaff%2Fyou']);
+    }
+    expect((await ask('/staff/you', { session: '' })).status).toBe(404);
   });
 
   it('ends when nobody used it for two hours, and twelve hours after it began', async () => {
@@ -43,7 +44,7 @@ describe('a session', () => {
       const cookie = await session('reader');
       expect((await ask('/staff/you', { session: cookie })).status).toBe(200);
       await database.pool.query(`update staff_sessions set ${change}`);
-      expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+      expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
       expect(refused).toContain('session');
     }
   });
@@ -51,9 +52,9 @@ describe('a session', () => {
   it('is over for good once it turns up in another browser', async () => {
     const cookie = await session('reader');
     expect((await ask('/staff/you', { session: cookie, headers: { 'user-agent': 'curl' } })).status).toBe(
-      404,
+      303,
     );
-    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
   });
 
   it('is not in the database as its cookie has it', async () => {
@@ -70,24 +71,24 @@ describe('a session', () => {
     const cookie = entered.headers.get('set-cookie')!;
     expect(cookie).toMatch(/^__Host-staff=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
     expect(cookie).not.toContain(planted);
-    expect((await ask('/staff/you', { session: planted })).status).toBe(404);
+    expect((await ask('/staff/you', { session: planted })).status).toBe(303);
   });
 
   it('ends with sign-out, here or everywhere, and cannot be played again', async () => {
     const [one, two] = [await session('reader'), await session('reader')];
     await ask('/staff/sign-out', { session: one, form: {} });
-    expect((await ask('/staff/you', { session: one })).status).toBe(404);
+    expect((await ask('/staff/you', { session: one })).status).toBe(303);
     expect((await ask('/staff/you', { session: two })).status).toBe(200);
     const three = await session('reader');
     await ask('/staff/sign-out', { session: three, form: { everywhere: '1' } });
-    expect((await ask('/staff/you', { session: two })).status).toBe(404);
+    expect((await ask('/staff/you', { session: two })).status).toBe(303);
   });
 
   it('ends with its account', async () => {
     const cookie = await session('reader');
     await disableAccount(database.pool, (await invited('reader')).id, null);
     await database.pool.query('update staff_accounts set disabled_at = now()');
-    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
     await database.pool.query('update staff_accounts set disabled_at = null');
   });
 });

@@ -10,7 +10,7 @@ import { serveFile } from '#server/site-files.ts';
 import * as accounts from './accounts/accounts.ts';
 import { proofPage } from './accounts/proof.ts';
 import * as signIn from './accounts/sign-in.ts';
-import { type Ask, type Office, posted, type StaffAsk } from './ask.ts';
+import { type Ask, type Office, posted, type StaffAsk, seeOther } from './ask.ts';
 import { attachTerms } from './deals/attach-terms.ts';
 import { downloadFile } from './deals/deals.ts';
 import { pipeline } from './deals/pipeline.ts';
@@ -96,8 +96,8 @@ const SESSION = 'staff';
 const BROWSER = 'staff-browser';
 
 /**
- * The private office at `/staff`. Until the first account is invited, and for everybody without a session, its paths are
- * unknown to the site like any other: this passes them on, and the site answers its own 404.
+ * The private office at `/staff`. Until the first account is invited, and for everybody who was never in, its paths are unknown
+ * to the site like any other: this passes them on, and the site answers its own 404. A session that is over leads to the door.
  */
 export function officeGate(office: Office): MiddlewareHandler<{ Variables: OfficeVariables }> {
   const routes = officeRoutes(office);
@@ -214,7 +214,9 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
 
   for (const { method, path, role, answer, proof = false, bringsFile = false } of ROUTES) {
     const signedIn: Guard = async (c, next) => {
-      if (!c.get('session')) return c.notFound();
+      // whoever was in comes back to where they were; for everybody else there is no such path
+      if (!c.get('session'))
+        return c.get('token') ? seeOther(`/staff?to=${encodeURIComponent(c.req.path)}`) : c.notFound();
       c.env.officePath = path;
       return next();
     };

@@ -1,4 +1,5 @@
 import { remember, remembered } from '#app/ui/remembered.ts';
+import { bringBackWords } from './keep-words.ts';
 
 /** Wide enough for the list and an item side by side. */
 const isWide = () => matchMedia('(width > 47.5rem)').matches;
@@ -65,6 +66,7 @@ function show(item: HTMLAnchorElement): void {
     document.title = response!.title;
     document.body.classList.add('reading');
     history.replaceState(null, '', item.href);
+    bringBackWords();
     item.classList.remove('new');
     item.querySelector('.is-unread')?.remove();
   };

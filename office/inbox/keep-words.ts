@@ -1,0 +1,50 @@
+const FIELDS = '.reply textarea';
+const SENT = 'office words that were sent';
+
+const keyOf = (field: Element) =>
+  ['office words', document.querySelector('.me-name')?.textContent, location.pathname, field.id].join(' ');
+
+/** As some private windows do. */
+function isRefused(): boolean {
+  try {
+    return !sessionStorage;
+  } catch {
+    return true;
+  }
+}
+
+/** Puts words that were not sent back into their fields. */
+export function bringBackWords(): void {
+  if (isRefused()) return;
+  for (const field of document.querySelectorAll<HTMLTextAreaElement>(FIELDS)) {
+    const words = sessionStorage.getItem(keyOf(field));
+    if (!words || field.value !== '') continue;
+    field.value = words;
+    field.closest('details')?.setAttribute('open', '');
+  }
+}
+
+/**
+ * What staff write outlives a session that ended meanwhile, and a tab that was loaded again: kept in this tab alone, for this
+ * person, until it was sent or they sign out.
+ */
+export function keepWords(): void {
+  if (isRefused()) return;
+  const sent: string[] = JSON.parse(sessionStorage.getItem(SENT) ?? '[]');
+  if (document.getElementById('done')) for (const key of sent) sessionStorage.removeItem(key);
+  sessionStorage.removeItem(SENT);
+  bringBackWords();
+  addEventListener('input', ({ target }) => {
+    const field = target as HTMLTextAreaElement;
+    if (field.matches(FIELDS)) sessionStorage.setItem(keyOf(field), field.value);
+  });
+  addEventListener('submit', ({ target }) => {
+    const form = target as HTMLFormElement;
+    if (form.matches('[action="/staff/sign-out"]')) return sessionStorage.clear();
+    // after a conflict the same words go from a form of their own
+    const words = new FormData(form).get('words');
+    const fields = [...document.querySelectorAll<HTMLTextAreaElement>(FIELDS)];
+    const keys = fields.filter((field) => form.contains(field) || field.value === words).map(keyOf);
+    sessionStorage.setItem(SENT, JSON.stringify(keys));
+  });
+}
