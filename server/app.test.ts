@@ -794,3 +794,12 @@ it('a request sees one edition, and the next one what has taken its place', asyn
     expect((await request(name === 'old' ? '/new' : '/old')).status).toBe(404);
   }
 });
+
+it('says of an error while the database is away that it is away, and calls none of them a defect', async () => {
+  const office = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  const ask = start({ office, whyNotReady: async () => 'the database does not answer' });
+  const answer = await ask('/staff/inbox');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(lines.filter(({ level }) => level === 50)).toEqual([]);
+  expect((await start({ office })('/staff/inbox')).status).toBe(500);
+});

@@ -168,10 +168,14 @@ export function createApp(options: AppOptions) {
     }),
   );
 
-  app.onError((error, c: AppContext) => {
+  app.onError(async (error, c: AppContext) => {
     if (error instanceof QueueFull) {
       metrics.busy();
       return refuse(c, 503, { 'retry-after': String(error.retryAfter) });
+    }
+    if ((await options.whyNotReady()) !== null) {
+      log.warn({ err: error }, 'a request was not answered while the server is not ready');
+      return refuse(c, 503, { 'retry-after': '5' });
     }
     // A visitor who leaves in the middle of a request ends it with an error that is nobody's fault.
     if (!c.req.raw.signal.aborted) log.error({ err: error }, 'unexpected error');
