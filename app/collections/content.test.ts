@@ -82,6 +82,7 @@ describe('the site map', () => {
         ...['', '/plan', '/people', '/documents', '/send'].map((step) => `/submit${step}`),
         ...[
           '/lending/deal',
+          '/lending/deal/beside',
           '/lending/deal/cost',
           '/lending/deal/takeout',
           '/lending/deal/sheet',
@@ -101,6 +102,7 @@ describe('the site map', () => {
   it('keeps drafts, thank-you pages, the framed form, the party and what needs a deal out of search engines', () => {
     expect(siteMap.filter(({ indexed }) => !indexed).map(({ path }) => path)).toEqual([
       ...[
+        '/lending/deal/beside',
         '/lending/deal/cost',
         '/lending/deal/takeout',
         '/lending/deal/sheet',

@@ -697,6 +697,7 @@ const deal = z.strictObject({
       'own-premium': text,
       'reserve-lent': text,
       'cost-not-tested': text,
+      'units-not-tested': text,
     })
     .describe('what a reader should know of an answer beside its tests'),
   caveats: z
@@ -721,6 +722,7 @@ export const PAGE_WORDS = {
   'terms-history': termsHistory,
   compare,
   deal,
+  'deal-beside': z.strictObject(headed),
   'deal-cost': z.strictObject({ ...pageFrame, lines: text }),
   'deal-takeout': z.strictObject({ ...pageFrame, breakEven: text, grid: text }),
   'deal-sheet': z.strictObject({ ...headed, contents: z.array(text).min(1), legal: text }),

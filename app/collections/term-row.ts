@@ -50,6 +50,7 @@ const BOUNDS: Record<Unit, { least: number; most: number; whole?: true; reason: 
   },
   perThousand: { least: 0, most: 50, reason: 'expected dollars for each $1,000, from 0 to 50' },
   perUnit: { least: 0, most: 5000, reason: 'expected dollars for each dwelling, from 0 to 5,000' },
+  factor: { least: 100, most: 500, reason: 'expected a percentage that multiplies, from 100 to 500' },
 };
 
 /** A number, or two with the lower first; both become a pair. */
@@ -87,6 +88,8 @@ const when = z.strictObject({
   type: oneOrMore(oneTerm(BUILDING_TYPES)).optional(),
   work: oneOrMore(oneTerm(WORKS)).optional(),
   opportunityZone: z.literal(true).optional(),
+  bedrooms: oneOrMore(z.int().min(0).max(4)).optional().describe('of a dwelling; 4 is four and more'),
+  elevator: z.boolean().optional(),
   repairsUnder: text.optional().describe('name of a figure of the same row'),
   remainingYearsUnder: text.optional().describe('name of a figure of the same row'),
 });

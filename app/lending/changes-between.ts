@@ -57,7 +57,7 @@ const aroundFigures = ({ term, note }: PublishedRow) =>
 function changedFigures(old: PublishedProgram, now: PublishedProgram) {
   const before = byIdentity(old.rules, identity);
   const rows = byIdentity(now.rows, ({ id }) => id);
-  const said = new Map<string, Omit<TermChange, 'key' | 'program'>>();
+  const figures = new Map<string, Omit<TermChange, 'key' | 'program'>>();
   const touched = new Set<string>();
   for (const rule of now.rules) {
     const was = before.get(identity(rule));
@@ -69,14 +69,14 @@ function changedFigures(old: PublishedProgram, now: PublishedProgram) {
       was: was.printed + (was.of === rule.of ? '' : basis(was)),
     };
     // a figure that asks two things is one figure to a reader
-    said.set(JSON.stringify(change), change);
+    figures.set(JSON.stringify(change), change);
     touched.add(row.id);
   }
-  return { said: [...said.values()], touched };
+  return { figures: [...figures.values()], touched };
 }
 
 function changesOf(old: PublishedProgram, now: PublishedProgram): Omit<TermChange, 'key' | 'program'>[] {
-  const { said, touched } = changedFigures(old, now);
+  const { figures, touched } = changedFigures(old, now);
   const before = byIdentity(old.rows, ({ id }) => id);
   const after = byIdentity(now.rows, ({ id }) => id);
   const rows = [...now.rows, ...old.rows.filter(({ id }) => !after.has(id))].flatMap(({ id, label }) => {
@@ -88,7 +88,7 @@ function changesOf(old: PublishedProgram, now: PublishedProgram): Omit<TermChang
     if (isSaid) return [];
     return [{ term: inSentence(label), now: is ? wordsOf(is) : null, was: was ? wordsOf(was) : null }];
   });
-  return [...said, ...rows];
+  return [...figures, ...rows];
 }
 
 /**

@@ -129,10 +129,10 @@ function termsOf(program: PublishedProgram, compared: ComparedRow, isBrief: bool
   const isSummed = isBrief && rows.some(({ onRequest }) => !onRequest);
   const limits = compared.limit && !isSummed ? limitTerms(program, compared.limit, isBrief) : [];
   // 'Provided on request' is left out where limits by case are shown
-  const said = rows.filter(({ onRequest }) => !onRequest || limits.length === 0);
-  const shown = said.some(({ onRequest }) => !onRequest)
-    ? said.filter(({ onRequest }) => !onRequest)
-    : said.slice(0, 1);
+  const printed = rows.filter(({ onRequest }) => !onRequest || limits.length === 0);
+  const shown = printed.some(({ onRequest }) => !onRequest)
+    ? printed.filter(({ onRequest }) => !onRequest)
+    : printed.slice(0, 1);
   const isAlone = compared.rows.length === 1;
   return [
     ...limits,

@@ -3,7 +3,7 @@ import { countInWords } from './count-in-words.ts';
 /**
  * What a number of a loan program counts. `dscr` is debt service coverage as a multiple; `count` is printed as a word, and
  * `fraction` too (0.5 is half); `units` are dwelling units; `perThousand` is a fee in dollars for each $1,000; `perUnit` is
- * dollars for each dwelling unit; `people` is population.
+ * dollars for each dwelling unit; `people` is population; `factor` is a percentage that multiplies: 270%.
  */
 export const UNITS = [
   'dollars',
@@ -19,6 +19,7 @@ export const UNITS = [
   'people',
   'perThousand',
   'perUnit',
+  'factor',
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -84,6 +85,8 @@ function bareText(figure: Figure, value: number, style: FigureStyle): string {
       return dollarsText(value, style);
     case 'percent':
       return `${grouped(value, figure.decimals, Math.max(2, figure.decimals))}%`;
+    case 'factor':
+      return `${grouped(value)}%`;
     case 'dscr':
       return `${grouped(value, 2)}x`;
     case 'count':

@@ -31,6 +31,8 @@ export const MEASURES = {
   cashOutAtClosing: ['percent'],
   /** amount above which other rules apply than those shown */
   largeLoan: ['dollars'],
+  /** the most that is insured for a dwelling, before the high-cost percentage of its locality */
+  unitLimit: ['dollars'],
   /** months in a row that coverage has to hold before endorsement */
   coverageMonths: ['months'],
   premiumAtClosing: ['percent'],
@@ -88,6 +90,9 @@ export interface Case {
   work?: readonly Work[] | undefined;
   /** an opportunity zone */
   opportunityZone?: boolean | undefined;
+  /** of a dwelling; 4 is four and more */
+  bedrooms?: readonly number[] | undefined;
+  elevator?: boolean | undefined;
   /** repairs of less than so many dollars */
   repairsUnder?: number | undefined;
   /** an insured loan that has less than so many years to run */
@@ -101,6 +106,8 @@ export interface DealCase {
   type?: BuildingType | undefined;
   work?: Work | undefined;
   opportunityZone?: boolean | undefined;
+  bedrooms?: number | undefined;
+  elevator?: boolean | undefined;
   /** whole dollars */
   repairs?: number | undefined;
   /** left on the loan that is insured already */
@@ -154,6 +161,8 @@ export function holds(when: Case, deal: DealCase): boolean | null {
     meets(when.type, deal.type, includes),
     meets(when.work, deal.work, includes),
     meets(when.opportunityZone, deal.opportunityZone, Object.is),
+    meets(when.bedrooms, deal.bedrooms, includes),
+    meets(when.elevator, deal.elevator, Object.is),
     meets(when.repairsUnder, deal.repairs, isUnder),
     meets(when.remainingYearsUnder, deal.remainingYears, isUnder),
   ];

@@ -88,6 +88,8 @@ export const HUD_ROWS = {
   purchase: { group: LOAN, label: 'Purchase', optional: true },
   cashOut: { group: LOAN, label: 'Cash out', optional: true },
   largeLoans: { group: LOAN, label: 'Large loans', optional: true },
+  unitLimits: { group: LOAN, label: 'Limits per unit', optional: true },
+  highCost: { group: LOAN, label: 'High-cost percentage', optional: true },
   interestRate: { group: PRICING, label: 'Interest rate' },
   loanTerm: { group: PRICING, label: 'Term and amortization', needs: { longest: 'years' } },
   mortgageInsurance: { group: PRICING, label: 'Mortgage insurance premium' },

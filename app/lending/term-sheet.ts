@@ -29,6 +29,9 @@ interface SheetRow {
   since?: string;
   source?: string;
 }
+/** Limits of dwellings are law: they count whatever rules are asked for, and change nothing of a program's own terms. */
+export const isLaw = ({ id }: Pick<SheetRow, 'id'>): boolean => id === 'unitLimits' || id === 'highCost';
+
 export interface TermSheet {
   asOf: string;
   groups: { title: string; rows: SheetRow[] }[];

@@ -23,6 +23,7 @@ const DESK: readonly [name: string, path: string][] = [
   ['cost', `/lending/deal/cost?${DEAL}`],
   ['takeout', `/lending/deal/takeout?${DEAL}`],
   ['sheet', `/lending/deal/sheet?${DEAL}`],
+  ['two deals beside each other', `/lending/deal/beside?${DEAL}&2.loan=11M`],
   ['two programs compared', '/lending/compare?programs=core,core-plus'],
   ['filtered', '/transactions?type=multifamily'],
   ['nothing found', '/transactions?q=zzzz'],

@@ -32,6 +32,7 @@ const TESTS: Record<LoanTestId, (limit: string, basis: string) => readonly [full
   'original-principal': () => ['Original principal', 'original principal'],
   indebtedness: () => ['Existing debt and costs', 'debt and costs'],
   'value-added': (limit) => [`${limit} of value added`, `value added ${limit}`],
+  'per-unit': () => ['Statutory limits per unit', 'limits per unit'],
 };
 
 type TestAnswer = RuleAnswer & { id: LoanTestId };
@@ -93,7 +94,7 @@ export const shortOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, k
 
 /** What a visitor may type where a program answers on request, so that it is sized all the same; empty where nothing would help. */
 export function ownFigures({ verdict, rules, needs }: ProgramAnswer): FieldKey[] {
-  const unshown = rules.filter(({ onRequest }) => onRequest);
+  const unshown = rules.filter(({ onRequest, mayBeOpen }) => onRequest && !mayBeOpen);
   return verdict === 'on-request' && unshown.every(({ instead }) => instead)
     ? [...needs, ...unshown.flatMap(({ instead = [] }) => instead)]
     : [];

@@ -43,6 +43,12 @@ export interface Desk extends DeskData {
 
 export const DESK_PAGES = ['deal', 'cost', 'takeout', 'sheet'] as const;
 export type DeskPage = (typeof DESK_PAGES)[number];
+export const TABS: Record<DeskPage, string> = {
+  deal: 'Which loans fit',
+  cost: 'What a bridge loan costs',
+  takeout: 'From bridge to HUD',
+  sheet: 'One-page sheet',
+};
 export const deskPath = (page: DeskPage): string =>
   page === 'deal' ? '/lending/deal' : `/lending/deal/${page}`;
 

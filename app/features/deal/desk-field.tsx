@@ -42,6 +42,7 @@ const HINTS: Partial<Record<FieldKey, string>> = {
 /** Below a field where nothing is typed. */
 const NOTES: Partial<Record<FieldKey, string>> = {
   works: 'Or the cost to build new.',
+  area: 'HUD publishes it by locality; most stood at 270% in 2024.',
   start: 'Empty, it is the month after today\u2019s. The link keeps it.',
 };
 

@@ -43,7 +43,7 @@ const FIRST: readonly FieldKey[] = [
 ];
 
 /** The rest, folded, in the order in which a deal needs it. */
-const FOLDS = ['rates', 'hud', 'building', 'timing', 'insured'] as const satisfies readonly Group[];
+const FOLDS = ['rates', 'hud', 'building', 'mix', 'timing', 'insured'] as const satisfies readonly Group[];
 
 /** Six inputs of the bar: whichever value holds the loan is among them. */
 function barFields({ read, answer }: Desk): FieldKey[] {

@@ -6,7 +6,7 @@ import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { sayOlderTerms } from './answer-text.ts';
 import { CopyLink } from './copy-link.tsx';
-import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath } from './desk-data.ts';
+import { DESK_PAGES, type Desk, type DeskData, type DeskPage, deskPath, TABS } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
 import { RulesSwitch } from './rules-switch.tsx';
 import { useDesk } from './use-desk.ts';
@@ -21,13 +21,6 @@ interface DeskPageProps {
   headline: (desk: Desk & { isEmpty: boolean }) => ReactNode;
   children: (desk: Desk) => ReactNode;
 }
-
-const TABS: Record<DeskPage, string> = {
-  deal: 'Which loans fit',
-  cost: 'What a bridge loan costs',
-  takeout: 'From bridge to HUD',
-  sheet: 'One-page sheet',
-};
 
 /** The desk with the key that was pressed last, for the one line that answers it at once; all else follows. */
 export const NewestDesk = createContext<Desk | null>(null);
@@ -108,6 +101,9 @@ const ForwardDeal = ({ desk, page }: SendProps) => (
     <TextLink to={toSubmit(desk)}>Send it to us</TextLink>
     <TextLink to={desk.to('sheet')}>{SHEET}</TextLink>
     <CopyLink address={desk.to(page)} look="lnk" />
+    <TextLink to={desk.to('deal').replace(deskPath('deal'), '/lending/deal/beside')}>
+      Put it beside another
+    </TextLink>
     <RulesSwitch desk={desk} page={page} />
   </div>
 );

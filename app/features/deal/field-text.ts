@@ -46,6 +46,8 @@ export const sayMarket = (market: NonNullable<Deal['market']>): string =>
   `${sayChoice(market).split(',')[0]!.toLowerCase()} market`;
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** '2026-02' -> 'February 2026'. */
+export const sayMonth = (month: string): string => monthName.format(new Date(`${month}-01`));
 const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
 
 /** The unit of a field's number. */
@@ -55,7 +57,7 @@ export const unitOf = (field: FieldKey) => UNITS[FIELDS[field].kind as keyof typ
 export function sayField(programs: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
   const value = deal[key];
   const { kind } = FIELDS[key];
-  if (kind === 'month') return monthName.format(new Date(`${value}-01`));
+  if (kind === 'month') return sayMonth(String(value));
   if (typeof value === 'number') return sayFigure(value, unitOf(key));
   const text = String(value);
   if (kind === 'program') return programs[text] ?? titleOf(text);
@@ -125,5 +127,7 @@ export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typ
       return `${label} is below ${name}. We reckon with it as it stands.`;
     case 'balance-above-principal':
       return `${label} is more than ${name}.`;
+    case 'mix-not-units':
+      return 'The unit mix does not come to as many.';
   }
 }

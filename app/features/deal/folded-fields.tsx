@@ -15,6 +15,7 @@ const TITLES: Record<Fold, string> = {
   rates: 'Rates and fees',
   hud: 'The HUD loan',
   building: 'More of the building',
+  mix: 'Unit mix',
   timing: 'Term and timing',
   insured: 'An FHA-insured loan',
 };
@@ -23,6 +24,7 @@ const HOLDS: Record<Fold, string> = {
   rates: 'The index, the spread, the floor and the fees.',
   hud: 'Its note rate, premium, costs and processing.',
   building: 'Who lives and trades in it, who owns it, how long it will stand.',
+  mix: 'Dwellings by their bedrooms: statutory limits per unit are tested with it.',
   timing: '',
   insured: 'Only to refinance one or to add to one.',
 };

@@ -98,6 +98,8 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
       return `${over} over the debt and its costs.`;
     case 'value-added':
       return `${over} over ${limit} of the value added.`;
+    case 'per-unit':
+      return `${over} over the statutory limits per unit.`;
   }
 }
 

@@ -4,11 +4,13 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { standingOf } from '#app/features/deal/verdict-text.ts';
 import { answerDeal } from '#app/lending/deal/answer.ts';
+import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
 import { type DealData, dealData, dealSchema } from './deal-data.server.ts';
+import { dealsData, dealsSchema } from './deals-data.server.ts';
 import { openApi } from './openapi.server.ts';
 import { problemSchema } from './problem.server.ts';
 import { programsData, programsSchema } from './programs-data.server.ts';
@@ -136,5 +138,31 @@ describe('the description of it all', () => {
         (a, b) => names.indexOf(a as never) - names.indexOf(b as never),
       ),
     );
+  });
+});
+
+describe('deals side by side for machines', () => {
+  const beside = (query: string) =>
+    dealsData(
+      dealsBeside(new URLSearchParams(query)).map((one) => ({ query: one, desk: answerDesk(desk, one) })),
+      where,
+    );
+  const FIRST = 'for=refinance&type=multifamily&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60';
+
+  it('are each as it is answered alone, and say what differs', () => {
+    const found = beside(`${FIRST}&2.noi=1.3M&3.rules=today`);
+    if ('problem' in found) throw new Error(found.problem.title);
+    dealsSchema.parse(found);
+    expect(found.differs).toEqual(['noi', 'rules']);
+    expect(found.deals).toEqual(
+      [FIRST, FIRST.replace('1.2M', '1.3M'), `${FIRST}&rules=today`].map((query) => answered(query)),
+    );
+    expect(found.deals.map(({ programs }) => programs.find(({ key }) => key === '223f')?.largest)).toEqual([
+      14_813_300, 16_047_700, 15_587_800,
+    ]);
+  });
+
+  it('are not answered while one of them cannot be read', () => {
+    expect(beside(`${FIRST}&2.noi=much`)).toMatchObject({ problem: { status: 400 } });
   });
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Content } from '#app/collections/content.ts';
 import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
+import { besideName, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
 import { dealSchema } from './deal-data.server.ts';
+import { dealsSchema } from './deals-data.server.ts';
 import { problemSchema } from './problem.server.ts';
 import { programsSchema } from './programs-data.server.ts';
 import { transactionsSchema } from './transactions-data.server.ts';
@@ -71,6 +73,7 @@ export function openApi({ site, pages, terms }: Content, siteUrl: string) {
     'Deal',
     'Lending',
   );
+  const beside = read('Two or three deals side by side, each as it is answered alone', 'Deals', 'Lending');
   const parameters = FIELD_KEYS.map((name) => parameterOf(name, pages.deal.example));
   return {
     openapi: '3.1.1',
@@ -107,6 +110,24 @@ export function openApi({ site, pages, terms }: Content, siteUrl: string) {
           responses: { ...deal.responses, 400: { $ref: '#/components/responses/Unreadable' }, ...limited },
         },
       },
+      '/lending/deal/beside.json': {
+        get: {
+          ...beside,
+          description:
+            'The first deal has the parameters of /lending/deal.json. What a second or a third has otherwise stands before a point: 2.loan=11M, 3.hud=6; a dash empties a parameter.',
+          parameters: [
+            ...parameters,
+            ...OTHER_DEALS.flatMap((deal) =>
+              FIELD_KEYS.filter((name) => name !== 'terms').map((name) => ({
+                ...parameterOf(name, {}),
+                name: besideName(deal, name),
+                schema: { type: 'string' },
+              })),
+            ),
+          ],
+          responses: { ...beside.responses, 400: { $ref: '#/components/responses/Unreadable' }, ...limited },
+        },
+      },
       '/lending/deal.xlsx': {
         get: {
           summary: 'The same as a workbook, whose cells hold the arithmetic as formulas',
@@ -129,6 +150,7 @@ export function openApi({ site, pages, terms }: Content, siteUrl: string) {
       schemas: {
         Programs: schemaOf(programsSchema),
         Deal: schemaOf(dealSchema),
+        Deals: schemaOf(dealsSchema),
         Transactions: schemaOf(transactionsSchema),
         Problem: schemaOf(problemSchema),
       },

@@ -46,6 +46,8 @@ const when = z
     type: z.array(z.enum(BUILDING_TYPES)).optional(),
     work: z.array(z.enum(WORKS)).optional(),
     opportunityZone: z.boolean().optional(),
+    bedrooms: z.array(z.int()).optional().describe('of a dwelling; 4 is four and more'),
+    elevator: z.boolean().optional(),
     repairsUnder: z.number().optional().describe('repairs of less than so many dollars'),
     remainingYearsUnder: z
       .number()
@@ -62,7 +64,7 @@ const rule = z.strictObject({
   unit: z
     .enum(UNITS)
     .describe(
-      'dscr is a multiple; perThousand is dollars for each $1,000, perUnit for each dwelling; fraction of one',
+      'dscr is a multiple; perThousand is dollars for each $1,000, perUnit for each dwelling; fraction of one; factor is a percentage that multiplies',
     ),
   from: z.number(),
   to: z.number().describe('equal to from where the figure is one number'),

@@ -1,7 +1,7 @@
 import type { Content } from '#app/collections/content.ts';
 import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
 import { fillTemplate } from '#app/lending/template.ts';
-import { keyFigures, type TermSheet, termSheet } from '#app/lending/term-sheet.ts';
+import { isLaw, keyFigures, type TermSheet, termSheet } from '#app/lending/term-sheet.ts';
 import { bridgeBuilding, insuredBuilding, PAPER_MARK, type PaperBuilding } from './building.ts';
 import { insuredFigures } from './insured-figures.ts';
 import { printedCode } from './qr-code.server.ts';
@@ -24,7 +24,7 @@ const printed = ({ above, below }: PaperBuilding, words: { alt: string; foundati
 const groupsOf = ({ groups }: TermSheet) =>
   groups.map(({ title, rows }) => ({
     title,
-    rows: rows.map(({ label, term, note = null }) => ({ label, term, note })),
+    rows: rows.map(({ id, label, term, note = null }) => ({ id, label, term, note })),
   }));
 
 function programData(program: AnyProgram, content: SheetContent, siteUrl: string) {
@@ -49,7 +49,12 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
     groups: [
       ...groupsOf(termSheet(program)),
       ...(today
-        ? [{ title: today.title, rows: groupsOf(termSheet(today)).flatMap(({ rows }) => rows) }]
+        ? [
+            {
+              title: today.title,
+              rows: groupsOf(termSheet(today)).flatMap(({ rows }) => rows.filter((row) => !isLaw(row))),
+            },
+          ]
         : []),
     ],
     second: second ? { title: second.title, groups: groupsOf(termSheet(second)) } : null,

@@ -21,7 +21,7 @@ export const PLANS = {
 type Plan = keyof typeof PLANS;
 
 /** What stands together in the form. `deal` comes first and is always open; `link` has no field of its own. */
-export type Group = 'deal' | 'rates' | 'hud' | 'building' | 'timing' | 'insured' | 'link';
+export type Group = 'deal' | 'rates' | 'hud' | 'building' | 'mix' | 'timing' | 'insured' | 'link';
 
 /**
  * One input. Numbers have bounds in their unit: money in whole dollars, `percent` in percent, `bps` in basis points.
@@ -49,6 +49,8 @@ interface TextField {
 export type Field = { label: string; group: Group } & (NumberField | ChoiceField | TextField);
 
 const MOST = 1e10;
+const dwellings = (label: string) =>
+  ({ label, group: 'mix', kind: 'count', least: 0, most: 10_000 }) as const;
 const plans = Object.keys(PLANS) as Plan[];
 
 /** Every input of the desk by its name in the address, in the order of the form. */
@@ -106,6 +108,20 @@ export const FIELDS = {
   shopArea: { label: 'Commercial area', group: 'building', kind: 'percent', least: 0, most: 100 },
   shopIncome: { label: 'Commercial income', group: 'building', kind: 'percent', least: 0, most: 100 },
   life: { label: 'Remaining economic life', group: 'building', kind: 'years', least: 1, most: 100 },
+
+  b0: dwellings('Studios'),
+  b1: dwellings('One-bedroom units'),
+  b2: dwellings('Two-bedroom units'),
+  b3: dwellings('Three-bedroom units'),
+  b4: dwellings('Four bedrooms and more'),
+  lift: { label: 'Elevator', group: 'mix', kind: 'choice', from: ['elevator', 'walk-up'] },
+  area: {
+    label: 'High-cost percentage',
+    group: 'mix',
+    kind: 'percent',
+    least: 100,
+    most: 500,
+  },
 
   sofr: {
     label: '1-month Term SOFR',
@@ -187,3 +203,6 @@ export type Deal = {
 
 /** The inputs that are numbers. */
 export type NumberKey = { [Key in FieldKey]: Deal[Key] extends number | null ? Key : never }[FieldKey];
+
+/** Dwellings by their bedrooms: the place in the list is how many they have, and the last have four and more. */
+export const UNIT_MIX = ['b0', 'b1', 'b2', 'b3', 'b4'] as const satisfies NumberKey[];

@@ -23,6 +23,7 @@ import {
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { costBase, projectCost, toBePaid } from './project-cost.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
+import { unitLimitTest } from './unit-limits.ts';
 
 /**
  * Months of full amortization: the least of what the section allows, the share of the economic life that remains, where
@@ -184,6 +185,7 @@ export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal)
   '221d4': (terms, deal) => [
     shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),
     coverageTest(terms, deal, 'noi2'),
+    ...unitLimitTest(terms, deal),
   ],
   '232': (terms, deal) => [
     shareTest('ltv', [terms, deal], 'ltv', typedAmount('value2')),
@@ -195,8 +197,9 @@ export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal)
           shareTest('ltv', [terms, deal], 'ltv', typedAmount('value')),
           coverageTest(terms, deal, 'noi'),
           shareTest('purchase', [terms, deal], 'purchaseCost', costOf('price')),
+          ...unitLimitTest(terms, deal),
         ]
-      : refinance223f(terms, deal, costOf('debt'), 'noi', 'value'),
+      : [...refinance223f(terms, deal, costOf('debt'), 'noi', 'value'), ...unitLimitTest(terms, deal)],
   '223a7': (terms, deal) => [
     ceiling('original-principal', deal, typedAmount('first'), 'Original principal'),
     ceiling('indebtedness', deal, costOf('balance'), 'Existing debt and costs'),

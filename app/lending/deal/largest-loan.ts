@@ -13,7 +13,7 @@ export interface LargestLoan {
  * @param step dollars that the loan is rounded down to: 1, or 100 for an insured loan
  */
 export function largestLoan(tests: readonly RuleAnswer[], step: number): LargestLoan {
-  const open = tests.some(({ needs, onRequest, mayBeOpen }) => (needs.length > 0 && !mayBeOpen) || onRequest);
+  const open = tests.some(({ needs, onRequest, mayBeOpen }) => (needs.length > 0 || onRequest) && !mayBeOpen);
   const amounts = tests.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   if (open || amounts.length === 0) return { largest: null, binding: [] };
   const least = Math.min(...amounts);

@@ -13,7 +13,8 @@ export type LoanTestId =
   | 'refinance'
   | 'original-principal'
   | 'indebtedness'
-  | 'value-added';
+  | 'value-added'
+  | 'per-unit';
 
 /** One ceiling of a loan, before any number is put in. */
 export interface LoanTest {
@@ -81,6 +82,7 @@ const LABELS: Record<LoanTestId, string> = {
   'original-principal': 'Original principal',
   indebtedness: 'Existing debt and costs',
   'value-added': 'Share of value added',
+  'per-unit': 'Limits per unit',
 };
 
 /** A loan that is at most a share of something, as of value or of cost. */

@@ -31,7 +31,8 @@ type NoteId =
   | 'rules-of-today'
   | 'reserve-lent'
   | 'participation'
-  | 'cost-not-tested';
+  | 'cost-not-tested'
+  | 'units-not-tested';
 
 /** Why a program does not fit as asked, or not yet: the rule's name, and the likeliest change of one input that meets it. */
 interface Reason {
@@ -106,24 +107,20 @@ function minimumRule(
   const changes = [...moves].map((field) => smallestChange(deal, field, reaches));
   return [
     {
-      ...{
-        id: 'minimum',
-        limit: least,
-        limitTo: null,
-        allowed: null,
-        unit: 'dollars',
-        has: loan,
-        amount: null,
-      },
-      ...{
-        ends: null,
-        met: loan >= least,
-        needs: [],
-        onRequest: false,
-        steps: [],
-        row: rule.id,
-        assumed: false,
-      },
+      id: 'minimum',
+      limit: least,
+      limitTo: null,
+      allowed: null,
+      unit: 'dollars',
+      has: loan,
+      amount: null,
+      ends: null,
+      met: loan >= least,
+      needs: [],
+      onRequest: false,
+      steps: [],
+      row: rule.id,
+      assumed: false,
       changes: loan >= least ? [] : changes.filter((change) => change !== null),
     },
   ];
@@ -154,7 +151,11 @@ function notesOf(
     ['own-premium', insured && deal.premium !== null],
     ['rules-of-today', deal.rules === 'today' && terms.today.length > 0],
     ['reserve-lent', !insured && deal.reserve === 'loan'],
-    ['cost-not-tested', rules.some(({ mayBeOpen, needs }) => mayBeOpen && needs.length > 0)],
+    [
+      'cost-not-tested',
+      rules.some(({ id, mayBeOpen, needs }) => id === 'ltc' && mayBeOpen && needs.length > 0),
+    ],
+    ['units-not-tested', rules.some((rule) => rule.id === 'per-unit' && rule.amount === null)],
     ['participation', ruleFor(terms, deal, 'participation').rule !== null],
   ];
   return notes.filter(([, holds]) => holds).map(([id]) => id);
@@ -198,9 +199,9 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const insured = isInsured(key);
   const step = insured ? INSURED_STEP : 1;
   const gates = eligibility(terms, deal);
-  const out = isRuledOut(gates);
+  const ruledOut = isRuledOut(gates);
   // an insured program that is for something else, or whose limits are for other property, has no amount to show
-  const closed = insured && (out || gates.some(({ onRequest }) => onRequest));
+  const closed = insured && (ruledOut || gates.some(({ onRequest }) => onRequest));
   const tests = !insured
     ? bridgeTests(terms, deal)
     : closed || deal.for === null
@@ -219,7 +220,7 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     ({ id }) => insured && (id === 'purpose' || id === 'type' || id === 'insured-term'),
   );
   const unasked = insured && !closed && deal.for === null ? needsOfAnyPlan(terms, key, deal) : [];
-  const needs = out
+  const needs = ruledOut
     ? []
     : [
         ...new Set([
@@ -232,8 +233,8 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   );
   const unmet = [...gates, ...minimum].filter(({ met }) => met === false);
   const verdict = ((): Verdict => {
-    if (out) return 'does-not-fit';
-    if (rules.some(({ onRequest }) => onRequest)) return 'on-request';
+    if (ruledOut) return 'does-not-fit';
+    if (rules.some(({ onRequest, mayBeOpen }) => onRequest && !mayBeOpen)) return 'on-request';
     if (needs.length > 0 || largest === null) return 'more-needed';
     if (unmet.length > 0 || largest === 0) return 'does-not-fit';
     return request !== null && request > largest ? 'fits-with-less' : 'fits';

@@ -1,4 +1,4 @@
-import { type Deal, FIELD_KEYS, FIELDS, type Field, type FieldKey, PLANS } from './deal-fields.ts';
+import { type Deal, FIELD_KEYS, FIELDS, type Field, type FieldKey, PLANS, UNIT_MIX } from './deal-fields.ts';
 import { type NumberProblem, readNumber, typeNumber } from './typed-number.ts';
 
 /** What is wrong with one field, whose value is then not used. `guess` is typed text that would be read. */
@@ -17,7 +17,8 @@ interface DealNotice {
     | 'fraction'
     | 'noi-above-value'
     | 'below-today'
-    | 'balance-above-principal';
+    | 'balance-above-principal'
+    | 'mix-not-units';
   field: FieldKey;
   other?: FieldKey;
   guess?: string;
@@ -132,6 +133,9 @@ function oddities(deal: Deal): DealNotice[] {
   above('balance', 'first', 'balance-above-principal');
   if (deal.for !== null && deal.price !== null && deal.debt !== null)
     notices.push({ id: 'not-used', field: PLANS[deal.for].buys === false ? 'price' : 'debt' });
+  const mix = UNIT_MIX.reduce((sum, field) => sum + (deal[field] ?? 0), 0);
+  if (mix > 0 && deal.units !== null && mix !== deal.units)
+    notices.push({ id: 'mix-not-units', field: 'units', guess: String(mix) });
   for (const field of ['sofr', 'hud', 'occupied'] as const) {
     const value = deal[field];
     if (value !== null && value > 0 && value < FIELDS[field].fractionBelow)

@@ -101,11 +101,11 @@ export function balanced(
 ): SourcesAndUses {
   const toPay = inCents(before.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
   const over = inCents(loan - toPay);
-  const out = cashOutOf(over, atClosing);
+  const cashOut = cashOutOf(over, atClosing);
   const uses: Line<UseId>[] = [
     ...before,
-    ...(over > 0 ? [{ id: 'cash-out' as const, amount: out.atClosing }] : []),
-    ...(out.later > 0 ? [{ id: 'held-back' as const, amount: out.later }] : []),
+    ...(over > 0 ? [{ id: 'cash-out' as const, amount: cashOut.atClosing }] : []),
+    ...(cashOut.later > 0 ? [{ id: 'held-back' as const, amount: cashOut.later }] : []),
   ];
   const cash = Math.max(0, -over);
   return {

@@ -16,6 +16,7 @@ import { amountOf, answerTest, type RuleAnswer } from './rule-answer.ts';
 import { firstThat } from './smallest-change.ts';
 import { balanced, type SourcesAndUses } from './sources-and-uses.ts';
 import { computedInput, Step, stepInput, typedInput } from './step.ts';
+import { unitLimitTest } from './unit-limits.ts';
 
 /** From the bridge to the permanent loan, in months since the bridge's closing; null where no processing time is typed. */
 interface Timeline {
@@ -189,7 +190,10 @@ export function planTakeout(
   const charges = chargesOf(terms, { ...deal, works: 0 });
   const all = repaysAllStep(payoff, charges, deal);
   const costs: Amount = { needs: [], moves: [], steps: () => ({ before: [all], input: stepInput(all) }) };
-  const tests = refinance223f(terms, deal, costs, 'noi2', 'value2');
+  const tests = [
+    ...refinance223f(terms, deal, costs, 'noi2', 'value2'),
+    ...unitLimitTest(terms, deal).filter(({ needs, onRequest }) => needs.length === 0 && !onRequest),
+  ];
   if (tests.some(({ onRequest }) => onRequest)) return null;
   return {
     ...{ deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests },

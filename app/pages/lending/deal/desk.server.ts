@@ -4,7 +4,7 @@ import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { HudProgram } from '#app/lending/programs.ts';
-import { plainText, termSheet } from '#app/lending/term-sheet.ts';
+import { isLaw, plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
 import { shortName } from '../program-data.server.ts';
 
@@ -16,7 +16,9 @@ export const dayOf = (request: Request): string | null =>
 
 const changedBy = (today: NonNullable<HudProgram['today']>) =>
   termSheet(today).groups.flatMap(({ rows }) =>
-    rows.map(({ label, term, note }) => `${label}: ${plainText(term)}. ${note ?? ''}`),
+    rows
+      .filter((row) => !isLaw(row))
+      .map(({ label, term, note }) => `${label}: ${plainText(term)}. ${note ?? ''}`),
   );
 
 /**

@@ -1,0 +1,134 @@
+import { FIELD_KEYS, FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { besideName, LEFT_EMPTY, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
+import type { TypedDeal } from '#app/lending/deal/read-deal.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
+import { sayChoice } from './field-text.ts';
+import '#app/ui/plus.css';
+import './beside-form.css';
+
+/** What is varied most, in the order of the form. */
+const FIRST: readonly FieldKey[] = [
+  'price',
+  'works',
+  'loan',
+  'noi',
+  'noi2',
+  'value2',
+  'sofr',
+  'hold',
+  'hud',
+  'rules',
+];
+const NAMES = { 2: 'second deal', 3: 'third deal' } as const;
+
+interface BesideFormProps {
+  path: string;
+  isEmpty: boolean;
+  isOpen: boolean;
+  /** what was typed, deal by deal */
+  typed: TypedDeal[];
+  differing: readonly FieldKey[];
+  /** their names, by key */
+  programs: Readonly<Record<string, string>>;
+}
+
+/** What a second and a third deal have otherwise than the first. A GET form: its address is the comparison. */
+export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }: BesideFormProps) {
+  const [first = {}, ...others] = typed;
+  if (isEmpty)
+    return (
+      <p className="wrap">
+        <TextLink to="/lending/deal">Describe the first deal on the desk</TextLink>
+      </p>
+    );
+  const main = FIELD_KEYS.filter((key) => FIRST.includes(key) || differing.includes(key));
+  const rest = FIELD_KEYS.filter(
+    (key) => !main.includes(key) && (FIELDS[key].group !== 'link' || key === 'program'),
+  );
+  const say = (field: Field, text: string | undefined) =>
+    text === undefined
+      ? 'preset' in field && field.preset !== undefined
+        ? field.kind === 'choice'
+          ? sayChoice(String(field.preset))
+          : String(field.preset)
+        : '\u2013'
+      : field.kind === 'choice'
+        ? sayChoice(text)
+        : field.kind === 'program'
+          ? (programs[text] ?? text)
+          : text;
+  const rows = (keys: readonly FieldKey[]) =>
+    keys.map((key) => {
+      const field: Field = FIELDS[key];
+      return (
+        <fieldset key={key}>
+          <legend>{field.label}</legend>
+          <span className="as-first">{say(field, first[key])}</span>
+          {OTHER_DEALS.map((deal, i) => {
+            const other = others[i];
+            const differs = other !== undefined && other[key] !== first[key];
+            const text = differs ? (other[key] ?? LEFT_EMPTY) : '';
+            const shared = {
+              name: besideName(deal, key),
+              'aria-label': `${field.label}, ${NAMES[deal]}`,
+              defaultValue: text,
+            };
+            return field.kind === 'choice' ? (
+              <span className="select" key={deal}>
+                <select {...shared}>
+                  <option value="">the same</option>
+                  {field.from.map((choice) => (
+                    <option key={choice} value={choice}>
+                      {sayChoice(choice)}
+                    </option>
+                  ))}
+                </select>
+              </span>
+            ) : (
+              <input
+                key={deal}
+                type="text"
+                {...shared}
+                placeholder="the same"
+                autoComplete="off"
+                spellCheck={false}
+              />
+            );
+          })}
+        </fieldset>
+      );
+    });
+  return (
+    <details className="wrap beside-form no-print" open={isOpen}>
+      <summary>
+        What the other deals have differently <i className="plus" aria-hidden="true" />
+      </summary>
+      <form method="get" action={path} key={JSON.stringify(typed)}>
+        {FIELD_KEYS.map(
+          (key) => first[key] && <input key={key} type="hidden" name={key} value={first[key]} />,
+        )}
+        <p className="small heads" aria-hidden="true">
+          <span>First deal</span>
+          <span>Second deal</span>
+          <span>Third deal</span>
+        </p>
+        {rows(main)}
+        <details>
+          <summary>
+            Every other input <i className="plus" aria-hidden="true" />
+          </summary>
+          {rows(rest)}
+        </details>
+        <p className="paste">
+          <label htmlFor="paste">Or paste the link of another deal</label>
+          <input id="paste" type="text" name="paste" autoComplete="off" spellCheck={false} />
+        </p>
+        <p className="small">An empty field is as in the first deal. A dash empties it.</p>
+        <button className="btn" type="submit">
+          Put them side by side <Arrow />
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { dealsBeside } from '#app/lending/deal/deals-beside.ts';
+import { deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { answerDesk } from './answer-desk.ts';
+import { besideTable, differingFields } from './beside-rows.ts';
+
+const content = readContent();
+const data = deskData(content, '2026-11-22');
+const RIDGE =
+  'for=buy-improve&type=multifamily&market=secondary&units=120&price=14.2M&works=1.6M&costs=350k&loan=11M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
+const desksOf = (query: string) =>
+  dealsBeside(new URLSearchParams(query)).map((one) => answerDesk(data, one));
+const rowOf = (query: string, label: string) =>
+  besideTable(desksOf(query))
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.label === label);
+const texts = (query: string, label: string) => rowOf(query, label)?.cells.map(({ text }) => text);
+
+it('names on top what was typed otherwise, and nothing else', () => {
+  const three = `${RIDGE}&2.loan=10M&3.hud=6&3.rules=today`;
+  const [top] = besideTable(desksOf(three));
+  expect(top).toMatchObject({ title: 'What differs' });
+  expect(top!.rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])).toEqual([
+    ['Loan wanted', '$11,000,000', '$10,000,000', '$11,000,000'],
+    ['HUD note rate', '5.5%', '5.5%', '6%'],
+    ['Insured loans by', 'Our dated terms', 'Our dated terms', 'HUD’s rules of today'],
+  ]);
+  expect(differingFields(desksOf(RIDGE))).toEqual([]);
+});
+
+it('shows loan, what holds it, cost, takeout and cash of each deal, from its own answer', () => {
+  const query = `${RIDGE}&2.loan=10M`;
+  const [first, second] = desksOf(query) as [ReturnType<typeof answerDesk>, ReturnType<typeof answerDesk>];
+  const whole = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
+  const of = (desk: typeof first) => desk.answer.programs.find(({ key }) => key === desk.answer.bridge)!;
+  expect(texts(query, 'Its amount')).toEqual(['$11,000,000', '$10,000,000']);
+  expect(rowOf(query, 'Its amount')?.differs).toBe(true);
+  expect(texts(query, 'Largest loan')).toEqual([whole(of(first).largest!), whole(of(second).largest!)]);
+  expect(rowOf(query, 'Largest loan')?.cells[0]?.note).toMatch(/^Held by (LTV|LTC)/);
+  expect(texts(query, 'Interest and the fees typed')).toEqual(
+    [first, second].map(({ answer }) => whole(answer.cost!.total)),
+  );
+  // what is to be paid less the loan: a dollar less lent is a dollar more of one's own, its fee apart
+  const cash = [first, second].map((desk) => of(desk).funds!.cash);
+  expect(texts(query, 'Cash to close')).toEqual(cash.map(whole));
+  expect(cash[1]! - cash[0]!).toBeGreaterThan(900_000);
+  expect(texts(query, 'Permanent loan')).toEqual(
+    [first, second].map(({ answer }) => whole(answer.takeout!.permanent)),
+  );
+  expect(rowOf(query, 'Loans that fit')?.cells[0]?.text).toMatch(/^\d of 9$/);
+});
+
+it('marks no row that the deals agree in, and leaves out what none of them has', () => {
+  const rows = besideTable(desksOf(`${RIDGE}&2.name=Other`));
+  expect(
+    rows
+      .flatMap((group) => group.rows)
+      .filter(({ differs }) => differs)
+      .map(({ label }) => label),
+  ).toEqual(['Name of the property']);
+  const bare = besideTable(desksOf('price=10M&2.price=9M'));
+  expect(bare.map(({ title }) => title)).toEqual([
+    'What differs',
+    'The loan',
+    'The most that each loan lends',
+  ]);
+});
+
+it('says of no loan that it fits where an owner has cash left to find', () => {
+  const owned =
+    'for=refinance&type=office&market=secondary&debt=9.6M&basis=9M&costs=210k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&start=2026-12';
+  const rows = besideTable(desksOf(`${owned}&2.loan=5M`)).flatMap((group) => group.rows);
+  expect(rows.find(({ label }) => label === 'Loans that fit')?.cells[0]?.text).toBe('0 of 9');
+  expect(rows.find(({ label }) => label === 'The one that its sheet is about')?.cells[0]?.note).toBe(
+    'Lends it, cash is left to find',
+  );
+  expect(rows.find(({ label }) => label === 'Cash to close')?.cells[0]).toEqual({
+    text: '$3,810,000',
+    note: 'Cash left to find',
+  });
+});

@@ -1,0 +1,167 @@
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
+import { nameOf, sayBinding, shortOf } from './answer-text.ts';
+import { sayLate } from './caveat-text.ts';
+import { subjectOf } from './deal-sheet.ts';
+import { type Desk, programOf } from './desk-data.ts';
+import { sayField, sayMonth } from './field-text.ts';
+import { sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
+import { sayCash } from './funds-text.ts';
+import { STANDINGS, standingOf } from './verdict-text.ts';
+
+/** What one deal has in a row: the figure, and what it rests on. */
+interface BesideCell {
+  text: string;
+  note?: string | undefined;
+}
+
+interface BesideRow {
+  label: string;
+  cells: BesideCell[];
+  /** the deals do not agree in it */
+  differs: boolean;
+}
+
+export interface BesideGroup {
+  title: string;
+  rows: BesideRow[];
+}
+
+const NOTHING = '\u2013';
+
+/** A row of all deals; left out where none of them has anything to say. */
+function row<Of>(
+  label: string,
+  deals: readonly Of[],
+  say: (deal: Of) => BesideCell | string | null,
+): BesideRow[] {
+  const cells = deals.map((deal) => {
+    const said = say(deal) ?? NOTHING;
+    return typeof said === 'string' ? { text: said } : said;
+  });
+  if (cells.every(({ text }) => text === NOTHING)) return [];
+  const [first, ...others] = cells.map((cell) => JSON.stringify(cell));
+  return [{ label, cells, differs: others.some((other) => other !== first) }];
+}
+
+/** The inputs in which deals are not alike, in the order of the form. */
+export const differingFields = (desks: readonly Desk[]): FieldKey[] =>
+  FIELD_KEYS.filter((key) => key !== 'terms' && new Set(desks.map(({ read }) => read.deal[key])).size > 1);
+
+/** Any loan of a deal in a cell: what it lends at most, and what holds it there. */
+function loanCell(answer: ProgramAnswer): BesideCell {
+  const { largest } = answer;
+  const standing = STANDINGS[standingOf(answer)];
+  return {
+    text: largest === null ? standing : sayWhole(largest),
+    note: largest === null ? undefined : [standing, sayBinding(answer)].filter(Boolean).join('; '),
+  };
+}
+
+/**
+ * Deals side by side, row by row: what was typed otherwise first, then the loan that each deal's sheet is about, what the
+ * bridge costs, the way to HUD, and every loan.
+ */
+export function besideTable(desks: readonly Desk[]): BesideGroup[] {
+  const programs = Object.fromEntries((desks[0]?.programs ?? []).map(({ key, name }) => [key, name]));
+  const subjects = desks.map((desk) => ({ desk, subject: subjectOf(desk) }));
+  const ofSubject = (
+    label: string,
+    say: (subject: ProgramAnswer, desk: Desk) => BesideCell | string | null,
+  ) => row(label, subjects, ({ desk, subject }) => subject && say(subject, desk));
+  const ofCost = (
+    label: string,
+    say: (cost: NonNullable<Desk['answer']['cost']>) => BesideCell | string | null,
+  ) => row(label, desks, ({ answer: { cost } }) => cost && say(cost));
+  const ofTakeout = (
+    label: string,
+    say: (out: NonNullable<Desk['answer']['takeout']>) => BesideCell | string | null,
+  ) => row(label, desks, ({ answer: { takeout } }) => takeout && say(takeout));
+
+  const groups: BesideGroup[] = [
+    {
+      title: 'What differs',
+      rows: differingFields(desks).flatMap((key) =>
+        row(FIELDS[key].label, desks, ({ read }) =>
+          read.deal[key] === null ? null : sayField(programs, read.deal, key),
+        ),
+      ),
+    },
+    {
+      title: 'The loan',
+      rows: [
+        ...row('Loans that fit', desks, (desk) => {
+          const fits = desk.answer.programs.filter((one) => standingOf(one) === 'fits');
+          return {
+            text: `${fits.length} of ${desk.answer.programs.length}`,
+            note: fits.length > 0 ? sayList(fits.map((one) => shortOf(desk, one))) : undefined,
+          };
+        }),
+        ...ofSubject('The one that its sheet is about', (subject, desk) => ({
+          text: nameOf(desk, subject),
+          note: STANDINGS[standingOf(subject)],
+        })),
+        ...ofSubject('Its amount', ({ loan }) => (loan === null ? null : sayWhole(loan))),
+        ...ofSubject('Largest loan', (subject) => ({
+          text: sayWhole(subject.largest ?? 0),
+          note: `Held by ${sayBinding(subject)}`,
+        })),
+        ...ofSubject('To be paid in all', ({ funds }) => funds && sayWhole(funds.total)),
+        ...ofSubject(
+          'Cash to close',
+          ({ funds }) => funds && { text: sayWhole(funds.cash), note: sayCash(funds) },
+        ),
+      ],
+    },
+    {
+      title: 'What the bridge costs',
+      rows: [
+        ...row('Bridge', desks, (desk) =>
+          desk.answer.cost && desk.answer.bridge ? programOf(desk, desk.answer.bridge).name : null,
+        ),
+        ...ofCost('Borrowed', ({ loan }) => sayWhole(loan)),
+        ...ofCost('Interest and the fees typed', ({ total, payoff }) => ({
+          text: sayWhole(total),
+          note: `Over ${sayFigure(payoff, 'months')}`,
+        })),
+        ...ofCost('All-in, a year', ({ allInAnnual }) =>
+          allInAnnual === null ? null : sayRate(allInAnnual),
+        ),
+        ...ofCost('Interest reserve', ({ reserve }) => (reserve === null ? null : sayWhole(reserve))),
+      ],
+    },
+    {
+      title: 'From bridge to HUD',
+      rows: [
+        ...row('Permanent loan', desks, (desk) => {
+          const out = desk.answer.takeout;
+          if (out === null) return null;
+          return {
+            text: sayWhole(out.permanent),
+            note: `Held by ${sayBinding(out)}`,
+          };
+        }),
+        ...ofTakeout('Over, or short', (out) => ({
+          text: sayWhole(out.surplus),
+          note: out.timeline.spare < 0 ? sayLate(out)?.[0] : out.surplus < 0 ? 'Short: to be found' : 'Over',
+        })),
+        ...ofTakeout('Last month to apply', ({ timeline }) =>
+          timeline.latestApplicationMonth === null ? null : sayMonth(timeline.latestApplicationMonth),
+        ),
+        ...ofTakeout('Breaks even at NOI of', ({ breakEven }) =>
+          breakEven.noi === null ? null : sayWhole(breakEven.noi),
+        ),
+      ],
+    },
+    {
+      title: 'The most that each loan lends',
+      rows: (desks[0]?.programs ?? []).flatMap(({ key, name }) =>
+        row(name, desks, (desk) => {
+          const answer = desk.answer.programs.find((one) => one.key === key);
+          return answer ? loanCell(answer) : null;
+        }),
+      ),
+    },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}

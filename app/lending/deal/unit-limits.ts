@@ -1,0 +1,63 @@
+import type { Rule } from '../rules.ts';
+import { plus, times } from './arithmetic.ts';
+import { type Deal, UNIT_MIX } from './deal-fields.ts';
+import { type LoanTest, missing } from './loan-test.ts';
+import type { ProgramTerms } from './program-terms.ts';
+import { Step, stepInput, termInput, typedInput } from './step.ts';
+
+/**
+ * The most that the law lets HUD insure: of each dwelling by its bedrooms, times the high-cost percentage of its locality. It
+ * counts whatever rules are asked for. Without a unit mix, or a figure for one of its dwellings, it is not tested, and the
+ * loan is what the other tests allow. What is not for dwellings (shops, a share of the site) would raise it and is left out.
+ */
+export function unitLimitTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
+  const limits = terms.today.filter(({ measure }) => measure === 'unitLimit');
+  if (limits.length === 0 || deal.type !== 'multifamily') return [];
+  const limitOf = (bedrooms: number): Rule | undefined =>
+    limits.find(
+      ({ when }) => when.bedrooms?.includes(bedrooms) && when.elevator === (deal.lift === 'elevator'),
+    );
+  const dwellings = UNIT_MIX.flatMap((field, bedrooms) =>
+    (deal[field] ?? 0) > 0 ? [{ field, rule: deal.lift === null ? undefined : limitOf(bedrooms) }] : [],
+  );
+  const needs = [
+    ...(dwellings.length === 0 ? (['b1', 'b2'] as const) : []),
+    ...missing(deal, ['lift', 'area']),
+  ];
+  const unshown = needs.length === 0 && dwellings.some(({ rule }) => rule === undefined);
+  return [
+    {
+      id: 'per-unit',
+      rule: null,
+      needs,
+      onRequest: unshown,
+      mayBeOpen: true,
+      moves: [],
+      ranged: false,
+      steps: (one) => {
+        const parts = dwellings.map(({ field, rule }) =>
+          times(typedInput(one, field), termInput(rule!, `Limit of ${NAMES[field]}`)),
+        );
+        const base = new Step(
+          'Limits by bedrooms',
+          'dollars',
+          plus(...parts),
+          dwellings[0]?.rule?.id ?? null,
+        );
+        return [
+          base,
+          new Step('Limits per unit', 'dollars', times(stepInput(base), typedInput(one, 'area'))),
+        ];
+      },
+      has: (_, loan) => loan,
+    },
+  ];
+}
+
+const NAMES: Record<(typeof UNIT_MIX)[number], string> = {
+  b0: 'a studio',
+  b1: 'one bedroom',
+  b2: 'two bedrooms',
+  b3: 'three bedrooms',
+  b4: 'four bedrooms',
+};

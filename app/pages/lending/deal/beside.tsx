@@ -1,0 +1,126 @@
+import { redirect } from 'react-router';
+import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { BesideForm } from '#app/features/deal/beside-form.tsx';
+import { besideTable, differingFields } from '#app/features/deal/beside-rows.ts';
+import { BesideTable } from '#app/features/deal/beside-table.tsx';
+import { exampleFees, sayNotice } from '#app/features/deal/caveat-text.ts';
+import { Caveats } from '#app/features/deal/caveats.tsx';
+import { CopyLink } from '#app/features/deal/copy-link.tsx';
+import { DESK_PAGES, type Desk, programOf, TABS } from '#app/features/deal/desk-data.ts';
+import { sayProblem } from '#app/features/deal/field-text.ts';
+import { sayRulesOfToday } from '#app/features/deal/loan-text.ts';
+import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
+import { besideName, besideQuery, dealsBeside, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/beside';
+import { dayOf, deskData } from './desk.server.ts';
+
+export const handle: PageHandle = {
+  query: [
+    ...FIELD_KEYS,
+    ...OTHER_DEALS.flatMap((deal) => FIELD_KEYS.map((key) => besideName(deal, key))),
+    'paste',
+  ],
+  costly: true,
+};
+
+const NAMES = ['First deal', 'Second deal', 'Third deal'];
+
+/** The deal of a link that was pasted from the desk, or from this page; null where it holds none. */
+function pastedDeal(text: string): URLSearchParams | null {
+  const query = text.split('?')[1]?.split('#')[0];
+  if (query === undefined) return null;
+  const [deal] = dealsBeside(new URLSearchParams(query));
+  return deal && deal.size > 0 ? deal : null;
+}
+
+/** The address as it is kept: without the empty fields of a form, and a pasted link as what it says otherwise. */
+function keptQuery(query: URLSearchParams): URLSearchParams {
+  const deals = dealsBeside(query);
+  const pasted = pastedDeal(query.get('paste') ?? '');
+  return besideQuery(pasted ? [...deals.slice(0, OTHER_DEALS.length), pasted] : deals);
+}
+
+/** What stands with the answers, each once. */
+const caveatsOf = (desks: readonly Desk[]) => [
+  ...new Set([
+    ...desks.flatMap((desk) => exampleFees(desk)),
+    ...desks
+      .filter(({ read }) => read.deal.rules === 'today')
+      .map((desk) => sayRulesOfToday(programOf(desk, '223f'))),
+    ...desks.map(({ words }) => words.caveats.subsidiary),
+    ...desks.map(sayNotice),
+  ]),
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const kept = keptQuery(searchParams);
+  if (searchParams.size > 0 && String(kept) !== String(searchParams))
+    throw redirect(kept.size > 0 ? `${pathname}?${kept}` : pathname, 303);
+  const { content } = context.get(services);
+  const data = deskData(content, dayOf(request));
+  const queries = dealsBeside(searchParams);
+  const desks = queries.map((query) => answerDesk(data, query));
+  const first = desks[0]!;
+  return {
+    page: content.pages['deal-beside'],
+    quickLinks: DESK_PAGES.map((page) => ({ label: TABS[page], href: first.to(page) })),
+    address: `${pathname}${new URL(request.url).search}`,
+    isEmpty: queries[0]!.size === 0,
+    columns: desks.map((desk, i) => ({
+      name: NAMES[i]!,
+      title: desk.read.deal.name ?? NAMES[i]!,
+      href: desk.to('deal'),
+    })),
+    groups: desks.length > 1 ? besideTable(desks) : [],
+    form: {
+      typed: desks.map(({ read }) => read.typed),
+      differing: differingFields(desks),
+      programs: Object.fromEntries(data.programs.map(({ key, name }) => [key, name])),
+    },
+    problems: desks.flatMap(({ read }, i) =>
+      read.errors.map((error) => `${NAMES[i]}: ${sayProblem(error, read.typed[error.field] ?? '')}`),
+    ),
+    caveats: caveatsOf(desks),
+  };
+}
+
+export default function Beside({ loaderData }: Route.ComponentProps) {
+  const { page, quickLinks, columns, groups, form, problems, caveats, address } = loaderData;
+  return (
+    <Page frame={{ ...page, quickLinks }}>
+      <section className="page-head wrap grid12">
+        <h1 className="d1 to-8">{page.heading}</h1>
+        <p className="lede from-7 no-print">{page.lede}</p>
+      </section>
+      <BesideForm path={page.path} isEmpty={loaderData.isEmpty} isOpen={groups.length === 0} {...form} />
+      {problems.length > 0 && (
+        <ul className="wrap problems" role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {groups.length > 0 && (
+        <section className="wrap beside-answer">
+          <BesideTable columns={columns} groups={groups} />
+          <Caveats lines={caveats} />
+          <div className="forward no-print">
+            <CopyLink address={address} look="lnk" />
+            <button
+              className="lnk print-sheet needs-script"
+              type="button"
+              data-early=""
+              onClick={() => window.print()}
+            >
+              Print this page
+            </button>
+          </div>
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '../site.ts';
+
+const DEAL =
+  'for=refinance&type=multifamily&market=secondary&units=120&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60&occupied=93';
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a deal is put beside itself with other figures, and the address holds both', async ({ page }) => {
+      await page.goto(`/lending/deal?${DEAL}`);
+      await page.getByRole('link', { name: 'Put it beside another' }).click();
+      await expect(page).toHaveURL(/\/lending\/deal\/beside\?/);
+      await page.getByRole('textbox', { name: 'NOI today, second deal' }).fill('1.3M');
+      await page.getByRole('combobox', { name: 'Insured loans by, third deal' }).selectOption('today');
+      await page.getByRole('button', { name: 'Put them side by side' }).click();
+      await expect(page).toHaveURL(/&2\.noi=1\.3M&3\.rules=today$/);
+      const row = (label: string) => page.getByRole('row', { name: new RegExp(`^${label}`) });
+      // its premium alone differs from ours: 0.60% by our terms, 0.25% by HUD's rules of today
+      await expect(row('HUD 223\\(f\\)').getByRole('cell').first()).toContainText('$14,813,300');
+      await expect(row('HUD 223\\(f\\)').getByRole('cell').nth(2)).toContainText('$15,587,800');
+      await expect(row('NOI today')).toContainText('differs');
+      await expect(page.getByText('Counted with HUD’s rules of today')).toBeVisible();
+      // a link of the page is the page
+      await page.reload();
+      await expect(page.getByRole('columnheader', { name: 'Third deal' })).toBeVisible();
+    });
+  });
+
+test('the link of another deal may be pasted, and is kept as what differs', async ({ page }) => {
+  await page.goto(`/lending/deal/beside?${DEAL}`);
+  const other = new URLSearchParams(DEAL);
+  other.set('debt', '10M');
+  other.delete('occupied');
+  await page
+    .getByLabel('Or paste the link of another deal')
+    .fill(`https://oak.example/lending/deal?${other}`);
+  await page.getByRole('button', { name: 'Put them side by side' }).click();
+  await expect(page).toHaveURL(/2\.debt=10M&2\.occupied=-$/);
+});
+
+test('three deals fit a phone and a sheet of paper', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/lending/deal/beside?${DEAL}&2.noi=1.3M&3.rules=today`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.beside-form')).toBeHidden();
+  await expect(page.getByText('Indicative, not a commitment to lend').first()).toBeVisible();
+});
+
+test('without a deal the page leads to the desk', async ({ page }) => {
+  await page.goto('/lending/deal/beside');
+  await expect(page.getByRole('link', { name: 'Describe the first deal on the desk' })).toBeVisible();
+});
