@@ -333,7 +333,7 @@ test('what was sent is confirmed at its button, says that no mail went, and mark
     .locator('form', { has: page.getByRole('button', { name: 'Send and set' }) })
     .getByRole('status');
   await expect(said).toHaveText(
-    'It stands on their page. No mail went: mail is not set up. State: Received.',
+    'It stands on their page. No mail went: mail is not set up. State: More needed.',
   );
   await expect(said).toBeFocused();
   await expect(page.locator('.thread li').first()).toContainText('not mailed: mail is not set up');
