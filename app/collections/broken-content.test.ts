@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { loadContent } from './content.server.ts';
+import { loadContent, readContent } from './content.server.ts';
 import { ContentError } from './content-file.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
@@ -336,7 +336,7 @@ describe('a broken file is named with field and reason, in one line', () => {
     ],
   ])('%s', (_, path, from, to, message) => {
     edit(path, from, to);
-    const found = messageOf(() => loadContent(root));
+    const found = messageOf(() => readContent(root));
     expect(
       found.split('\n').some((line) => line.startsWith(message)),
       found,
@@ -348,7 +348,7 @@ describe('a broken file is named with field and reason, in one line', () => {
     const words = readFileSync(file);
     undo.push(() => writeFileSync(file, words));
     rmSync(file);
-    expect(messageOf(() => loadContent(root))).toBe('content/videos.yaml: file not found');
+    expect(messageOf(() => readContent(root))).toBe('content/videos.yaml: file not found');
   });
 
   it.each(['news/new-loan.md', 'news/New Loan.mdx', 'leaders/new-person.yml'])(
@@ -357,7 +357,7 @@ describe('a broken file is named with field and reason, in one line', () => {
       const file = join(root, name);
       undo.push(() => rmSync(file));
       writeFileSync(file, 'title: New\n');
-      expect(messageOf(() => loadContent(root))).toBe(
+      expect(messageOf(() => readContent(root))).toBe(
         `content/${name}: file name: expected small letters, digits and hyphens, and ${name.startsWith('news') ? '.mdx' : '.yaml'}`,
       );
     },
@@ -369,7 +369,7 @@ describe('a broken file is named with field and reason, in one line', () => {
       undo.push(() => rmSync(file));
       writeFileSync(file, 'left behind');
     }
-    expect(messageOf(() => loadContent(root))).toBe('no error');
+    expect(messageOf(() => readContent(root))).toBe('no error');
   });
 
   it('many mistakes in many files, all of them, each once', () => {
@@ -383,7 +383,7 @@ describe('a broken file is named with field and reason, in one line', () => {
     edit('programs/bridge/core-bridge.yaml', 'percent: 80', 'percent: 800');
     edit('programs/fha-hud/hud-241a.yaml', 'name: ', 'nmae: ');
     edit('transactions.yaml', 'amount: 9225000', 'amount: 17');
-    const { issues } = errorOf(() => loadContent(root));
+    const { issues } = errorOf(() => readContent(root));
     expect(issues.map(({ file, field }) => `${file.slice('content/'.length)} ${field}`)).toEqual([
       'leaders/avery-rowan.yaml order',
       'news/indianapolis-financing.mdx date',
@@ -408,7 +408,7 @@ describe('a broken file is named with field and reason, in one line', () => {
     const file = join(root, 'pages/careers.yaml');
     undo.push(() => rmSync(file));
     writeFileSync(file, 'path: /careers\n');
-    expect(messageOf(() => loadContent(root))).toBe(
+    expect(messageOf(() => readContent(root))).toBe(
       'content/pages/careers.yaml: no page of this name exists',
     );
   });
@@ -424,7 +424,7 @@ describe('a program more', () => {
       core.replaceAll('Core-Plus', 'Mezzanine').replace(/lede: .*/, 'lede: One of {programs} programs.'),
     );
     edit('programs/bridge/shared.yaml', 'participating-bridge]', 'participating-bridge, mezzanine-bridge]');
-    const { bridge, pages, siteMap } = loadContent(root);
+    const { bridge, pages, siteMap } = readContent(root);
     expect(bridge.programs.at(-1)).toMatchObject({ key: 'mezzanine', lede: 'One of five programs.' });
     expect(siteMap.map(({ path }) => path)).toContain('/lending/bridge/mezzanine-bridge');
     const link = { label: 'Mezzanine Bridge', href: '/lending/bridge/mezzanine-bridge' };
@@ -435,7 +435,7 @@ describe('a program more', () => {
 
 describe('the version of the terms', () => {
   const versions = () => {
-    const { terms, bridge } = loadContent(root);
+    const { terms, bridge } = readContent(root);
     return [terms.version, ...bridge.programs.map(({ version }) => version)];
   };
   it('changes with a figure, for its program and for all, and not with the words around it', () => {
@@ -455,7 +455,7 @@ describe('files as other editors write them', () => {
       edit(path, /^/, '\uFEFF');
       edit(path, /\n/g, '\r\n');
     }
-    const [real, copy] = [loadContent(), loadContent(root)];
+    const [real, copy] = [loadContent(), readContent(root)];
     expect(copy.site).toEqual(real.site);
     expect(copy.news).toEqual(real.news);
   });
