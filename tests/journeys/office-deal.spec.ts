@@ -383,6 +383,9 @@ test('a wish to withdraw is seen in the list and on the deal, and a reply is its
   office.sql(`insert into deals (role, name, email, reference, address, idempotency_key, state, withdraw_asked_at)
     values ('sponsor', 'Lee Hickory', 'lee@hickory.example', 'OAK 4H7-KQW', 'name=Hickory House', 'd-wish', 'term-sheet', now())`);
   const [{ id }] = office.sql(`select id from deals where idempotency_key = 'd-wish'`) as [{ id: string }];
+  office.sql(
+    `insert into deal_events (deal_id, by, kind, "from", "to") values (${id}, 'staff', 'state', 'received', 'term-sheet')`,
+  );
   await signIn(page, office.link('casey.linden@oak.example'));
   await expect(page.getByRole('option', { name: /Lee Hickory/ })).toContainText('asks to withdraw');
   await page.goto(`${office.url}/staff/deals/${id}`);
