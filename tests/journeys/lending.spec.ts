@@ -46,9 +46,12 @@ for (const program of programs) {
         await expect(heading(page)).toHaveText(program.name);
         await expect(page.locator('.badge')).toHaveText(`PROGRAM | ${program.badge}`);
         expect(await printedRows(page, 0)).toEqual(expectedRows(program));
-        const second = program.kind === 'fha-hud' ? program.construction : undefined;
-        await expect(page.locator('.sheet table')).toHaveCount(second ? 2 : 1);
-        if (second) expect(await printedRows(page, 1)).toEqual(expectedRows(second));
+        const { construction, today } =
+          program.kind === 'fha-hud' ? program : { construction: undefined, today: undefined };
+        const more = [construction, today].filter((table) => table !== undefined);
+        await expect(page.locator('.sheet table')).toHaveCount(1 + more.length);
+        for (const [i, table] of more.entries())
+          expect(await printedRows(page, i + 1)).toEqual(expectedRows(table));
         await expect(page.locator('.sheet time')).toHaveAttribute('datetime', program.asOf);
         await expect(page.getByRole('heading', { name: pages.program.why })).toBeVisible();
         for (const reason of program.why) await expect(page.getByText(reason)).toBeVisible();
