@@ -35,6 +35,9 @@ export async function accountById(db: Db, id: number): Promise<Account | undefin
   return (await db.query<Account>(`select ${COLUMNS} from staff_accounts a where id = $1`, [id])).rows[0];
 }
 
+/** Of a session that goes on: one that nobody uses ends after two hours, and every one after twelve, a working day. */
+export const GOES_ON = `s.seen_at > now() - interval '2 hours' and s.created_at > now() - interval '12 hours'`;
+
 export type ListedAccount = Account & { passkeys: number; sessions: number; lastSeen: Date | null };
 
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
@@ -42,7 +45,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
     `select ${COLUMNS}, (select count(*)::int from staff_passkeys where account_id = a.id) as passkeys,
        s.count::int as sessions, greatest(s.seen, (select max(used_at) from staff_passkeys where account_id = a.id)) as "lastSeen"
      from staff_accounts a,
-       lateral (select count(*), max(seen_at) as seen from staff_sessions where account_id = a.id) s
+       lateral (select count(*) filter (where ${GOES_ON}), max(seen_at) as seen from staff_sessions s where account_id = a.id) s
      order by a.disabled_at is not null, lower(a.name)`,
   );
   return rows;

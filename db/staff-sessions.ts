@@ -1,11 +1,10 @@
 import type { LinkWay } from './schema.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
-import type { Account } from './staff-accounts.ts';
+import { type Account, GOES_ON } from './staff-accounts.ts';
 import type { Db } from './submission-events.ts';
 
-/** A session that nobody uses ends after two hours, and every session after twelve: a working day. */
-const IDLE = "interval '2 hours'";
-const ABSOLUTE = "interval '12 hours'";
+/** One that is over is known for so long, and leads whoever comes back with it to the door. A stranger has none. */
+const REMEMBERED = "interval '30 days'";
 
 /** Begins a session and gives the token for its cookie, which is kept nowhere. The one before it, if any, ends. */
 export async function beginSession(
@@ -33,16 +32,22 @@ export interface Session {
   proved: 'just-now' | 'long-ago' | 'never';
 }
 
-/** The session of a token, or undefined. One that turns up in another browser is ended on the spot. */
-export async function readSession(db: Db, token: string, agent: string): Promise<Session | undefined> {
-  const { rows } = await db.query<Session & { same: boolean; stale: boolean }>(
+/**
+ * The session of a token; 'over' where nobody used it for too long, undefined where there is none. One that turns up in another
+ * browser is ended on the spot.
+ */
+export async function readSession(
+  db: Db,
+  token: string,
+  agent: string,
+): Promise<Session | 'over' | undefined> {
+  const { rows } = await db.query<Session & { same: boolean; stale: boolean; goesOn: boolean }>(
     `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'role', a.role, 'disabled', false) as account,
        case when s.proved_at is null then 'never' when s.proved_at > now() - interval '5 minutes' then 'just-now'
          else 'long-ago' end as proved,
-       s.agent_hash = $2 as same, s.seen_at < now() - interval '1 minute' as stale
+       s.agent_hash = $2 as same, ${GOES_ON} as "goesOn", s.seen_at < now() - interval '1 minute' as stale
      from staff_sessions s join staff_accounts a on a.id = s.account_id
-     where s.token_hash = $1 and a.disabled_at is null
-       and s.seen_at > now() - ${IDLE} and s.created_at > now() - ${ABSOLUTE}`,
+     where s.token_hash = $1 and a.disabled_at is null`,
     [tokenDigest(token), tokenDigest(agent)],
   );
   const [found] = rows;
@@ -51,6 +56,7 @@ export async function readSession(db: Db, token: string, agent: string): Promise
     await endSession(db, token);
     return undefined;
   }
+  if (!found.goesOn) return 'over';
   if (found.stale)
     await db.query('update staff_sessions set seen_at = now() where token_hash = $1', [tokenDigest(token)]);
   return { account: found.account, proved: found.proved };
@@ -125,7 +131,5 @@ export async function spendOnce(
 /** Removes what has ended. */
 export async function forgetEnded(db: Db): Promise<void> {
   await db.query('delete from staff_once where ends_at < now()');
-  await db.query(
-    `delete from staff_sessions where seen_at < now() - ${IDLE} or created_at < now() - ${ABSOLUTE}`,
-  );
+  await db.query(`delete from staff_sessions where seen_at < now() - ${REMEMBERED}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { disableAccount } from '#db/staff-accounts.ts';
-import { makeOnce } from '#db/staff-sessions.ts';
+import { forgetEnded, makeOnce } from '#db/staff-sessions.ts';
 import { ROUTES } from '#office/office.ts';
 import { officeLimits } from '#server/rate-limit.ts';
 import { AGENT, officeApp, pathOf, SITE } from '#tests/office-app.ts';
@@ -28,15 +28,16 @@ describe('a session', () => {
       expect((await ask(path)).text, path).toBe('the 404 of the site');
   });
 
-  it('leads to the door once it is over, from there back to the same page, and is refused when it is empty', async () => {
-    for (const form of [undefined, { do: 'remove-passkey', id: 'x' }]) {
-      const sent = await ask('/staff/you', { session: 'x'.repeat(43), ...(form && { form }) });
-      expect([sent.status, sent.headers.get('location')]).toEqual([303, '/staff?to=%2Fstaff%2Fyou']);
-    }
-    expect((await ask('/staff/you', { session: '' })).status).toBe(404);
+  it('opens nothing and leads nowhere when it was made up or is empty', async () => {
+    for (const { method, path } of ROUTES)
+      for (const made of ['x'.repeat(43), '']) {
+        const form = method === 'POST' ? { do: 'x' } : undefined;
+        const { status, text } = await ask(pathOf(path), { session: made, ...(form && { form }) });
+        expect([status, text], `${method} ${path}`).toEqual([404, 'the 404 of the site']);
+      }
   });
 
-  it('ends when nobody used it for two hours, and twelve hours after it began', async () => {
+  it('ends when nobody used it for two hours, and twelve hours after it began, and leads to the door and back', async () => {
     for (const change of [
       `seen_at = now() - interval '121 minutes'`,
       `created_at = now() - interval '12 hours'`,
@@ -44,17 +45,30 @@ describe('a session', () => {
       const cookie = await session('reader');
       expect((await ask('/staff/you', { session: cookie })).status).toBe(200);
       await database.pool.query(`update staff_sessions set ${change}`);
-      expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
+      await forgetEnded(database.pool);
+      for (const form of [undefined, { do: 'remove-passkey', id: 'x' }]) {
+        const sent = await ask('/staff/you', { session: cookie, ...(form && { form }) });
+        expect([sent.status, sent.headers.get('location')]).toEqual([303, '/staff?to=%2Fstaff%2Fyou']);
+      }
       expect(refused).toContain('session');
+      const administrator = await session('administrator');
+      expect((await ask('/staff/accounts', { session: administrator })).text).toMatch(
+        /reader@oak\.example.*?no session/s,
+      );
+      // of whoever found the cookie of somebody else it is no session
+      expect((await ask('/staff/you', { session: cookie, headers: { 'user-agent': 'curl' } })).status).toBe(
+        404,
+      );
+      expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
     }
   });
 
   it('is over for good once it turns up in another browser', async () => {
     const cookie = await session('reader');
     expect((await ask('/staff/you', { session: cookie, headers: { 'user-agent': 'curl' } })).status).toBe(
-      303,
+      404,
     );
-    expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
   });
 
   it('is not in the database as its cookie has it', async () => {
@@ -71,24 +85,24 @@ describe('a session', () => {
     const cookie = entered.headers.get('set-cookie')!;
     expect(cookie).toMatch(/^__Host-staff=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
     expect(cookie).not.toContain(planted);
-    expect((await ask('/staff/you', { session: planted })).status).toBe(303);
+    expect((await ask('/staff/you', { session: planted })).status).toBe(404);
   });
 
   it('ends with sign-out, here or everywhere, and cannot be played again', async () => {
     const [one, two] = [await session('reader'), await session('reader')];
     await ask('/staff/sign-out', { session: one, form: {} });
-    expect((await ask('/staff/you', { session: one })).status).toBe(303);
+    expect((await ask('/staff/you', { session: one })).status).toBe(404);
     expect((await ask('/staff/you', { session: two })).status).toBe(200);
     const three = await session('reader');
     await ask('/staff/sign-out', { session: three, form: { everywhere: '1' } });
-    expect((await ask('/staff/you', { session: two })).status).toBe(303);
+    expect((await ask('/staff/you', { session: two })).status).toBe(404);
   });
 
   it('ends with its account', async () => {
     const cookie = await session('reader');
     await disableAccount(database.pool, (await invited('reader')).id, null);
     await database.pool.query('update staff_accounts set disabled_at = now()');
-    expect((await ask('/staff/you', { session: cookie })).status).toBe(303);
+    expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
     await database.pool.query('update staff_accounts set disabled_at = null');
   });
 });

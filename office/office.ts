@@ -1,8 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
 import { readSession, type Session } from '#db/staff-sessions.ts';
+import { brotliPages } from '#server/brotli-pages.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite } from '#server/post-rules.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
@@ -87,7 +89,7 @@ interface OfficeEnv {
     /** It is for the site to answer. */
     isPassedOn?: boolean;
   };
-  Variables: { token: string | undefined; session: Session | undefined; form: FormData };
+  Variables: { token: string | undefined; session: Session | undefined; isOver: boolean; form: FormData };
 }
 type OfficeContext = Context<OfficeEnv>;
 type Guard = MiddlewareHandler<OfficeEnv>;
@@ -129,9 +131,11 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     const session = token
       ? await readSession(office.pool, token, c.req.header('user-agent') ?? '')
       : undefined;
-    if (token && !session) office.refused('session');
+    const isOver = session === 'over';
+    if (token && (!session || isOver)) office.refused('session');
     c.set('token', token);
-    c.set('session', session);
+    c.set('session', isOver ? undefined : session);
+    c.set('isOver', isOver);
     await next();
   };
 
@@ -188,6 +192,9 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     return c.body(null, 404);
   });
 
+  // its cookie comes with no request of another site, so nobody can measure what a page says by its size
+  app.use(compress(), brotliPages);
+
   // kept nowhere, framed nowhere and shown to no search engine
   app.use(async (c, next) => {
     await next();
@@ -214,9 +221,9 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
 
   for (const { method, path, role, answer, proof = false, bringsFile = false } of ROUTES) {
     const signedIn: Guard = async (c, next) => {
-      // whoever was in comes back to where they were; for everybody else there is no such path
+      // whoever was in comes back to where they were; for everybody else there is no such path, whatever cookie they make up
       if (!c.get('session'))
-        return c.get('token') ? seeOther(`/staff?to=${encodeURIComponent(c.req.path)}`) : c.notFound();
+        return c.get('isOver') ? seeOther(`/staff?to=${encodeURIComponent(c.req.path)}`) : c.notFound();
       c.env.officePath = path;
       return next();
     };

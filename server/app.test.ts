@@ -795,6 +795,20 @@ it('a request sees one edition, and the next one what has taken its place', asyn
   }
 });
 
+it('answers at the office, where the office does not, with the same bytes as at any unknown path', async () => {
+  const ask = start({ office: (_, next) => next(), handler: async () => new Response('x'.repeat(9_000)) });
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const answers = ['/staff/inbox', '/nothing/inbox'].map(async (path) => {
+    const { status, headers: sent } = await ask(
+      path,
+      form('a=b', { ...headers, origin: 'https://evil.example' }),
+    );
+    return [status, ...sent];
+  });
+  const [office, nothing] = await Promise.all(answers);
+  expect(office).toEqual(nothing);
+});
+
 it('says of an error while the database is away that it is away, and calls none of them a defect', async () => {
   const office = () => Promise.reject(new Error('connect ECONNREFUSED'));
   const ask = start({ office, whyNotReady: async () => 'the database does not answer' });

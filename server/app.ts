@@ -200,8 +200,6 @@ export function createApp(options: AppOptions) {
         c.set('client', client(c));
         return next();
       });
-      // its cookie comes with no request of another site, so nobody can measure what a page says by its size
-      app.use(path, compress(), brotliPages);
       app.use(path, options.office);
     }
   }
