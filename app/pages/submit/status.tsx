@@ -148,7 +148,8 @@ function sayDone(said: boolean, became: { get: (name: string) => unknown }): str
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { deals } = context.get(services);
   const posted = await request.formData();
-  const page = `/submit/status/${params.token}`;
+  // a header holds no letter beyond Latin-1, and anything may stand in an address
+  const page = `/submit/status/${encodeURIComponent(params.token)}`;
   const intent = posted.get('intent');
   if (intent === 'withdraw' || intent === 'come-back') {
     const isThere = await (intent === 'withdraw' ? deals.withdraw : deals.comeBack)(params.token);
