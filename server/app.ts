@@ -237,8 +237,7 @@ export function createApp(options: AppOptions) {
     const { files } = edition();
     const found = path === null ? undefined : files.get(path);
     const file = found && chooseType(found, c.req.header('accept'));
-    // A client navigation asks for the page's data: `/about.data`, and `/_.data` for the home page.
-    const page = path?.replace(/(\/_)?\.data$|\.md$/, '') || '/';
+    const page = pageOf(path?.replace(/\.md$/, '') ?? '/');
     const isRoute = path !== null && (routes.at(path) ?? (path.endsWith('.md') && routes.at(page)));
     if (!file && files.size > 0 && path !== null && FILE_PATH.test(path) && !isRoute) return notFound();
     const { query = [], rates } = routes.at(page)?.handle ?? {};
@@ -251,7 +250,7 @@ export function createApp(options: AppOptions) {
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const who = client(c);
-    const costs = isCostly(c.req.path) || markdownOf(c) !== null;
+    const costs = handleOf(new URL(c.req.url).pathname).costly || markdownOf(c) !== null;
     const wait = (await limits?.render(who)) || (costs && (await limits?.costly(who))) || 0;
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
@@ -454,8 +453,7 @@ export function createApp(options: AppOptions) {
     const context = new RouterContextProvider();
     context.set(services, own);
     const asked = request ?? (await requestForApp(c, url));
-    const page = url.pathname.replace(/(\/_)?\.data$/, '') || '/';
-    const { apart: made, costly, open } = routes.of(page)?.handle ?? {};
+    const { apart: made, costly, open } = handleOf(url.pathname);
     const isApart = options.costly && (made || costly) && (c.req.method !== 'POST' || open === 'posts');
     const answer = isApart ? await apart(asked, own) : await handler(asked, context);
 
@@ -546,7 +544,7 @@ export function createApp(options: AppOptions) {
 
   /** What a page or its data may be asked by, for the header `Allow`. */
   function methodsOf(path: string): string {
-    return routes.of(path.replace(/\.data$/, ''))?.takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD';
+    return routes.of(pageOf(path))?.takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD';
   }
 
   function targetOf(url: URL): string | null {
@@ -555,8 +553,9 @@ export function createApp(options: AppOptions) {
     return redirectTarget(url, isOurs, (path) => routes.of(path)?.path ?? path);
   }
 
-  function isCostly(path: string): boolean {
-    return routes.at(path)?.handle.costly === true;
+  /** What the page says of itself that a path asks for, itself or its data. */
+  function handleOf(path: string) {
+    return routes.of(pageOf(path))?.handle ?? {};
   }
 
   /** What the policy of an address needs beyond the rest. */
@@ -576,11 +575,14 @@ export function createApp(options: AppOptions) {
     const known =
       files.has(path) ||
       routes.at(path) !== undefined ||
-      files.has(path.replace(/\.data$/, '')) ||
+      files.has(pageOf(path)) ||
       /^\/(healthz|readyz|metrics|page-view)$/.test(path);
     return known ? path : null;
   }
 }
+
+/** The page of a path. A client navigation asks for its data: `/about.data`, and `/_.data` for the home page. */
+const pageOf = (path: string): string => path.replace(/(\/_)?\.data$/, '') || '/';
 
 function peer(c: AppContext): string {
   return c.env?.incoming?.socket.remoteAddress ?? 'unknown';

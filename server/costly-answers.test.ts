@@ -165,16 +165,23 @@ it('a page is put into Markdown by a worker as well', async () => {
   expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
 });
 
-it('one address gets twelve at once, and pages that cost little beside them', async () => {
-  const { ask } = start({ rateLimit: true });
-  const all = await Promise.all(Array.from({ length: 20 }, () => ask('/costly')));
-  const refused = all.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(8);
-  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await ask('/page', { accept: 'text/markdown' })).status).toBe(429);
-  expect((await ask('/page')).status).toBe(200);
-  expect((await ask('/costly', {}, '192.0.2.2')).status).toBe(200);
-});
+it.each([
+  ['/costly', '/costly'],
+  // as a client navigation asks
+  ['/costly.data?a=1', '/costly/_.data', '/costly'],
+])(
+  'one address gets twelve at once, by whichever form of the address (%s), and pages that cost little beside them',
+  async (...forms) => {
+    const { ask } = start({ rateLimit: true });
+    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(forms[i % forms.length]!)));
+    const refused = all.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(8);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('/page', { accept: 'text/markdown' })).status).toBe(429);
+    expect((await ask('/page')).status).toBe(200);
+    expect((await ask('/costly', {}, '192.0.2.2')).status).toBe(200);
+  },
+);
 
 it('what anybody may ask for without an end is made apart as well: unknown paths, with their data, and JSON that is posted', async () => {
   const { ask } = start({ rateLimit: true });
