@@ -41,6 +41,8 @@ const sum = (lines: readonly { amount: number | null }[]) =>
 const leftToFind = ({ funds }: Program) =>
   funds?.sources.some(({ label }) => label === 'Cash left to find') ? funds.cash : 0;
 
+const SAYS_REPAYS = /repays the bridge(,| and its share,) with/;
+
 const text = (html: string) =>
   html
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
@@ -91,7 +93,7 @@ function pageDifferences(data: DealData, pages: Record<'deal' | 'cost' | 'takeou
     const said = text(pages.takeout);
     for (const figure of [takeout.permanent, Math.abs(takeout.surplus)])
       says('takeout', sayWhole(figure), said);
-    if (!takeout.repays && /repays the bridge (with|and its share, with)/.test(said))
+    if (!takeout.repays && SAYS_REPAYS.test(said))
       wrong.push('the page says that a takeout repays, with cash to find');
   }
   return wrong;
@@ -125,10 +127,15 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
   if (takeout) {
     for (const figure of [takeout.permanent, takeout.payoff, Math.abs(takeout.surplus)])
       says('takeout', `| ${sayExactly(figure)} |`);
-    if (!takeout.repays && /repays the bridge with/.test(twins.takeout))
-      wrong.push('takeout.md says that it repays');
+    if (!takeout.repays && SAYS_REPAYS.test(twins.takeout)) wrong.push('takeout.md says that it repays');
   }
   return wrong;
+}
+
+/** Whether the bridge is repaid is said in one sentence, the same in both. */
+function headlineDifferences(page: string, twin: string): string[] {
+  const said = text(/<h1\b[^>]*>.*?<\/h1>/s.exec(page)?.[0] ?? '').trim();
+  return said !== '' && twin.includes(`\n${said}. `) ? [] : [`takeout.md does not say: ${said}`];
 }
 
 function paperDifferences(data: DealData, pdf: Uint8Array): string[] {
@@ -236,6 +243,7 @@ for (let part = 0; part < PARTS; part++)
       const found = [
         ...pageDifferences(data, { deal: page!, cost: cost!, takeout: takeout! }),
         ...markdownDifferences(data, { deal: twin!, cost: costTwin!, takeout: takeoutTwin! }),
+        ...(data.takeout ? headlineDifferences(takeout!, takeoutTwin!) : []),
         ...paperDifferences(data, pdf),
       ];
       for (const { key, funds, verdict, ...program } of data.programs) {

@@ -7,9 +7,10 @@ import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answe
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
-import { sayCount, sayDollars, sayList, sayLoan } from './figure-text.ts';
+import { sayCount, sayList, sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayParticipation } from './loan-text.ts';
+import { sayTakeout } from './takeout-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
 /** The answer as a headline, and up to four sentences below it. */
@@ -114,12 +115,8 @@ function sayFits(
   const whose = isAsked ? asked : most;
   const left = sayLeft(desk, whose);
   if (left !== '' && whose.funds) sentences.push(left.replace(/^It /, `${shortOf(desk, whose)} `));
-  const later = answer.programs.find(({ verdict }) => verdict === 'later');
-  if (later && answer.takeout) {
-    const amount = sayDollars(Math.abs(answer.takeout.surplus));
-    const does = answer.takeout.repays ? `repays it with ${amount} over` : `would leave ${amount} to find`;
-    sentences.push(`Once stabilized, ${nameOf(desk, later)} ${does}.`);
-  }
+  if (answer.takeout && answer.programs.some(({ verdict }) => verdict === 'later'))
+    sentences.push(`${sayTakeout(answer.takeout)}.`);
   const waiting = unlocks(desk)[0];
   if (asked?.verdict === 'more-needed')
     sentences.unshift(

@@ -1,9 +1,13 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
 import { sayHeld, sayLate, takeoutCaveats } from './caveat-text.ts';
+import { DealHeadline } from './deal-headline.tsx';
 import { dealSheet, subjectOf } from './deal-sheet.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayVerdict } from './verdict-list.tsx';
@@ -94,6 +98,20 @@ describe('a takeout', () => {
     const later = deskOf(RIDGE, { steady: '24', process: '6', program: 'opportunistic' }).answer;
     expect(later.cost).toMatchObject({ payoff: 30, extensionsUsed: 1 });
     expect(later.takeout!.timeline.spare).toBeGreaterThanOrEqual(0);
+  });
+
+  it('that comes too late, or before a share is taken, is not said to be short or over on the first page either', () => {
+    const headline = (change: Record<string, string>) =>
+      renderToStaticMarkup(
+        createElement(MemoryRouter, null, createElement(DealHeadline, { desk: deskOf(RIDGE, change) })),
+      );
+    expect(headline({})).toContain('The permanent loan repays the bridge, with $4.17M over.');
+    const late = headline({ steady: '34', process: '12' });
+    expect(late).toContain('The HUD loan comes 10 months after the bridge has ended.');
+    expect(late).not.toContain('would leave');
+    expect(headline({ program: 'participating' })).toContain(
+      'repays the bridge and its share, with $2.94M to $3.42M over.',
+    );
   });
 
   it('counts the share of value that Participating takes, as a range', () => {

@@ -18,6 +18,7 @@ import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
+import { sayTakeout } from './takeout-text.ts';
 import './takeout-page.css';
 
 /** Whether the insured loan repays the bridge, in a sentence, or what has to be known first. */
@@ -55,31 +56,19 @@ function Headline({ desk, out }: PartProps) {
       : out.repays
         ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${edge}, before the bridge is left short.`
         : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it.`;
-  const { timeline, afterParticipation, surplus } = out;
-  const late = -timeline.spare;
-  const least = afterParticipation?.[0] ?? surplus;
-  const title =
-    late > 0
-      ? `The HUD loan comes ${late === 1 ? 'one month' : `${late} months`} after the bridge has ended`
-      : afterParticipation && surplus >= 0
-        ? least >= 0
-          ? `The permanent loan repays the bridge and its share, with ${sayDollars(least)} to ${sayDollars(afterParticipation[1])} over`
-          : `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short`
-        : surplus >= 0
-          ? `The permanent loan repays the bridge, with ${sayDollars(surplus)} over`
-          : `The permanent loan is ${sayDollars(-surplus)} short of the bridge`;
+  const isLate = out.timeline.spare < 0;
   return (
     <section className="answer wrap grid12">
-      <h1 className="d2 to-6">{title}</h1>
+      <h1 className="d2 to-6">{sayTakeout(out)}</h1>
       <div className="from-7 to-11">
         <p className="lede">
-          {late > 0 && `${sayLate(out)?.[0]} `}
+          {isLate && `${sayLate(out)?.[0]} `}
           On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary, lends{' '}
-          {sayLoan(out.permanent)}. {late <= 0 && room}
+          {sayLoan(out.permanent)}. {!isLate && room}
         </p>
         <Caveats
           lines={takeoutCaveats(desk, out).filter(
-            (line) => late <= 0 || !line.startsWith('The HUD loan comes'),
+            (line) => !isLate || !line.startsWith('The HUD loan comes'),
           )}
         />
       </div>

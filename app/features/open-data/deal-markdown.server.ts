@@ -10,6 +10,7 @@ import { sayExactly, sayFigure, sayList, sayRate, sayStep } from '#app/features/
 import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
+import { sayTakeout } from '#app/features/deal/takeout-text.ts';
 import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -288,26 +289,13 @@ function takeoutPart(desk: Desk): RootContent[] {
       ),
     ];
   const { surplus, payoff, costs, timeline, breakEven } = out;
-  const caveats = takeoutCaveats(desk, out);
-  const program = programOf(desk, '223f').name;
-  const lends = `${program}, ${sayExactly(out.permanent)},`;
-  const share = out.afterParticipation?.[0] ?? 0;
-  const verdict =
-    surplus < 0
-      ? out.coversAll
-        ? `${lends} pays for all but ${sayExactly(-surplus)}, which rounding down to a hundred dollars leaves to find.`
-        : `${lends} does not repay the bridge: ${sayExactly(-surplus)} is left to find.`
-      : share < 0
-        ? `${lends} pays the loan off, but with the share of value that the bridge takes up to ${sayExactly(-share)} is left to find.`
-        : out.repays
-          ? `${lends} repays the bridge with ${sayExactly(surplus)} over.`
-          : `${lends} would pay for all of it, with ${sayExactly(surplus)} over.`;
   const { noi, noteRate, value } = breakEven;
   return [
     title,
-    // that it comes too late stands first
-    ...(timeline.spare < 0 ? paragraph(caveats[0]!) : []),
-    ...paragraph(verdict),
+    ...paragraph(
+      `${sayTakeout(out)}.`,
+      `On the stabilized NOI, ${programOf(desk, '223f').name}, through our subsidiary, lends ${sayExactly(out.permanent)}.`,
+    ),
     ...unread(desk),
     heading(2, 'What it pays'),
     ...table(
@@ -371,7 +359,7 @@ function takeoutPart(desk: Desk): RootContent[] {
     ),
     ...typedPart(desk),
     heading(2, 'Before you rely on it'),
-    ...list(caveats),
+    ...list(takeoutCaveats(desk, out)),
   ];
 }
 
