@@ -95,10 +95,11 @@ describe('a page whose address opens it', () => {
   const asked: ReturnType<typeof start> = (...request) => start({ routes })(...request);
 
   it.each(['/submit/status/aBc', '/SUBMIT/STATUS/aBc', '/Submit/Status/aBc.data', '//submit//sent/aBc'])(
-    '%s is shown to no search engine and told to no other page',
+    '%s is shown to no search engine, told to no other page and kept nowhere',
     async (path) => {
       for (const init of [{}, form()]) {
         const { headers } = await asked(path, init);
+        expect(headers.get('cache-control')).toBe('no-store');
         expect(headers.get('x-robots-tag')).toBe('noindex');
         expect(headers.get('referrer-policy')).toBe('no-referrer');
       }

@@ -153,6 +153,7 @@ export function createApp(options: AppOptions) {
       if (PRIVATE_PATH.test(c.req.path)) {
         c.res.headers.set('referrer-policy', 'no-referrer');
         c.res.headers.set('x-robots-tag', 'noindex');
+        c.res.headers.set('cache-control', 'no-store');
       }
       if (options.isStopping()) c.res.headers.set('connection', 'close');
       // 499: the visitor left before the answer was there.
