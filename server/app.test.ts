@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RouterContextProvider } from 'react-router';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Content } from '#app/collections/content.ts';
 import type { SubmissionStore } from '#app/features/forms/submission-store.server.ts';
 import { services } from '#app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
+import type { Edition } from './edition.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { routeTable, type SiteRoute } from './route-table.ts';
@@ -794,6 +795,43 @@ it('a request sees one edition, and the next one what has taken its place', asyn
     expect((await request(`/${name}`)).status).toBe(200);
     expect((await request(name === 'old' ? '/new' : '/old')).status).toBe(404);
   }
+});
+
+describe('another edition takes the place of one in the middle of a request', () => {
+  const editionOf = (name: string): Edition => ({
+    content: { name } as unknown as Content,
+    pictures: {},
+    files: new Map([[`/${name}`, site.get('/about')!]]),
+    refusalShell: { html: `${name} frame`, scripts: [] },
+  });
+  const old = editionOf('old');
+  const next = editionOf('new');
+
+  it('whose page, refusal and line in the log are still those of the first', async () => {
+    let now = old;
+    const handler: AppOptions['handler'] = async (_, context) => {
+      now = next;
+      expect(context.get(services).content).toBe(old.content);
+      return new Response(null, { status: 405 });
+    };
+    const answer = await start({ edition: () => now, handler })('/old', form());
+    expect(await answer.text()).toBe('old frame');
+    expect(lines.map(({ path }) => path)).toEqual(['/old']);
+  });
+
+  it('whose costly answer is made from the first', async () => {
+    let now = old;
+    const fetchedRates = async () => {
+      now = next;
+      return [];
+    };
+    const answer = vi.fn(async () => ({ status: 200, headers: [], body: null, failures: [] }));
+    const costly = { answer, markdown: vi.fn(), waiting: () => 0, close: async () => {} };
+    const routes = routesWith({ path: '/dear', handle: { costly: true } });
+    await start({ edition: () => now, fetchedRates, costly, routes })('/dear');
+    expect(now).toBe(next);
+    expect(answer).toHaveBeenCalledWith(expect.anything(), old);
+  });
 });
 
 it('answers at the office, where the office does not, with the same bytes as at any unknown path', async () => {

@@ -45,8 +45,12 @@ interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } };
 }
 
-/** What the office tells: how the log may call its path. */
-type AppContext = Context<{ Bindings: Connection; Variables: OfficeVariables }>;
+interface AppEnv {
+  Bindings: Connection;
+  /** What the office tells, how the log may call its path; and what the request sees. */
+  Variables: OfficeVariables & { edition: Edition };
+}
+type AppContext = Context<AppEnv>;
 
 /** Whose request with files it is, and whether there is a place to read it. */
 interface Sender {
@@ -77,7 +81,7 @@ export interface AppOptions {
   >;
   /** What app/routes.ts lists, with what each route says of itself. */
   routes: RouteTable;
-  /** What visitors see now. One request sees one edition. */
+  /** What visitors see now. It is asked once in a request, which sees this edition to its end. */
   edition: () => Edition;
   submissions: SubmissionStore;
   /** What borrowers do with a deal that is stored. */
@@ -126,7 +130,7 @@ const FILE_PATH = /^\/(assets|pictures)\/|\.(?!(?:data|html?)$)[a-z\d]{1,8}$/i;
 
 /** The whole server but its sockets: give it a request, and it answers. */
 export function createApp(options: AppOptions) {
-  const { env, edition, routes, submissions, handler, log, metrics, countView } = options;
+  const { env, routes, submissions, handler, log, metrics, countView } = options;
   const ourProxies = proxies(env.trustProxy, env.trustProxyFrom);
   const headersOfAll = Object.entries(securityHeaders(env.siteUrl));
   const limits = env.rateLimit
@@ -141,11 +145,12 @@ export function createApp(options: AppOptions) {
   /** Requests with files that are being read, by client. */
   const sendingFiles = new Map<string, number>();
   let sendingInAll = 0;
-  const app = new Hono<{ Bindings: Connection; Variables: OfficeVariables }>();
+  const app = new Hono<AppEnv>();
 
   app.use((c, next) =>
     requestId.run(randomBytes(8).toString('hex'), async () => {
       const began = performance.now();
+      c.set('edition', options.edition());
       await next();
       for (const [name, value] of headersOfAll) {
         if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -162,7 +167,7 @@ export function createApp(options: AppOptions) {
       metrics.refused(status);
       logRequest(log, {
         method: c.req.method,
-        path: c.get('officePath') ?? pathForLog(c.req.raw),
+        path: c.get('officePath') ?? pathForLog(c),
         status,
         began,
       });
@@ -232,10 +237,10 @@ export function createApp(options: AppOptions) {
 
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const url = new URL(c.req.url);
-    const target = targetOf(url);
+    const target = targetOf(c);
     if (target !== null) return moved(target, 301);
     const path = decodedPath(url);
-    const { files } = edition();
+    const { files } = c.get('edition');
     const found = path === null ? undefined : files.get(path);
     const file = found && chooseType(found, c.req.header('accept'));
     const page = pageOf(path?.replace(/\.md$/, '') ?? '/');
@@ -258,7 +263,7 @@ export function createApp(options: AppOptions) {
 
   // Before any rule that asks for the path, and so before the rules for documents.
   app.post('*', async (c, next) => {
-    const target = targetOf(new URL(c.req.url));
+    const target = targetOf(c);
     return target === null ? next() : moved(target, 308);
   });
 
@@ -272,7 +277,8 @@ export function createApp(options: AppOptions) {
         const { headers } = c.req.raw;
         if (isCrossSite(headers, env.siteUrl)) return refuse(c, 403);
         const { path } = await c.req.parseBody().catch(() => ({ path: undefined }));
-        const isPage = typeof path === 'string' && edition().files.get(path)?.type.startsWith('text/html');
+        const isPage =
+          typeof path === 'string' && c.get('edition').files.get(path)?.type.startsWith('text/html');
         if (isPage && !refusesCounting(headers)) {
           await countView({ path, route: routes.of(path)?.path ?? path }).catch((error: unknown) =>
             log.warn({ err: error }, 'a page view was not counted'),
@@ -440,7 +446,7 @@ export function createApp(options: AppOptions) {
     // a page that writes its Markdown itself has a route for it
     if (markdown !== null) url.pathname = routes.at(`${markdown}.md`) ? `${markdown}.md` : markdown;
     const nonce = randomBytes(16).toString('base64');
-    const own = servicesWith(edition(), {
+    const own = servicesWith(c.get('edition'), {
       submissions,
       nonce,
       origin: env.isNamed ? env.siteUrl : url.origin,
@@ -456,7 +462,7 @@ export function createApp(options: AppOptions) {
     const asked = request ?? (await requestForApp(c, url));
     const { apart: made, costly, open } = handleOf(url.pathname);
     const isApart = options.costly && (made || costly) && (c.req.method !== 'POST' || open === 'posts');
-    const answer = isApart ? await apart(asked, own) : await handler(asked, context);
+    const answer = isApart ? await apart(asked, own, c.get('edition')) : await handler(asked, context);
 
     const response = new Response(answer.body, answer);
     response.headers.set(
@@ -493,7 +499,7 @@ export function createApp(options: AppOptions) {
   }
 
   /** What a worker makes of a request, which has no database to read. */
-  async function apart(request: Request, own: Services): Promise<Response> {
+  async function apart(request: Request, own: Services, seen: Edition): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body && (await request.bytes());
     const { nonce, origin, report } = own;
@@ -507,7 +513,7 @@ export function createApp(options: AppOptions) {
       /^[0-9a-f]{8}$/.test(version) && options.history ? options.history(version).catch(() => []) : [],
     ]);
     const asked = { url, method, headers: [...headers], body, rates, history };
-    const made = await options.costly!.answer({ ...asked, nonce, origin });
+    const made = await options.costly!.answer({ ...asked, nonce, origin }, seen);
     for (const failure of made.failures) report(failure);
     return new Response(made.body, made);
   }
@@ -537,7 +543,7 @@ export function createApp(options: AppOptions) {
       asText: pathname.endsWith('.data'),
       reference: requestId.getStore() ?? 'none',
       isReading: c.req.method !== 'POST',
-      shell: edition().refusalShell,
+      shell: c.get('edition').refusalShell,
     });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
@@ -548,10 +554,10 @@ export function createApp(options: AppOptions) {
     return routes.of(pageOf(path))?.takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD';
   }
 
-  function targetOf(url: URL): string | null {
-    const { files } = edition();
+  function targetOf(c: AppContext): string | null {
+    const { files } = c.get('edition');
     const isOurs = (path: string) => files.has(path) || routes.at(path) !== undefined;
-    return redirectTarget(url, isOurs, (path) => routes.of(path)?.path ?? path);
+    return redirectTarget(new URL(c.req.url), isOurs, (path) => routes.of(path)?.path ?? path);
   }
 
   /** What the page says of itself that a path asks for, itself or its data. */
@@ -569,10 +575,10 @@ export function createApp(options: AppOptions) {
   }
 
   /** The path where it is one of the site's; an unknown one may hold anything, somebody's address included. */
-  function pathForLog(request: Request): string | null {
-    const path = decodedPath(new URL(request.url));
+  function pathForLog(c: AppContext): string | null {
+    const path = decodedPath(new URL(c.req.url));
     if (path === null) return null;
-    const { files } = edition();
+    const { files } = c.get('edition');
     const known =
       files.has(path) ||
       routes.at(path) !== undefined ||

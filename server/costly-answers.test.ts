@@ -47,7 +47,7 @@ function start({ rateLimit = false, most = {} } = {}) {
   const faults: unknown[] = [];
   const answers: CostlyAnswers = costlyAnswers(
     worker.href,
-    () => ({ content: content.now, pictures: {} }),
+    { content: content.now, pictures: {} },
     (error) => void faults.push(error),
     most,
   );
@@ -68,7 +68,7 @@ function start({ rateLimit = false, most = {} } = {}) {
       metricsToken: undefined,
       providers: { investorForm: null, mediaForm: null, webinar: null, videoHost: null, analytics: null },
     },
-    edition: () => ({ content: {} as Content, pictures: {}, files: new Map() }),
+    edition: () => ({ content: content.now, pictures: {}, files: new Map() }),
     submissions: { save: async () => 'stored' },
     handler: async () => new Response('<main>here</main>', { headers: { 'content-type': 'text/html' } }),
     routes: routeTable([
@@ -198,11 +198,18 @@ it('what anybody may ask for without an end is made apart as well: unknown paths
 
 it('content that takes the place of another is what answers are made from; what was begun ends', async () => {
   const { ask, content, release } = start();
-  const before = ask('/held');
   const was = content.now;
+  const before = ['/held', '/held.pdf'].map((path) => ask(path));
   while (!existsSync(`${was}-begun`)) await new Promise(setImmediate);
-  content.now = 'other' as unknown as Content;
-  expect(JSON.parse((await ask('/costly')).text).content).toBe('other');
+  // its gate is open
+  const other = `${was}-begun` as unknown as Content;
+  content.now = other;
+  const made = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer).text).content;
+  expect(await made(ask('/costly'))).toBe(other);
+  expect(await made(ask('/held.pdf'))).toBe(other);
+  // of a request that the exchange has overtaken
+  content.now = was;
+  before.push(ask('/costly'));
   release();
-  expect(JSON.parse((await before).text).content).toBe(was);
+  for (const answer of before) expect(await made(answer)).toBe(was);
 });

@@ -38,8 +38,8 @@ export class QueueFull extends Error {
 
 export interface CostlyAnswers {
   /** @throws {QueueFull}, or what ended the worker */
-  answer(asked: Asked): Promise<Made>;
-  /** A rendered page as Markdown. @throws as above */
+  answer(asked: Asked, seen: Seen): Promise<Made>;
+  /** A rendered page as Markdown, which takes nothing from the content. @throws as above */
   markdown(page: { html: string; url: string }): Promise<string>;
   /** How many wait for a worker. */
   waiting(): number;
@@ -64,17 +64,18 @@ const MOST = {
  * server's own thread comes first.
  *
  * @param worker address of what a thread runs (see costly-worker.ts)
- * @param seen what the pages are made from; where its content is another one, other threads answer from then on
+ * @param first what pages are made from at the start. Where an answer is asked of another content, other threads make it, and
+ * those of the one before end.
  */
 export function costlyAnswers(
   worker: string,
-  seen: () => Seen,
+  first: Seen,
   onFault: (error: unknown) => void,
   most: Partial<typeof MOST> = {},
 ): CostlyAnswers {
   const { heap, waiting, ms } = { ...MOST, ...most };
   const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
-  const threadsFor = ({ content, pictures }: Seen) => {
+  const begin = ({ content, pictures }: Seen) => {
     const pool = new Piscina({
       filename: worker,
       workerData: { content, pictures },
@@ -89,34 +90,42 @@ export function costlyAnswers(
     });
     // of a worker that died with nothing to do: no answer tells of it
     pool.on('error', onFault);
-    return { content, pool };
+    /** Files that are being made: the same address has the same answer for whoever asks meanwhile. */
+    const making = new Map<string, Promise<Made>>();
+    return { pool, making };
   };
-  let current = threadsFor(seen());
-  /** Files that are being made: the same address has the same answer for whoever asks meanwhile. */
-  const making = new Map<string, Promise<Made>>();
+  const known = new Map([[first.content, begin(first)]]);
+  const pools = () => [...known.values()].map(({ pool }) => pool);
 
-  async function run<Result>(name: string, task: unknown): Promise<Result> {
-    if (current.content !== seen().content) {
-      void current.pool.close();
-      current = threadsFor(seen());
-    }
-    const { pool } = current;
+  function poolOf(seen: Seen) {
+    const found = known.get(seen.content);
+    if (found) return found;
+    const begun = begin(seen);
+    // a request that the exchange overtook asks a moment later
+    for (const [content, { pool }] of known)
+      setTimeout(() => known.delete(content) && void pool.close(), ms).unref();
+    known.set(seen.content, begun);
+    return begun;
+  }
+
+  async function run<Result>(name: string, task: unknown, pool: Piscina): Promise<Result> {
     if (pool.queueSize >= waiting) throw new QueueFull();
     return (await pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
   }
 
   return {
-    async answer(asked) {
+    async answer(asked, seen) {
       const { pathname } = new URL(asked.url);
+      const { pool, making } = poolOf(seen);
       // a page holds the nonce of one answer
-      if (!/\.\w+$/.test(pathname)) return run<Made>('answer', asked);
+      if (!/\.\w+$/.test(pathname)) return run<Made>('answer', asked, pool);
       const key = `${asked.method} ${asked.origin} ${asked.url}`;
-      const made = making.get(key) ?? run<Made>('answer', asked).finally(() => making.delete(key));
+      const made = making.get(key) ?? run<Made>('answer', asked, pool).finally(() => making.delete(key));
       making.set(key, made);
       return made;
     },
-    markdown: (page) => run<string>('markdown', page),
-    waiting: () => current.pool.queueSize,
-    close: () => current.pool.destroy(),
+    markdown: (page) => run<string>('markdown', page, pools().at(-1)!),
+    waiting: () => pools().reduce((sum, { queueSize }) => sum + queueSize, 0),
+    close: async () => void (await Promise.all(pools().map((pool) => pool.destroy()))),
   };
 }

@@ -48,7 +48,7 @@ export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
   /** The address of what workers run, which make costly answers; absent where nothing is costly. */
   worker?: string;
   /** What it serves as the terms of today; absent where it serves none. */
-  terms?: PublishedTerms;
+  terms?: () => PublishedTerms;
   /** What mails take from the content. */
   mailContent: MailContent;
   /** What of the private office is built. */
@@ -87,7 +87,7 @@ export function runServer(env: Env, build: Build): void {
   const costly =
     build.worker === undefined
       ? undefined
-      : costlyAnswers(build.worker, build.edition, (error) => log.error({ err: error }, 'a worker died'));
+      : costlyAnswers(build.worker, build.edition(), (error) => log.error({ err: error }, 'a worker died'));
   const store = storeReadiness(files, log);
   const whyNotReady = async () => (await database.whyNotReady()) ?? (await store.whyNotReady());
   const metrics = createMetrics({
@@ -171,7 +171,7 @@ export function runServer(env: Env, build: Build): void {
   async function prepare(): Promise<void> {
     await mail?.start();
     await rates?.start();
-    if (build.terms) await keepTerms(database.pool, build.terms);
+    if (build.terms) await keepTerms(database.pool, build.terms());
     void tidy();
     // what is wrong with its settings is known now, and not with the first document that is lost
     void store.whyNotReady();

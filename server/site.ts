@@ -23,7 +23,7 @@ export function serveSite(env: Env, folder: string): void {
     handler,
     routes: routeTable(routes),
     worker: new URL('costly-worker.js', import.meta.url).href,
-    terms: publishedTerms(edition.content),
+    terms: () => publishedTerms(content()),
     mailContent: mailContent(content),
     office: Object.assign(officeContent(content), {
       // loaded with the first request for it: most copies render no page of it for days
