@@ -683,7 +683,14 @@ const deal = z.strictObject({
   ...pageFrame,
   empty: z.strictObject({ title: text, lede: template('all') }).describe('while nothing is typed'),
   note: text.describe('below the form'),
+  folds: z
+    .strictObject({ rates: text, hud: text, building: text, mix: text, insured: text })
+    .describe('what each folded part of the form holds'),
+  'on-request': text.describe('under the headline, where limits are given on request'),
+  'none-fits': text.describe('under the headline, where no loan is as large as asked'),
+  drawing: text.describe('what the drawing of the loans shows, for who hears it'),
   street: text.describe('below the drawing of the loans'),
+  payments: text.describe('below the payments of an insured loan'),
   ledger: titled,
   assumed: text.describe('at a test whose basis is not our own words'),
   notes: z

@@ -38,7 +38,7 @@ test('the empty desk asks for the plan and the figures, and folds the rest away'
     'costs',
     'name',
   ]);
-  await expect(page.locator('.fold')).toHaveCount(5);
+  await expect(page.locator('.fold')).toHaveCount(6);
   await expect(page.locator('.g-rates summary')).toContainText('Opens Core');
   await page.locator('.g-rates summary').click();
   await expect(field(page, 'sofr')).toBeVisible();
@@ -187,4 +187,28 @@ test('tables of other rates fit a phone, with the visitor’s own row and rate m
     await expect(table.locator('tr.here th'), tab).toContainText(own);
     await expect(table.locator('tr.here td.here'), tab).toBeVisible();
   }
+});
+
+test('words of the bar are whole in the spacing that a reader sets (WCAG 1.4.12)', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  const built = 'for=build&type=multifamily&market=primary&units=200&price=4M&works=36M&noi2=2.5M&value2=55M';
+  await open(page, `/lending/deal?${built}&name=The%20Residences%20at%20Old%20Mill%20Landing`);
+  // as a reader's own sheet: the policy of the site allows no style of the page's
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const cut = await page
+    .locator('.desk-form .bar :is(.deal-name, .deal-line, label, .toggle)')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    );
+  expect(cut).toEqual([]);
+  const feet = await page
+    .locator('.quick-fields .box')
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().bottom))).size);
+  expect(feet).toBe(1);
 });

@@ -291,7 +291,9 @@ test('whoever asks about one program is answered on it first, and told what it s
   await expect(lede).toHaveText(/^HUD 223\(f\) lends/);
 });
 
-test('a new building is sized in four numbers and the premium that HUD has set', async ({ page }) => {
+test('a new building is sized in four numbers, by HUD’s rules of today or with a premium of the visitor’s own', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const deal = 'for=build&type=multifamily&price=3.2M&works=34M&noi2=3.05M';
   await open(page, `/lending/deal?${deal}`);
@@ -299,12 +301,15 @@ test('a new building is sized in four numbers and the premium that HUD has set',
   await lede.getByRole('link', { name: 'HUD note rate' }).click();
   await expect(field(page, 'hud')).toBeFocused();
   await field(page, 'hud').fill('5.75');
-  await page.getByRole('link', { name: 'Use 0.25%' }).click();
-  await expect(field(page, 'premium')).toHaveValue('0.25');
+  await page.keyboard.press('Tab');
   await expect(page).toHaveURL(/hud=5.75/);
-  await expect(page.locator('.strip-live')).toContainText('up to $33.48M');
-  await page.locator('.strip-live').getByRole('button').click();
+  // the terms show no premium for it: HUD's rules of today do
+  await page.getByRole('link', { name: 'Count with HUD’s rules of today' }).click();
+  await expect(page).toHaveURL(/rules=today/);
+  await expect(lede).toContainText('up to $32.36M');
   // the drawing has the loan that fits
+  await expect(page.locator('.under .v-fits')).toContainText('$32.36M');
+  await open(page, `/lending/deal?${deal}&hud=5.75&premium=0.25`);
   await expect(page.locator('.under .v-fits')).toContainText('$33.48M');
 });
 

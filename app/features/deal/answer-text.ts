@@ -6,7 +6,7 @@ import { BASES } from '#app/lending/rules.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
-import { sayCount, sayDollars, sayFigure, sayList } from './figure-text.ts';
+import { capital, sayCount, sayDollars, sayFigure, sayList } from './figure-text.ts';
 
 /** What a rule asks, as printed: '75%', '1.15x'. */
 export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
@@ -70,7 +70,7 @@ export function describeDeal({ read: { deal } }: Desk): string {
     plan && plan.charAt(0).toLowerCase() + plan.slice(1),
   ].filter(Boolean);
   const line = parts.join(', ');
-  return line === '' ? 'Building not described' : line.charAt(0).toUpperCase() + line.slice(1);
+  return line === '' ? 'Building not described' : capital(line);
 }
 
 /** 'Three of nine loans carry $12.5M' */

@@ -1,15 +1,13 @@
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
 import { sayRulesOfToday } from './loan-text.ts';
 
 /** What no answer goes without, in any form: what it is, and on which terms. */
-export const sayNotice = ({ words, asOf, version }: Pick<Desk, 'words' | 'asOf' | 'version'>): string =>
-  fillTemplate(words.caveats.notice, { asOf, version });
+export const sayNotice = ({ words }: Pick<Desk, 'words'>): string => words.caveats.notice;
 
 const BASES = {
   cost: 'the stabilized value less price, renovation and closing costs',

@@ -1,28 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { isBlank } from './answer-desk.ts';
 import { nameOf, ownFigures, sayCarry, sayNone, shortOf, unlocks } from './answer-text.ts';
+import { largestOf, sayEnds, sayUpTo } from './coverage-ends.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
-import { sayCount, sayList, sayLoan } from './figure-text.ts';
+import { capital, sayCount, sayList, sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayParticipation } from './loan-text.ts';
 import { sayTakeout } from './takeout-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
 /** The answer as a headline, and up to four sentences below it. */
-function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
+export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
   const { words, read, answer } = desk;
   const all = desk.programs.length;
   const open = unlocks(desk);
   const asked = answer.programs.find(({ key }) => key === read.deal.program);
   if (isBlank(read)) {
     const { title, lede } = words.empty;
-    const sentences = fillTemplate(lede, { all: sayCount(all).toLowerCase() });
-    return { title, lede: asked ? `${sentences} ${nameOf(desk, asked)} is answered first.` : sentences };
+    return { title, lede: asked ? `${lede} ${nameOf(desk, asked)} is answered first.` : lede };
   }
   const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
   if (fits[0]) return sayFits(desk, fits as [ProgramAnswer, ...ProgramAnswer[]], asked);
@@ -61,7 +60,7 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
       title: `${programs} ${asking.length === 1 ? 'lends' : 'lend'} on this, by limits that are given on request`,
       lede: (
         <>
-          Send us the figures, or call. Below is what each loan asks for, and what this deal has.
+          {words['on-request']}
           {own.length > 0 && (
             <>
               {' '}
@@ -79,13 +78,10 @@ function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
         ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal`
         : sayNone(all, sayLoan(read.deal.loan)),
     lede: nearest?.largest
-      ? `The nearest is ${nameOf(desk, nearest)}, at ${sayLoan(nearest.largest)}. Below is what each one asks for, what this deal has, and what would change the answer.`
-      : 'Below is what each one asks for, and what this deal has.',
+      ? `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}. ${words['none-fits']}`
+      : words['none-fits'],
   };
 }
-
-const largestOf = (programs: readonly ProgramAnswer[]): ProgramAnswer | undefined =>
-  programs.toSorted((a, b) => (b.largest ?? 0) - (a.largest ?? 0))[0];
 
 /** Where loans fit: how many, which lends how much and takes which share, what is left to pay, and who waits for what. */
 function sayFits(
@@ -97,10 +93,11 @@ function sayFits(
   const [first] = fits;
   const most = largestOf(fits)!;
   const lends = (one: ProgramAnswer, how: 'narrowest' | 'most' | 'plain') => {
-    const largest = sayLoan(one.largest!);
+    const ends = sayEnds(one);
+    const largest = ends ?? sayLoan(one.largest!);
     const share = sayParticipation(desk, one.key);
     const narrow = how === 'narrowest' && share === null ? 'has the narrowest spread and ' : '';
-    const upTo = how === 'most' ? `lends the most, ${largest}` : `lends up to ${largest}`;
+    const upTo = how === 'most' ? `lends the most, ${largest}` : `lends ${ends ? '' : 'up to '}${largest}`;
     const takes = share === null ? '' : `, and takes ${share} of the value created`;
     return `${shortOf(desk, one)} ${narrow}${upTo}${takes}.`;
   };
@@ -141,7 +138,7 @@ function sayFits(
   return {
     title:
       read.deal.loan === null
-        ? `Up to ${sayLoan(most.largest!)}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
+        ? `${capital(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
         : sayCarry(fits.length, all, sayLoan(read.deal.loan)),
     lede: sentences.flatMap((sentence) => [sentence, ' ']),
   };

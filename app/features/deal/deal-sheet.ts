@@ -1,6 +1,5 @@
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import { INSURED_STEP, roundedDown } from '#app/lending/deal/loan-step.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
@@ -10,10 +9,12 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
 import { exampleFees, rulesOfTakeout, sayLate, sayNoteEdge, sayShare } from './caveat-text.ts';
+import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, sayChoice, sayField } from './field-text.ts';
 import {
+  capital,
   sayCount,
   sayDollars,
   sayExactly,
@@ -336,12 +337,12 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const said = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
-      : `${shortOf(desk, one)} to ${(endsOf(one) ?? [{ amount: one.largest }]).map(({ amount }) => sayLoan(amount)).join('\u2013')}`;
+      : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}`;
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
     const note = verdict === 'more-needed' ? sayList(needs.slice(0, 4).map(fieldName)) : '';
-    return rowsOf([label, sayList(programs.map(said)), note && note.charAt(0).toUpperCase() + note.slice(1)]);
+    return rowsOf([label, sayList(programs.map(said)), capital(note)]);
   });
 }
 
@@ -427,21 +428,8 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     { title: 'Assumed where nothing was typed.', items: taken },
   ].flatMap(({ title, items: [first, ...rest] }) =>
     // the title before it ends a sentence
-    first === undefined ? [] : [{ title, items: [first.charAt(0).toUpperCase() + first.slice(1), ...rest] }],
+    first === undefined ? [] : [{ title, items: [capital(first), ...rest] }],
   );
-}
-
-/** The largest loan at each end of the coverage that a section asks for, the stricter first; null where both come to one sum. */
-export function endsOf({ rules, largest }: ProgramAnswer): { coverage: string; amount: number }[] | null {
-  const dscr = rules.find(({ id, ends }) => id === 'dscr' && ends !== null);
-  if (!dscr?.ends || largest === null || dscr.limit === null || dscr.limitTo === null) return null;
-  const others = rules.flatMap(({ id, amount }) => (id === 'dscr' || amount === null ? [] : [amount]));
-  const widest = roundedDown(Math.min(dscr.ends[1], ...others), INSURED_STEP);
-  if (widest <= largest) return null;
-  return [
-    { coverage: sayFigure(dscr.limitTo, 'dscr'), amount: largest },
-    { coverage: sayFigure(dscr.limit, 'dscr'), amount: widest },
-  ];
 }
 
 function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figures'] {

@@ -9,7 +9,6 @@ import { focusField } from '#app/ui/focus-field.ts';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
 import { describeDeal } from './answer-text.ts';
 import { DataFigure } from './data-figure.tsx';
-import { dealName } from './deal-name.ts';
 import { type Desk, type DeskPage, deskPath } from './desk-data.ts';
 import { DeskField } from './desk-field.tsx';
 import { sayProblem } from './field-text.ts';
@@ -143,7 +142,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       {!isEmpty && (
         <div className="wrap bar">
           <div className="who">
-            <p className="deal-name">{dealName(desk)}</p>
+            <p className="deal-name">{read.deal.name ?? 'Your deal'}</p>
             <p className="deal-line">{describeDeal(desk)}</p>
           </div>
           {!isOpen && (

@@ -1,7 +1,7 @@
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
-import { sayFigure } from './figure-text.ts';
+import { capital, sayFigure } from './figure-text.ts';
 
 /** A field's label as it stands inside a sentence: 'Value today' -> 'value today', 'NOI today' as it is. */
 export function fieldName(field: FieldKey): string {
@@ -38,8 +38,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 
 /** A choice as the form prints it: 'Actual/360', 'Market rate', 'Mixed use'. */
-export const sayChoice = (choice: string): string =>
-  CHOICES[choice] ?? choice.charAt(0).toUpperCase() + choice.slice(1).replaceAll('-', ' ');
+export const sayChoice = (choice: string): string => CHOICES[choice] ?? capital(choice).replaceAll('-', ' ');
 
 /** 'secondary market' */
 export const sayMarket = (market: NonNullable<Deal['market']>): string =>

@@ -93,8 +93,10 @@ const list = new Intl.ListFormat('en-US', { style: 'long' });
 /** 'Core, Core-Plus and Opportunistic'. */
 export const sayList = (items: readonly string[]): string => list.format(items).replace(/, and /, ' and ');
 
+/** Words at the start of a sentence. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A small number as a word at the start of a sentence: 3 -> 'Three', 0 -> 'None'. */
 export function sayCount(count: number): string {
-  const word = count === 0 ? 'none' : countInWords(count);
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return capital(count === 0 ? 'none' : countInWords(count));
 }

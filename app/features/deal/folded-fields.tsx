@@ -20,15 +20,6 @@ const TITLES: Record<Fold, string> = {
   insured: 'An FHA-insured loan',
 };
 
-const HOLDS: Record<Fold, string> = {
-  rates: 'The index, the spread, the floor and the fees.',
-  hud: 'Its note rate, premium, costs and processing.',
-  building: 'Who lives and trades in it, who owns it, how long it will stand.',
-  mix: 'Dwellings by their bedrooms: statutory limits per unit are tested with it.',
-  timing: '',
-  insured: 'Only to refinance one or to add to one.',
-};
-
 const isIn = (group: Fold) => (field: FieldKey) => FIELDS[field].group === group;
 
 /** What the fields of a group would open, in words: 'Opens Core and what a bridge loan costs.'; empty where nothing waits for them. */
@@ -45,11 +36,11 @@ function sayOpens({ answer, ...desk }: Desk, group: Fold): string {
 }
 
 /** What stands in a group, in words, so that it need not be opened to be known. */
-function sayHeld({ read: { deal, typed } }: Desk, group: Fold): string {
+function sayHeld({ read: { deal, typed }, words }: Desk, group: Fold): string {
   if (group === 'timing')
     return `${sayFigure(deal.hold, 'months')}, stabilized after ${sayFigure(steadyAfter(deal), 'months')}.`;
   const held = (Object.keys(typed) as FieldKey[]).filter(isIn(group)).map(fieldName);
-  return held.length > 0 ? `Typed: ${sayList(held)}.` : HOLDS[group];
+  return held.length > 0 ? `Typed: ${sayList(held)}.` : words.folds[group];
 }
 
 /** Whether no bridge loan is left for the plan, so that the answer waits for a field of this group. */

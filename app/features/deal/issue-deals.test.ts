@@ -7,10 +7,12 @@ import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { answerDesk } from './answer-desk.ts';
 import { sayHeld, sayLate, takeoutCaveats } from './caveat-text.ts';
-import { DealHeadline } from './deal-headline.tsx';
+import { endsOf, sayUpTo } from './coverage-ends.ts';
+import { DealHeadline, sayHeadline } from './deal-headline.tsx';
 import { dealSheet, subjectOf } from './deal-sheet.ts';
+import { sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
-import { sayVerdict } from './verdict-list.tsx';
+import { sayOne, sayVerdict } from './verdict-list.tsx';
 
 const content = readContent();
 const data = deskData(content, '2026-11-22');
@@ -36,6 +38,24 @@ const OWNED =
   'for=refinance&type=industrial&market=secondary&debt=9.6M&costs=210k&loan=10M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24';
 const STEADY =
   'for=refinance&type=multifamily&market=secondary&units=120&debt=12M&costs=350k&noi=1.5M&value=21M&occupied=93&hud=5.5';
+
+const BUILT =
+  'for=build&type=multifamily&market=primary&units=200&premium=0.25&price=4M&works=36M&costs=1M&noi2=2.5M&value2=55M&hud=5.75';
+
+describe('a range of coverage', () => {
+  it('is said at both ends: in the headline, over the list, and in its line of the list', () => {
+    const desk = deskOf(BUILT);
+    const built = programOf(desk, '221d4');
+    const [strict, wide] = endsOf(built)!.map(({ amount }) => sayLoan(amount));
+    expect(sayVerdict(desk)).toContain(`fits, ${strict} to ${wide}`);
+    expect(sayOne(built)).toBe(`${strict} to ${wide}`);
+    const { title, lede } = sayHeadline(desk);
+    expect(title).toContain(`${strict} to ${wide}, from one of`);
+    expect([lede].flat().join('')).toContain(`lends ${strict} at 1.20x coverage, ${wide} at 1.15x.`);
+    // what another program lends has one end
+    expect(sayUpTo(programOf(deskOf(RIDGE), 'core-plus'))).toMatch(/^up to \$[\d.]+M$/);
+  });
+});
 
 describe('a refinance', () => {
   it('is held to no share of its own debt, and says that its share of cost is not tested', () => {

@@ -5,8 +5,14 @@ import { ScrollTable } from './scroll-table.tsx';
 import '#app/styles/ruled-table.css';
 import './loan-facts.css';
 
+interface LoanFactsProps {
+  answer: Pick<ProgramAnswer, 'funds' | 'measures' | 'payments'>;
+  /** below the payments */
+  note: string;
+}
+
 /** What a loan has to pay and what pays for it, what it comes to, and what an insured one costs a month and leaves by year. */
-export function LoanFacts({ answer }: { answer: Pick<ProgramAnswer, 'funds' | 'measures' | 'payments'> }) {
+export function LoanFacts({ answer, note }: LoanFactsProps) {
   const { funds, measures, payments } = answer;
   return (
     <div className="loan-facts">
@@ -89,10 +95,7 @@ export function LoanFacts({ answer }: { answer: Pick<ProgramAnswer, 'funds' | 'm
               </tbody>
             </table>
           </ScrollTable>
-          <p className="small">
-            The premium is on the average balance of each year. Of new construction, repayment begins when it
-            is finished.
-          </p>
+          <p className="small">{note}</p>
         </details>
       )}
     </div>

@@ -7,6 +7,7 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isTest, sayBinding, sayNeeds, sayTest } from './answer-text.ts';
 import { sayNotice } from './caveat-text.ts';
+import { sayWider } from './coverage-ends.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { sayExactly, sayLoan, sayRates } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
@@ -137,7 +138,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
             </ul>
           </div>
         )}
-        {answer.verdict !== 'does-not-fit' && <LoanFacts answer={answer} />}
+        {answer.verdict !== 'does-not-fit' && <LoanFacts answer={answer} note={desk.words.payments} />}
         <p className="row-acts">
           {answer.verdict === 'fits' && !/^2/.test(answer.key) && (
             <TextLink to={desk.to('cost', { program: answer.key })}>What it costs</TextLink>
@@ -168,6 +169,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
     .find((terms) => terms.key === key)
     ?.rules.find(({ measure, op }) => measure === 'dscr' && op === 'min');
   const held = later ?? (largest === null ? null : answer);
+  const wider = sayWider(answer);
   const holds = held ? `held by ${sayBinding(held)}` : needs.length > 0 ? sayNeeds(needs) : '';
   return (
     <div className="head">
@@ -180,6 +182,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
       <span className="size">
         {largest !== null && sayLoan(largest)}
         {holds && <small>{holds}</small>}
+        {wider && <small>{wider}</small>}
       </span>
       <span className="facts">
         {rates?.rates && (
@@ -251,7 +254,7 @@ function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
               <td className="n">
                 {rule.amount === null ? '\u2013' : sayExactly(rule.amount)}
                 {rule.ends && rule.ends[0] < rule.ends[1] && (
-                  <small>up to {sayExactly(rule.ends[1])} at the lower coverage</small>
+                  <small>{sayExactly(rule.ends[1])} at the lower coverage</small>
                 )}
               </td>
             </tr>

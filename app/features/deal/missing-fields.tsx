@@ -1,11 +1,10 @@
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { isBlank } from './answer-desk.ts';
 import { shortOf, unlocks } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
-import { sayCount, sayList } from './figure-text.ts';
+import { sayList } from './figure-text.ts';
 
 /** The empty fields that answers wait for, and what each opens. */
 export function MissingFields({ desk }: { desk: Desk }) {
@@ -72,11 +71,7 @@ export function NeedsMore({ desk, needs, what, none }: NeedsMoreProps) {
             : `${what} needs ${needs.length > 1 ? 'more numbers' : 'one more number'}`}
       </h1>
       <p className="lede from-7 to-11">
-        {isEmpty
-          ? fillTemplate(lede, { all: sayCount(desk.programs.length).toLowerCase() })
-          : needs.length === 0
-            ? none
-            : asked.filter(Boolean).join(' ')}
+        {isEmpty ? lede : needs.length === 0 ? none : asked.filter(Boolean).join(' ')}
       </p>
     </section>
   );

@@ -6,9 +6,7 @@ import { wordsOf } from '#app/lending/vocabulary.ts';
 import { askedOf, basisOf, ownFigures, sayLimit } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, unitOf } from './field-text.ts';
-import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital, sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
 /** What a rule has, as words: purposes and types by name, numbers with their unit. */
 function sayHas({ has, unit }: RuleAnswer): string {

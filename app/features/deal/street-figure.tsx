@@ -3,6 +3,7 @@ import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type LoanStreet, loanStreet } from '#drawings/desk/loan-street.ts';
 import { nameOf, sayBinding, sayNeeds, sayShortTest, shortOf } from './answer-text.ts';
+import { sayUpTo, sayWider } from './coverage-ends.ts';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
 import { sayDollars, sayLoan, sayRates } from './figure-text.ts';
@@ -50,11 +51,16 @@ function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
   };
 }
 
-/** The four bridge loans and one insured loan, which is the one that fits, else the one that repays them: tests as ceilings, the loan as the light below. */
+/** Which insured loan stands beside the bridge loans: one that fits, else the one that repays them, else one that lends less. */
+const INSURED_ORDER = ['fits', 'later', 'fits-with-less'] as const;
+
+/** The four bridge loans and one insured loan: tests as ceilings, the loan as the light below. */
 export function StreetFigure({ desk }: { desk: Desk }) {
   const { answer } = desk;
-  const fits = answer.programs.find(({ key, verdict }) => isInsured(key) && verdict === 'fits');
-  const insured = fits?.key ?? '223f';
+  const [nearest] = INSURED_ORDER.flatMap((verdict) =>
+    answer.programs.filter((one) => isInsured(one.key) && one.verdict === verdict),
+  );
+  const insured = nearest?.key ?? '223f';
   const loans = answer.programs.filter(({ key }) => !isInsured(key) || key === insured);
   const later = answer.takeout;
   const drawn = loans.map((one) =>
@@ -64,7 +70,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
   const said = drawn.map((one) =>
     one.largest === null
       ? `${nameOf(desk, one)}: not answered yet`
-      : `${nameOf(desk, one)}: up to ${sayLoan(one.largest)}, ${sayBinding(one)}`,
+      : `${nameOf(desk, one)}: ${sayUpTo(one)}, ${sayBinding(one)}`,
   );
   return (
     <section className="street-band on-dark">
@@ -72,7 +78,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
         <DataFigure
           className="street wide"
           drawing={loanStreet(data)}
-          label={`The same building once for each loan, as high as its cost, lit up to what the loan allows. ${said.join('. ')}. The figures stand in the list below.`}
+          label={`${desk.words.drawing} ${said.join('. ')}. The figures stand in the list below.`}
         />
         <DataFigure className="street narrow" drawing={loanStreet(data, { narrow: true })} />
         <ul className="under">
@@ -82,7 +88,7 @@ export function StreetFigure({ desk }: { desk: Desk }) {
                 <b>{shortOf(desk, one)}</b>
                 <span className="word">{wordOf(one)}</span>
                 <span className="sum">{one.largest === null ? '\u2013' : sayLoan(one.largest)}</span>
-                <span className="rate">{rateOf(desk, one)}</span>
+                <span className="rate">{[sayWider(one), rateOf(desk, one)].filter(Boolean).join('. ')}</span>
               </a>
             </li>
           ))}

@@ -1,12 +1,16 @@
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isBlank } from './answer-desk.ts';
 import { shortOf } from './answer-text.ts';
+import { largestOf, sayLargest, sayUpTo } from './coverage-ends.ts';
 import type { Desk, DeskPage } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayCount, sayDollars, sayLoan } from './figure-text.ts';
+import { capital, sayCount, sayDollars } from './figure-text.ts';
 import { lightsOf } from './lights-of.ts';
 import { standingOf } from './verdict-text.ts';
 import './verdict-list.css';
+
+/** What the one that lends most of these lends: 'up to $14.65M'. */
+const sayMost = (loans: readonly ProgramAnswer[]): string => sayUpTo(largestOf(loans)!);
 
 /** All loans in one line: 'Three of nine fit, up to $14.65M'. */
 export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
@@ -14,32 +18,30 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
   const fits = programs.filter(({ verdict }) => verdict === 'fits');
   if (fits.length > 0) {
     const short = fits.map(({ funds }) => (funds && !funds.buys ? funds.cash : 0));
-    if (Math.min(...short) >= 500)
-      return `Up to ${sayLoan(Math.max(...fits.map(({ largest }) => largest ?? 0)))}, at least ${sayDollars(Math.min(...short))} left to find`;
+    const least = Math.min(...short);
     // one that leaves an owner cash to find fits nothing
     const covers = fits.filter((one) => standingOf(one) === 'fits');
-    if (covers.length === 0)
-      return `Up to ${sayLoan(Math.max(...fits.map(({ largest }) => largest ?? 0)))}, and a little cash left to find`;
-    const most = Math.max(...covers.map(({ largest }) => largest ?? 0));
-    return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${most > 0 ? `, up to ${sayLoan(most)}` : ''}`;
+    if (least >= 500 || covers.length === 0)
+      return `${capital(sayMost(fits))}, ${least >= 500 ? `at least ${sayDollars(least)}` : 'and a little cash'} left to find`;
+    return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}`;
   }
   if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;
   const less = programs.filter(({ verdict }) => verdict === 'fits-with-less');
-  if (less.length > 0)
-    return `None of ${all} as asked; up to ${sayLoan(Math.max(...less.map(({ largest }) => largest ?? 0)))}`;
+  if (less.length > 0) return `None of ${all} as asked; ${sayMost(less)}`;
   if (programs.some(({ verdict }) => verdict === 'more-needed')) return 'No loan sized yet';
   const asking = programs.filter(({ verdict }) => verdict === 'on-request').length;
   return asking > 0 ? `${sayCount(asking)} of ${all}, on request` : `None of ${all} fits`;
 }
 
 /** One loan's answer in a few words. */
-function sayOne({ verdict, largest, needs, funds }: ProgramAnswer): string {
+export function sayOne(answer: ProgramAnswer): string {
+  const { verdict, largest, needs, funds } = answer;
   // an owner's loan that does not repay the debt is none without the rest of it
   const short = funds && !funds.buys && funds.cash >= 500 ? `, ${sayDollars(funds.cash)} to find` : '';
-  const sum = largest === null ? null : sayLoan(largest);
+  const sum = largest === null ? null : sayLargest(answer);
   switch (verdict) {
     case 'fits':
-      return sum ? `up to ${sum}${short}` : 'fits';
+      return sum ? `${sayUpTo(answer)}${short}` : 'fits';
     case 'fits-with-less':
       return `only ${sum}${short}`;
     case 'later':

@@ -1,9 +1,11 @@
 import type { Content } from '#app/collections/content.ts';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { HudProgram } from '#app/lending/programs.ts';
+import { fillTemplate } from '#app/lending/template.ts';
 import { isLaw, plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
 import { shortName } from '../program-data.server.ts';
@@ -27,8 +29,14 @@ const changedBy = (today: NonNullable<HudProgram['today']>) =>
  */
 export function deskData({ pages, bridge, fhaHud, terms }: Content, today: string | null): DeskData {
   const programs = [...bridge.programs, ...fhaHud.programs];
+  const asOf = day.format(new Date(terms.asOf));
+  const { empty, caveats } = pages.deal;
   return {
-    words: pages.deal,
+    words: {
+      ...pages.deal,
+      empty: { ...empty, lede: fillTemplate(empty.lede, { all: countInWords(programs.length) }) },
+      caveats: { ...caveats, notice: fillTemplate(caveats.notice, { asOf, version: terms.version }) },
+    },
     programs: programs.map((program) => ({
       key: program.key,
       name: program.name,
@@ -39,7 +47,7 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
     })),
     terms: programs.map(deskTerms),
     version: terms.version,
-    asOf: day.format(new Date(terms.asOf)),
+    asOf,
     today,
   };
 }
