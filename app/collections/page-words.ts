@@ -690,6 +690,7 @@ const deal = z.strictObject({
   'none-fits': text.describe('under the headline, where no loan is as large as asked'),
   drawing: text.describe('what the drawing of the loans shows, for who hears it'),
   street: text.describe('below the drawing of the loans'),
+  'dated-terms': template('asOf').describe('over the rules of HUD of today'),
   payments: text.describe('below the payments of an insured loan'),
   ledger: titled,
   assumed: text.describe('at a test whose basis is not our own words'),

@@ -126,7 +126,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
         {program.changed.length > 0 && desk.read.deal.rules === 'firm' && (
           <div className="small changed-rules">
             <p>
-              Our terms of {desk.asOf} count here. HUD’s rules of today stand below.{' '}
+              {desk.words['dated-terms']}{' '}
               <Link className="in-text" to={`${desk.to('deal', { rules: 'today' })}#loan-${answer.key}`}>
                 Count with them
               </Link>
@@ -254,7 +254,7 @@ function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
               <td className="n">
                 {rule.amount === null ? '\u2013' : sayExactly(rule.amount)}
                 {rule.ends && rule.ends[0] < rule.ends[1] && (
-                  <small>{sayExactly(rule.ends[1])} at the lower coverage</small>
+                  <small>{`${sayExactly(rule.ends[1])} at the ${rule.limitTo === null ? 'narrowest spread' : 'lower coverage'}`}</small>
                 )}
               </td>
             </tr>

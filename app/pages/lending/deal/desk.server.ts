@@ -34,6 +34,7 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
   return {
     words: {
       ...pages.deal,
+      'dated-terms': fillTemplate(pages.deal['dated-terms'], { asOf }),
       empty: { ...empty, lede: fillTemplate(empty.lede, { all: countInWords(programs.length) }) },
       caveats: { ...caveats, notice: fillTemplate(caveats.notice, { asOf, version: terms.version }) },
     },
