@@ -17,6 +17,6 @@ export const PEOPLE_LABELS: Record<(typeof PEOPLE)[number], string> = {
   email: 'Email',
   phone: 'Phone',
   owned: 'Units owned today',
-  since: 'In business since (year)',
+  since: 'In business since',
   entity: 'Borrowing entity',
 };
