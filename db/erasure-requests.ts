@@ -14,7 +14,7 @@ export interface ErasureRequest {
   name: string;
   askedAt: Date;
   endsAt: Date;
-  /** Whether whoever looks may confirm it: not the first, nor an account that the first has lately made or raised. */
+  /** Whether whoever looks may confirm it: not the first, nor where either of the two was lately made or raised in the office. */
   mayConfirm: boolean;
   /** Whether anybody may. */
   hasSecond: boolean;

@@ -236,10 +236,26 @@ describe('an erasure by two people', () => {
         },
       ],
       [
-        'one that somebody else invites',
+        'one that an account of the first invites',
+        'second',
+        async (by: number) => {
+          const middle = { ...admin, email: 'middle@oak.example' };
+          await inviteAccount(database.pool, admin, (await inviteAccount(database.pool, middle, by)).id);
+        },
+      ],
+      [
+        'one that has made whoever asks',
+        'second',
+        async (_: number, ghost: number) => {
+          const made = await inviteAccount(database.pool, { ...admin, email: 'made@oak.example' }, ghost);
+          await database.pool.query('update erasure_requests set account_id = $1', [made.id]);
+        },
+      ],
+      [
+        'one that was invited on the command line',
         'confirmed',
         async () => {
-          await inviteAccount(database.pool, admin, (await staff('three')).id);
+          await inviteAccount(database.pool, admin, null);
         },
       ],
     ] as const)('%s: %s', async (_, outcome, happens) => {

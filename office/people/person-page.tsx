@@ -137,7 +137,7 @@ interface RequestToolsProps {
 
 /** Why the database would refuse. */
 const NOT_SECOND =
-  'You cannot be the second person: your account is younger than the request, or whoever asked has invited you or set your role in the week before it.';
+  'You cannot be the second person: your account, or that of whoever asked, was invited or given its role in the week before the request, or since.';
 
 /** Whoever asked may take it back; whoever did not may confirm it. */
 function RequestTools({ request, isOwn }: RequestToolsProps) {
