@@ -4,7 +4,7 @@ import { nameOf, sayBinding, shortOf } from './answer-text.ts';
 import { sayLate } from './caveat-text.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayField, sayMonth } from './field-text.ts';
+import { sayMonth, sayTyped } from './field-text.ts';
 import { sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
 import { sayCash } from './funds-text.ts';
 import { STANDINGS, standingOf } from './verdict-text.ts';
@@ -63,7 +63,6 @@ function loanCell(answer: ProgramAnswer): BesideCell {
  * bridge costs, the way to HUD, and every loan.
  */
 export function besideTable(desks: readonly Desk[]): BesideGroup[] {
-  const programs = Object.fromEntries((desks[0]?.programs ?? []).map(({ key, name }) => [key, name]));
   const subjects = desks.map((desk) => ({ desk, subject: subjectOf(desk) }));
   const ofSubject = (
     label: string,
@@ -82,9 +81,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
     {
       title: 'What differs',
       rows: differingFields(desks).flatMap((key) =>
-        row(FIELDS[key].label, desks, ({ read }) =>
-          read.deal[key] === null ? null : sayField(programs, read.deal, key),
-        ),
+        row(FIELDS[key].label, desks, (desk) => (desk.read.deal[key] === null ? null : sayTyped(desk, key))),
       ),
     },
     {

@@ -4,7 +4,7 @@ import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
-import { sayRulesOfToday } from './loan-text.ts';
+import { sayNotes, sayRulesOfToday } from './loan-text.ts';
 
 /** What no answer goes without, in any form: what it is, and on which terms. */
 export const sayNotice = ({ words }: Pick<Desk, 'words'>): string => words.caveats.notice;
@@ -55,6 +55,7 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
       : [`The note rate breaks even beyond ${sayFigure(out.breakEvenBeyond, 'percent')}.`]),
     ...(out.participation ? ['The break-evens are before the participation.'] : []),
     ...rulesOfTakeout(desk),
+    ...sayNotes(desk, { key: '223f', notes: out.notes }),
     ...(otherBridge(desk) ?? []),
     ...exampleFees(desk),
     desk.words.caveats.subsidiary,

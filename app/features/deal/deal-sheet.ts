@@ -12,7 +12,7 @@ import { exampleFees, rulesOfTakeout, sayLate, sayNoteEdge, sayShare } from './c
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName, sayChoice, sayField } from './field-text.ts';
+import { fieldName, sayChoice, sayTyped } from './field-text.ts';
 import {
   capital,
   sayCount,
@@ -395,8 +395,9 @@ const isAssumption = (key: FieldKey) =>
   key === 'owner';
 
 /** 'HUD note rate 5.5%'; the source of the index stands behind the index. */
-function sayAssumption({ read: { deal } }: Desk, key: FieldKey): string {
-  const value = sayField({}, deal, key);
+function sayAssumption(desk: Desk, key: FieldKey): string {
+  const { deal } = desk.read;
+  const value = sayTyped(desk, key);
   const said = FIELDS[key].kind === 'choice' ? value.toLowerCase() : value;
   const source = key === 'sofr' && deal.sofrOf ? ` (${deal.sofrOf})` : '';
   return `${fieldName(key)} ${said}${source}`;

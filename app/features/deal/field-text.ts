@@ -1,6 +1,7 @@
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
+import type { Desk } from './desk-data.ts';
 import { capital, sayFigure } from './figure-text.ts';
 
 /** A field's label as it stands inside a sentence: 'Value today' -> 'value today', 'NOI today' as it is. */
@@ -62,6 +63,10 @@ export function sayField(programs: Readonly<Record<string, string>>, deal: Deal,
   if (kind === 'program') return programs[text] ?? titleOf(text);
   return kind === 'choice' ? sayChoice(text) : text;
 }
+
+/** The value of a field of the deal on the desk. */
+export const sayTyped = ({ programs, read }: Pick<Desk, 'programs' | 'read'>, key: FieldKey): string =>
+  sayField(Object.fromEntries(programs.map(({ key, name }) => [key, name])), read.deal, key);
 
 const KINDS: Readonly<Record<string, string>> = {
   money: 'an amount in dollars',

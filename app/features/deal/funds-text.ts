@@ -27,8 +27,8 @@ export const sayCash = ({ buys }: SourcesAndUses): string =>
 export const NOT_COUNTED = 'at market, not counted';
 
 /** A line of sources or uses: what is not known is said, and is not $0. */
-export const sayUse = (id: UseId, amount: number | null): string =>
-  amount !== null ? sayWhole(amount) : id === 'reserve' ? 'not known without NOI and SOFR' : NOT_COUNTED;
+export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string =>
+  amount !== null ? say(amount) : id === 'reserve' ? 'not known without NOI and SOFR' : NOT_COUNTED;
 
 /** What a loan leaves to pay, in a sentence: no loan is called one that fits without it. */
 export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds' | 'loan'>): string {

@@ -176,7 +176,8 @@ describe('what nobody typed', () => {
 
   it('is filled in by one press, and marked as an example', () => {
     const desk = deskOf(`${OWNED}&start=2026-12`, { fee: '1', exit: '1', ext: '0.5', fees: 'example' });
-    expect(takeoutCaveats).toBeDefined();
+    const takeout = deskOf(RIDGE, { fee: '1', exit: '1', ext: '0.5', fees: 'example' });
+    expect(takeoutCaveats(takeout, takeout.answer.takeout!).join(' ')).toContain('example set');
     const said = dataOf(`${OWNED}&start=2026-12&fee=1&exit=1&ext=0.5&fees=example`).cost!.caveats.join(' ');
     expect(said).toContain('example set');
     expect(desk.answer.cost?.unpriced).toEqual([]);

@@ -1,14 +1,23 @@
 import type { RootContent } from 'mdast';
 import { isBlank } from '#app/features/deal/answer-desk.ts';
-import { describeDeal, nameOf, sayBinding, sayTest } from '#app/features/deal/answer-text.ts';
-import { costCaveats, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import {
+  describeDeal,
+  NO_COST,
+  NO_TAKEOUT,
+  nameOf,
+  sayBinding,
+  sayNeeds,
+  sayOlderTerms,
+  sayTest,
+} from '#app/features/deal/answer-text.ts';
+import { costCaveats, sayNoteEdge, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
 import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
-import { type Desk, type DeskPage, deskPath, programOf } from '#app/features/deal/desk-data.ts';
-import { fieldName, sayField, sayProblem } from '#app/features/deal/field-text.ts';
-import { sayExactly, sayFigure, sayList, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
-import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, USES } from '#app/features/deal/funds-text.ts';
+import { type Desk, type DeskPage, deskPath, programOf, TABS } from '#app/features/deal/desk-data.ts';
+import { sayOddity, sayProblem, sayTyped } from '#app/features/deal/field-text.ts';
+import { sayExactly, sayFigure, sayRate, sayStep } from '#app/features/deal/figure-text.ts';
+import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayTakeout } from '#app/features/deal/takeout-text.ts';
@@ -21,12 +30,9 @@ import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
 import { heading, list, markdownFile, paragraph, table } from './markdown-file.ts';
 import { describeField } from './openapi.server.ts';
 
-const TITLES: Record<DeskPage, string> = {
-  deal: 'which loans fit',
-  cost: 'what a bridge loan costs',
-  takeout: 'from bridge to HUD',
-  sheet: 'one-page sheet',
-};
+/** 'Ridge: which loans fit' */
+const titleOf = (page: DeskPage, desk: Desk) =>
+  `${dealName(desk)}: ${TABS[page].charAt(0).toLowerCase()}${TABS[page].slice(1)}`;
 
 const DASH = '\u2013';
 const months = (count: number) => sayFigure(count, 'months');
@@ -58,10 +64,7 @@ function fundsTable(funds: SourcesAndUses | null): RootContent[] {
     ...table(
       ['Line', '>Amount'],
       [
-        ...funds.uses.map(({ id, amount }) => [
-          USES[id],
-          money(amount, id === 'reserve' ? 'not known without NOI and SOFR' : NOT_COUNTED),
-        ]),
+        ...funds.uses.map(({ id, amount }) => [USES[id], sayUse(id, amount, sayExactly)]),
         ['Uses, total', sayExactly(funds.total)],
         ['This loan', sayExactly(funds.loan)],
         [sayCash(funds), sayExactly(funds.cash)],
@@ -120,9 +123,9 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   ];
 }
 
-/** What is said of the deal on every page of it: what was typed, what stands for what was not, and what could not be read. */
-function typedPart({ read }: Desk): RootContent[] {
-  const { deal, assumed } = read;
+/** What is said of the deal on every page of it: what was typed, and what stands for what was not. */
+function typedPart(desk: Desk): RootContent[] {
+  const { deal, assumed } = desk.read;
   const shown = FIELD_KEYS.filter((key) => deal[key] !== null && deal[key] !== '');
   return [
     heading(2, 'What was typed, and what was assumed'),
@@ -131,32 +134,36 @@ function typedPart({ read }: Desk): RootContent[] {
       shown.map((key) => [
         key,
         FIELDS[key].label,
-        sayField({}, deal, key),
+        sayTyped(desk, key),
         assumed.includes(key) ? 'assumed' : 'typed',
       ]),
     ),
   ];
 }
 
-const unread = ({ read }: Desk): RootContent[] =>
-  read.errors.length === 0
-    ? []
-    : [
-        ...paragraph('Not read, and not used:'),
-        ...list(
-          read.errors.map(
-            (error) => `${FIELDS[error.field].label}: ${sayProblem(error, read.typed[error.field] ?? '')}`,
-          ),
-        ),
-      ];
+/** How the address was read, where that is not as it stands: what is not used, what is odd, and terms that are no longer ours. */
+function howRead(desk: Desk): RootContent[] {
+  const { errors, notices, typed } = desk.read;
+  const lines = <One extends { field: FieldKey }>(
+    all: readonly One[],
+    say: (one: One, text: string) => string,
+  ) => list(all.map((one) => `${FIELDS[one.field].label}: ${say(one, typed[one.field] ?? '')}`));
+  return [
+    ...paragraph(sayOlderTerms(desk)),
+    ...(errors.length > 0 ? paragraph('Not read, and not used:') : []),
+    ...lines(errors, sayProblem),
+    ...(notices.length > 0 ? paragraph('Read, and worth a second look:') : []),
+    ...lines(notices, sayOddity),
+  ];
+}
 
 function dealPart(desk: Desk): RootContent[] {
   const { programs } = desk.answer;
   const silent = programs.filter((one) => !says(one));
   return [
-    heading(1, `${dealName(desk)}: ${TITLES.deal}`),
+    heading(1, titleOf('deal', desk)),
     ...paragraph(`${describeDeal(desk)}.`),
-    ...unread(desk),
+    ...howRead(desk),
     ...table(
       ['Program', 'Answer', '>Tests allow', 'Held by', '>Cash beside it'],
       programs.map((one) => [
@@ -188,17 +195,13 @@ function dealPart(desk: Desk): RootContent[] {
 }
 
 const missing = (needs: readonly FieldKey[], none: string) =>
-  needs.length > 0 ? `It needs ${sayList(needs.map(fieldName))}.` : none;
+  needs.length > 0 ? `It ${sayNeeds(needs)}.` : none;
 
 function costPart(desk: Desk): RootContent[] {
   const { cost, bridge, needs } = desk.answer;
-  const title = heading(1, `${dealName(desk)}: ${TITLES.cost}`);
+  const title = heading(1, titleOf('cost', desk));
   if (cost === null || bridge === null)
-    return [
-      title,
-      ...unread(desk),
-      ...paragraph(missing(needs.cost, 'No bridge loan of ours carries this deal.'), sayNotice(desk)),
-    ];
+    return [title, ...howRead(desk), ...paragraph(missing(needs.cost, NO_COST), sayNotice(desk))];
   const { participation } = cost;
   const arithmetic = (label: string) =>
     cost.steps
@@ -212,7 +215,7 @@ function costPart(desk: Desk): RootContent[] {
     ...paragraph(
       `${programOf(desk, bridge).name}, ${sayExactly(cost.loan)}, paid off in month ${cost.payoff}: ${total.charAt(0).toLowerCase() + total.slice(1)} come to ${sayExactly(cost.total)}${cost.allInAnnual === null ? '' : `, ${sayRate(cost.allInAnnual)} a year`}.`,
     ),
-    ...unread(desk),
+    ...howRead(desk),
     ...table(
       ['Line', '>Amount', 'How'],
       [
@@ -279,25 +282,18 @@ function costPart(desk: Desk): RootContent[] {
 
 function takeoutPart(desk: Desk): RootContent[] {
   const { takeout: out, bridge, needs } = desk.answer;
-  const title = heading(1, `${dealName(desk)}: ${TITLES.takeout}`);
+  const title = heading(1, titleOf('takeout', desk));
   if (out === null || bridge === null)
-    return [
-      title,
-      ...unread(desk),
-      ...paragraph(
-        missing(needs.takeout, 'No loan of HUD’s follows a bridge loan on this deal.'),
-        sayNotice(desk),
-      ),
-    ];
+    return [title, ...howRead(desk), ...paragraph(missing(needs.takeout, NO_TAKEOUT), sayNotice(desk))];
   const { surplus, payoff, costs, timeline, breakEven } = out;
-  const { noi, noteRate, value } = breakEven;
+  const { noi, value } = breakEven;
   return [
     title,
     ...paragraph(
       `${sayTakeout(out)}.`,
       `On the stabilized NOI, ${programOf(desk, '223f').name}, through our subsidiary, lends ${sayExactly(out.permanent)}.`,
     ),
-    ...unread(desk),
+    ...howRead(desk),
     heading(2, 'What it pays'),
     ...table(
       ['Line', '>Amount'],
@@ -331,15 +327,7 @@ function takeoutPart(desk: Desk): RootContent[] {
       ['Figure', '>Typed', '>Breaks even at'],
       [
         ['NOI stabilized', money(desk.read.deal.noi2), money(noi, 'nowhere')],
-        [
-          'HUD note rate',
-          rate(desk.read.deal.hud),
-          noteRate === null
-            ? out.breakEvenBeyond === null
-              ? 'nowhere'
-              : `beyond ${sayRate(out.breakEvenBeyond)}`
-            : sayRate(noteRate),
-        ],
+        ['HUD note rate', rate(desk.read.deal.hud), sayNoteEdge(out) ?? 'nowhere'],
         ['Value stabilized', money(desk.read.deal.value2), money(value, 'nowhere')],
       ],
     ),
@@ -370,7 +358,7 @@ function sheetPart(desk: Desk, site: SheetSite): RootContent[] {
     heading(1, `${dealName(desk)}: ${sheet.title}`),
     ...paragraph(`${sheet.line}.`),
     ...paragraph(`${sheet.dates.join('. ')}.`),
-    ...unread(desk),
+    ...howRead(desk),
     ...table(
       ['Figure', '>Amount'],
       sheet.figures.map(({ label, figure }) => [label, figure]),
@@ -426,7 +414,7 @@ export function deskMarkdown(page: DeskPage, desk: Desk, site: SheetSite, siteUr
   const query = isBare ? '' : `?${shortQuery(desk.read, desk.version)}`;
   return markdownFile(
     {
-      title: isBare ? desk.words.title : `${dealName(desk)}: ${TITLES[page]}`,
+      title: isBare ? desk.words.title : titleOf(page, desk),
       url: siteUrl + deskPath(page) + query,
       termsAsOf: desk.asOf,
       termsVersion: desk.version,

@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
+import { NO_COST, NO_TAKEOUT } from '#app/features/deal/answer-text.ts';
 import { DESK_PAGES, type DeskPage } from '#app/features/deal/desk-data.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
@@ -80,6 +81,22 @@ it('says what it stands on: what was typed, what was assumed, and the notice', (
   expect(written('deal', RIDGE)).toMatch(/^\| days \| Day count \| .+ \| assumed \|$/m);
   expect(written('cost', OWNED)).toContain('at market, not counted');
   expect(written('deal', 'noi=abc&price=10M')).toContain('Not read, and not used:');
+  expect(written('deal', `${RIDGE}&program=core-plus`)).toContain(
+    '| program | Program | Core-Plus Bridge | typed |',
+  );
+  for (const page of DESK_PAGES) {
+    const odd = written(page, `${RIDGE}&loan=11M&terms=01234567`);
+    expect(odd).toContain('This link was made with version 01234567 of the terms.');
+    expect(odd).toContain('stands in the address twice. The last is used.');
+  }
+  expect(written('takeout', RIDGE)).toContain('Statutory limits per unit are not tested.');
+});
+
+it('says what the page says where there is nothing to show, and of a rate beyond its field', () => {
+  expect(written('takeout', RIDGE.replace('loan=12M', 'loan=6M'))).toContain('| beyond 15% |');
+  const build = 'for=build&type=multifamily&market=primary&units=200&price=4M&works=40M&noi2=4.2M&hud=6';
+  expect(written('cost', build)).toContain(NO_COST);
+  expect(written('takeout', build)).toContain(NO_TAKEOUT);
   expect(written('deal', '')).toMatch(/^\| for \| Purpose\. \| buy-improve, /m);
 });
 

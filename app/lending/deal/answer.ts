@@ -91,6 +91,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
         // the loan of later is put to these tests; how today's figures stand in them says nothing of it
         rules: [...answer.rules.filter(isForToday), ...rules],
         reasons: answer.reasons.filter(isForToday),
+        notes: [...new Set([...answer.notes, ...out.notes])],
       };
     }
     const isForNow = answer.rules.some(({ id, met }) => id === 'purpose' && met);

@@ -57,7 +57,7 @@ export function deskTerms(program: BridgeProgram | HudProgram): ProgramTerms {
 export const purposesOf = (deal: Deal): readonly Purpose[] | null => deal.for && PLANS[deal.for].purposes;
 
 /** Where a deal stands on the axes of the terms; the desk does not ask about opportunity zones. */
-function caseOf(deal: Deal): DealCase {
+export function caseOf(deal: Deal): DealCase {
   const work = purposesOf(deal)?.find((one) => WORKS.some((each) => each === one)) as Work | undefined;
   return {
     affordability: deal.afford,

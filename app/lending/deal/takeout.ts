@@ -11,6 +11,7 @@ import { INSURED_STEP, roundedDown } from './loan-step.ts';
 import { type Amount, type LoanTest, missing } from './loan-test.ts';
 import { steadyAfter } from './noi-path.ts';
 import type { Participation } from './participation.ts';
+import type { ProgramAnswer } from './program-answer.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { amountOf, answerTest, type RuleAnswer } from './rule-answer.ts';
 import { firstThat } from './smallest-change.ts';
@@ -77,6 +78,8 @@ export interface Takeout {
   steps: Step[];
   /** what the permanent loan has to pay and what pays for it */
   funds: SourcesAndUses;
+  /** what a reader should know of the permanent loan beside its rules */
+  notes: ProgramAnswer['notes'];
 }
 
 function timelineOf(terms: ProgramTerms, bridgeTerms: ProgramTerms, { deal, term }: BridgeLoan): Timeline {
@@ -156,6 +159,7 @@ export interface TakeoutPlan {
   /** whole dollars */
   repaysAll: number;
   tests: LoanTest[];
+  notes: Takeout['notes'];
   /** percent of cash out that comes at closing; null where the terms hold nothing back */
   atClosing: number | null;
   participation: Participation | null;
@@ -190,13 +194,13 @@ export function planTakeout(
   const charges = chargesOf(terms, { ...deal, works: 0 });
   const all = repaysAllStep(payoff, charges, deal);
   const costs: Amount = { needs: [], moves: [], steps: () => ({ before: [all], input: stepInput(all) }) };
-  const tests = [
-    ...refinance223f(terms, deal, costs, 'noi2', 'value2'),
-    ...unitLimitTest(terms, deal).filter(({ needs, onRequest }) => needs.length === 0 && !onRequest),
-  ];
+  const limits = unitLimitTest(terms, deal);
+  const tested = limits.filter(({ needs, onRequest }) => needs.length === 0 && !onRequest);
+  const tests = [...refinance223f(terms, deal, costs, 'noi2', 'value2'), ...tested];
   if (tests.some(({ onRequest }) => onRequest)) return null;
   return {
     ...{ deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests },
+    notes: tested.length < limits.length ? ['units-not-tested'] : [],
     atClosing: ruleFor(terms, deal, 'cashOutAtClosing').rule?.to ?? null,
     participation: bridge.participation,
   };
@@ -296,6 +300,7 @@ export function takeout(plan: TakeoutPlan): Takeout {
       plan.atClosing,
       false,
     ),
+    notes: plan.notes,
     breakEvenBeyond: isBeyond ? FIELDS.hud.most : null,
     steps: [new Step('Surplus or shortfall', 'dollars', left)],
   };

@@ -50,6 +50,17 @@ describe('the limits of the law per dwelling', () => {
     expect(test(programOf('223f', `${REFINANCE}&b0=100&lift=elevator&area=405`))?.amount).toBe(4_455_000);
   });
 
+  it('hold for the case that they are for, whatever axis it names', () => {
+    const broad = limit(1, false, 40_000);
+    const mixed = TERMS.map((terms) => ({
+      ...terms,
+      today: [{ ...broad, when: { ...broad.when, affordability: ['broadly'] as const } }, ...terms.today],
+    }));
+    const query = `${REFINANCE}&b1=100&lift=walk-up&area=270`;
+    expect(test(programOf('223f', query, mixed))?.amount).toBe(5_400_000);
+    expect(test(programOf('223f', `${query}&afford=broadly`, mixed))?.amount).toBe(10_800_000);
+  });
+
   it('hold nothing where another test is lower', () => {
     const many = programOf('223f', `${REFINANCE}&b2=600&lift=walk-up&area=270`);
     expect(test(many)?.amount).toBe(48_600_000);
@@ -96,7 +107,14 @@ describe('the limits of the law per dwelling', () => {
       'for=stabilize&type=multifamily&market=primary&debt=10M&noi=1M&noi2=1.2M&value=15M&value2=30M&sofr=4&start=2026-02&hud=5.5&hold=24&steady=12';
     expect(answer(`${bridge}&${MIX}`).takeout).toMatchObject({ permanent: 6_480_000, binding: ['per-unit'] });
     expect(answer(`${bridge}&${MIX}`).takeout?.repays).toBe(false);
-    expect(answer(`${bridge}&b1=40`).takeout?.permanent).toBe(14_813_300);
+    expect(answer(`${bridge}&${MIX}`).takeout?.notes).toEqual([]);
+    // and say so, as with the program itself
+    for (const typed of ['', '&b1=40', '&b1=40&b3=1&lift=walk-up&area=270']) {
+      const { takeout, programs } = answer(bridge + typed);
+      expect(takeout).toMatchObject({ permanent: 14_813_300, notes: ['units-not-tested'] });
+      const later = programs.find(({ key }) => key === '223f');
+      expect(later).toMatchObject({ verdict: 'later', notes: expect.arrayContaining(['units-not-tested']) });
+    }
   });
 
   it('say less loan, or as much of one’s own money, where more is wanted', () => {

@@ -1,9 +1,17 @@
-import type { Rule } from '../rules.ts';
+import { holds, type Rule } from '../rules.ts';
 import { plus, times } from './arithmetic.ts';
 import { type Deal, UNIT_MIX } from './deal-fields.ts';
 import { type LoanTest, missing } from './loan-test.ts';
-import type { ProgramTerms } from './program-terms.ts';
+import { caseOf, type ProgramTerms } from './program-terms.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
+
+const NAMES: Record<(typeof UNIT_MIX)[number], string> = {
+  b0: 'a studio',
+  b1: 'one bedroom',
+  b2: 'two bedrooms',
+  b3: 'three bedrooms',
+  b4: 'four bedrooms',
+};
 
 /**
  * The most that the law lets HUD insure: of each dwelling by its bedrooms, times the high-cost percentage of its locality. It
@@ -14,9 +22,7 @@ export function unitLimitTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
   const limits = terms.today.filter(({ measure }) => measure === 'unitLimit');
   if (limits.length === 0 || deal.type !== 'multifamily') return [];
   const limitOf = (bedrooms: number): Rule | undefined =>
-    limits.find(
-      ({ when }) => when.bedrooms?.includes(bedrooms) && when.elevator === (deal.lift === 'elevator'),
-    );
+    limits.find(({ when }) => holds(when, { ...caseOf(deal), bedrooms, elevator: deal.lift === 'elevator' }));
   const dwellings = UNIT_MIX.flatMap((field, bedrooms) =>
     (deal[field] ?? 0) > 0 ? [{ field, rule: deal.lift === null ? undefined : limitOf(bedrooms) }] : [],
   );
@@ -24,13 +30,13 @@ export function unitLimitTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
     ...(dwellings.length === 0 ? (['b1', 'b2'] as const) : []),
     ...missing(deal, ['lift', 'area']),
   ];
-  const unshown = needs.length === 0 && dwellings.some(({ rule }) => rule === undefined);
+  const onRequest = needs.length === 0 && dwellings.some(({ rule }) => rule === undefined);
   return [
     {
       id: 'per-unit',
       rule: null,
       needs,
-      onRequest: unshown,
+      onRequest,
       mayBeOpen: true,
       moves: [],
       ranged: false,
@@ -53,11 +59,3 @@ export function unitLimitTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
     },
   ];
 }
-
-const NAMES: Record<(typeof UNIT_MIX)[number], string> = {
-  b0: 'a studio',
-  b1: 'one bedroom',
-  b2: 'two bedrooms',
-  b3: 'three bedrooms',
-  b4: 'four bedrooms',
-};
