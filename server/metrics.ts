@@ -152,7 +152,7 @@ export function createMetrics({
   if (mailQueue) {
     new Gauge({
       name: 'oak_mail_queue_length',
-      help: 'Mails to staff that wait to be sent; not a number while the database does not answer',
+      help: 'Mails to staff and borrowers that wait to be sent; not a number while the database does not answer',
       registers,
       async collect() {
         this.set(await mailQueue().catch(() => Number.NaN));

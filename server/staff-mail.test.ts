@@ -495,6 +495,20 @@ describe('for the private office', () => {
       },
     );
 
+    it('whose mail waits is counted, and one link is made for all tries of one mail', async () => {
+      const { id } = await sendDeal('away@hale.example');
+      await tell(id, 'Which boiler?', null);
+      const tries = `select from pgboss.job where name in ('deal-copies', 'office-replies') and retry_count > 1`;
+      await expect.poll(async () => (await database.pool.query(tries)).rowCount, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => mail.waiting(), { timeout: 20_000 }).toBe(2);
+      const links = async () =>
+        (await database.pool.query('select from deal_links where deal_id = $1', [id])).rowCount;
+      expect(await links()).toBe(2);
+      // what the office has ended opens nothing again: the next try makes another
+      await endLinks(database.pool, id);
+      await expect.poll(links, { timeout: 20_000 }).toBe(2);
+    });
+
     it('whose server never answers is shown so to staff after the last attempt', async () => {
       const { id } = await sendDeal('away@hale.example');
       const item = await tell(id, 'Which boiler?', null);

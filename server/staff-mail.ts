@@ -2,7 +2,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
-import { addEvent, findDeal, makeLink } from '#db/deals.ts';
+import { addEvent, findByToken, findDeal, makeLink } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
 import { personalTables, readRow } from '#db/personal-data.ts';
@@ -151,13 +151,17 @@ export function staffMail(
         REPLIES,
         { pollingIntervalSeconds, includeMetadata: true },
         async ([next]) => {
-          if (next) await sendReply(transport, next);
+          if (!next) return;
+          await sendReply(transport, next);
+          tokens.delete(next.id);
         },
       );
       await boss.createQueue(COPIES);
       await boss.getQueueStats(COPIES);
       await boss.work<CopyJob>(COPIES, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
-        if (next) await sendCopy(transport, next);
+        if (!next) return;
+        await sendCopy(transport, next);
+        tokens.delete(next.id);
       });
     } catch (error) {
       // Its timers would go on asking the database beside those of the next attempt.
@@ -213,8 +217,19 @@ export function staffMail(
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
-  /** Made when the mail is sent: none lies in the queue, and the database has its digest alone. */
-  const statusPage = async (deal: number) => `${siteUrl}/submit/status/${await makeLink(pool, deal)}`;
+  /** Of mails that are tried again, by job. One mail is tried up to 67 times, and each try would leave a link that works. */
+  const tokens = new Map<string, string>();
+
+  /**
+   * Made when the mail is sent: none lies in the queue, and the database has its digest alone. The next try has the same one,
+   * because a mail server may have taken the mail and not said so; unless the office has ended it, or the server began anew.
+   */
+  async function statusPage(deal: number, job: string): Promise<string> {
+    const earlier = tokens.get(job);
+    const token = earlier && (await findByToken(pool, earlier)) ? earlier : await makeLink(pool, deal);
+    tokens.set(job, token);
+    return `${siteUrl}/submit/status/${token}`;
+  }
 
   async function sendReply(transport: Transporter, job: PgBoss.JobWithMetadata<ReplyJob>) {
     const { note, move } = job.data;
@@ -223,7 +238,7 @@ export function staffMail(
     const deal = reply.reference === null ? undefined : await findDeal(pool, reply.item.id);
     // whoever has withdrawn is written nothing more
     if (deal?.state === 'withdrawn') return markMail(pool, note, 'withdrawn');
-    const about = deal && { deal, link: await statusPage(deal.id), move };
+    const about = deal && { deal, link: await statusPage(deal.id, job.id), move };
     const message = composeReply(reply, note, about, content, settings);
     const refusal = await trySending(transport, message, job, { note });
     await markMail(pool, note, refusal);
@@ -239,7 +254,7 @@ export function staffMail(
     const isFirstTry = job.retryCount === 0 && !isRenewed;
     if (isFirstTry && ((await letters?.(deal.email.toLowerCase())) ?? 0) > 0)
       return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
-    const link = await statusPage(id);
+    const link = await statusPage(id, job.id);
     const copy = isRenewed
       ? composeNewLink(deal, job.id, link, content, settings)
       : composeReceived(deal, id, link, content, settings);
@@ -321,7 +336,10 @@ export function staffMail(
       await running.boss.send(COPIES, renewed, { ...job, db });
     },
     async waiting() {
-      return running ? (await running.boss.getQueueStats(QUEUE)).queuedCount : 0;
+      if (!running) return 0;
+      const { boss } = running;
+      const stats = await Promise.all([QUEUE, REPLIES, COPIES].map((queue) => boss.getQueueStats(queue)));
+      return stats.reduce((sum, { queuedCount }) => sum + queuedCount, 0);
     },
     async stop(timeoutMs) {
       clearInterval(running?.telling);
