@@ -504,3 +504,17 @@ test('Continue that is pressed while Back is on its way overwrites no page of th
   await expect(page).toHaveURL(/\/submit\?/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is it, and what is it?');
 });
+
+test('Send that is pressed twice without JavaScript stores one deal', async ({ request }) => {
+  const url = `${site()}/submit/send?${DEAL}`;
+  const [, submissionKey] = /name="submissionKey" value="([\da-f-]{36})"/.exec(
+    await (await request.get(url)).text(),
+  )!;
+  const form = { role: 'sponsor', name: 'Sage Willow', email: address(), consent: 'yes' };
+  const send = async () => {
+    const sent = await request.post(url, { form: { ...form, submissionKey: submissionKey! } });
+    expect(sent.url()).toContain('/submit/sent/');
+    return /OAK [\dA-Z]{3}-[\dA-Z]{3}/.exec(await sent.text())![0];
+  };
+  expect(new Set(await Promise.all([send(), send()])).size).toBe(1);
+});

@@ -26,7 +26,7 @@ export interface SendData {
   over: (DealLine & { step: StepName })[];
   /** The first answer of the deal that cannot be right, and its step. */
   wrong: { label: string; step: StepName } | undefined;
-  key: string;
+  submissionKey: string;
 }
 
 /** What a success says besides. */
@@ -63,7 +63,7 @@ export function SendStep(data: SendData) {
       title: SENT_TITLE,
       sentText: ({ reference }) => reference,
       failedText: FAILED.text,
-      key: data.key,
+      key: data.submissionKey,
     },
   );
   const hasFiles = (useActionData() as { hasFiles?: boolean } | undefined)?.hasFiles;

@@ -29,7 +29,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     words: { consent, privacy, note },
     rows: rowsFor(content, request),
     ...overviewOf(content, new URL(request.url).searchParams),
-    key: randomUUID(),
+    // not 'key': React keeps a property of that name for itself
+    submissionKey: randomUUID(),
   };
 }
 
