@@ -1,13 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/**
- * The answer in a sentence comes first, all that stands behind it in later frames: half a second later on a slow machine, where
- * the field then moved by 71 px. Longer than this no answer takes.
- */
-const ONE_CHANGE_MS = 5000;
-
-/** What visitors scroll with, or begin their next change with: from then on the page is theirs. */
-const LETS_GO = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
+/** The frames of one change: the answer in a sentence comes first, all that stands behind it after. */
+const ONE_CHANGE_MS = 500;
 
 /**
  * Holds a field where it is on the screen while the answer above it grows. Browsers do so where a page has been scrolled, but
@@ -15,15 +9,6 @@ const LETS_GO = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
  */
 export function useFieldInPlace(): (field: Element | null) => void {
   const held = useRef<{ field: Element; top: number; until: number } | null>(null);
-  useEffect(() => {
-    const letGo = () => {
-      held.current = null;
-    };
-    for (const kind of LETS_GO) addEventListener(kind, letGo, { capture: true, passive: true });
-    return () => {
-      for (const kind of LETS_GO) removeEventListener(kind, letGo, { capture: true });
-    };
-  }, []);
   useLayoutEffect(() => {
     if (held.current === null || performance.now() > held.current.until) return;
     const { field, top } = held.current;
