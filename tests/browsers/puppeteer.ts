@@ -27,7 +27,8 @@ async function start(options: LaunchOptions): Promise<Input> {
       const field = (await page.$(selector)) as ElementHandle<HTMLInputElement>;
       await field.uploadFile(...files);
     },
-    back: async () => void (await page.goBack()),
+    // waits for no load: what a test expects of the page before tells when it is there, from the browser's memory or anew
+    back: async () => void (await page.evaluate('history.back()')),
     reload: async () => void (await page.reload()),
     close: () => browser.close(),
   };

@@ -19,7 +19,10 @@ export function visitor(input: Input, site: string) {
   const isShown = (selector: string, expected = true) =>
     until(`${selector} shows`, () => shows(selector)).toBe(expected);
 
-  /** The middle of an element, once it rests in the window: what slides in begins outside, and rests there as well. */
+  /**
+   * The middle of an element, once it rests in the window with nothing over it: what slides in begins outside, and rests
+   * there as well; after Back the page scrolls to where it was, under a header that stays.
+   */
   async function place(selector: string): Promise<{ x: number; y: number }> {
     await isShown(selector);
     let at = { x: Number.NaN, y: Number.NaN };
@@ -30,7 +33,10 @@ export function visitor(input: Input, site: string) {
         element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        return x >= 0 && x < innerWidth && y >= 0 && y < innerHeight ? { x, y } : { x: null, y: null };`);
+        const hit = document.elementFromPoint(x, y);
+        const free = hit && (element.contains(hit) || hit.contains(element) || [...(element.labels ?? [])].some((label) => label.contains(hit)));
+        if (!free) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return free ? { x, y } : { x: null, y: null };`);
       return at.x !== null && at.x === before.x && at.y === before.y;
     }).toBe(true);
     return at;
