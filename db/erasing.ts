@@ -14,6 +14,12 @@ import type { Db } from './submission-events.ts';
 export const isAgreed = (id: string): string =>
   `exists (select from term_sheets s where s.deal_id = ${id} and s.accepted_at is not null)`;
 
+/** SQL of what the rule asks of a row `t` of a form's table. */
+export const erasable = (table: string): string =>
+  `t.suspicion is not null as "isHeld", ${
+    table === 'deals' ? `t.state, ${isAgreed('t.id')} as "isAgreed"` : 'null as state, false as "isAgreed"'
+  }`;
+
 // The only place that erases what visitors sent, by the rule of app/lending/intake/what-may-be-erased.ts. A trigger of the database (deal_is_kept) holds its last line again.
 
 /** Numbers of rows, and the keys of the files of deals, which are the caller's to erase. */
@@ -37,9 +43,7 @@ export async function eraseRows(
   const isDeals = table === 'deals';
   // a file that comes at the same time waits, and then finds no deal
   const { rows } = await db.query<Erasable & { id: number }>(
-    `select id::float8 as id, suspicion is not null as "isHeld", ${isDeals ? 'state' : 'null as state'},
-       ${isDeals ? isAgreed('t.id') : 'false'} as "isAgreed"
-     from ${table} t where id = any($1) order by id for update`,
+    `select id::float8 as id, ${erasable(table)} from ${table} t where id = any($1) order by id for update`,
     [ids],
   );
   const isGoing = (row: Erasable) => whyKept(row, way, who) === null;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Move } from '#app/lending/intake/deal-state.ts';
 import { type Erasable, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
+import { erasable } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { MailRefusal } from './schema.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
@@ -266,11 +267,6 @@ async function holdItem(db: Db, { source, id }: ItemKey, version: number): Promi
   return item?.version === version ? item : undefined;
 }
 
-const erasable = ({ moves, suspicion }: Item): Erasable => ({
-  state: moves?.at(-1)?.to ?? null,
-  isHeld: suspicion !== null,
-});
-
 /**
  * Lets what was held apart into the inbox.
  * @param version as it was seen
@@ -314,7 +310,10 @@ export async function discardItem(
 ): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     const item = await holdItem(db, key, version);
-    if (!item || whyKept(erasable(item), 'discard', 'editor') !== null) return false;
+    if (!item) return false;
+    const asked = `select ${erasable(key.source)} from ${key.source} t where id = $1`;
+    const { rows } = await db.query<Erasable>(asked, [key.id]);
+    if (whyKept(rows[0]!, 'discard', 'editor') !== null) return false;
     await setDiscarded(db, key, true);
     await audit(db, { by, item: key, action: 'item.discarded' });
     return true;

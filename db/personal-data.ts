@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { forms } from '#app/features/forms/all-forms.ts';
 import { columnsOf } from '#app/features/forms/define-form.ts';
 import { type Erasable, type Eraser, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
-import { eraseRows, isAgreed } from './erasing.ts';
+import { erasable, eraseRows } from './erasing.ts';
 import type { Db } from './submission-events.ts';
 
 /** Every table that says something about a person, with the columns that staff may read. All have an email. */
@@ -118,7 +118,7 @@ export async function rowsOf(pool: pg.Pool, email: string): Promise<Record<strin
  */
 export async function dealsForCounsel(db: Db, email: string): Promise<string[]> {
   const { rows } = await db.query<Erasable & { reference: string }>(
-    `select reference, state, suspicion is not null as "isHeld", ${isAgreed('deals.id')} as "isAgreed" from deals where ${OF_PERSON} order by id for update`,
+    `select reference, ${erasable('deals')} from deals t where ${OF_PERSON} order by id for update`,
     [email],
   );
   return rows.filter((deal) => whyKept(deal, 'erase', 'two') === 'counsel').map(({ reference }) => reference);

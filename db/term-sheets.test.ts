@@ -13,7 +13,9 @@ import {
   withdraw,
 } from './deals.ts';
 import { inTransaction } from './in-transaction.ts';
+import { discardItem } from './inbox.ts';
 import { erase, rowsOf } from './personal-data.ts';
+import { inviteAccount } from './staff-accounts.ts';
 import { createSubmissionStore } from './submissions.ts';
 import { acceptTerms, noteRead, offerTerms } from './term-sheets.ts';
 
@@ -169,6 +171,21 @@ it('once accepted is kept with its deal, into whatever state that is moved: its 
   await expect(eraseBy('two')).rejects.toThrow('may not be erased so');
   await expect(database.pool.query('delete from deals where id = $1', [id])).rejects.toThrow('is not erased');
   expect((await eraseBy('counsel')).rows.deals).toBe(1);
+});
+
+it('once accepted is nobody’s to discard, should its deal be held apart', async () => {
+  const { id: me } = await inviteAccount(
+    database.pool,
+    { name: 'Casey', email: 'casey@oak.example', role: 'editor' },
+    null,
+  );
+  await offer();
+  await accept(1);
+  await move('in-review');
+  await database.pool.query(`update deals set suspicion = 'honeypot'`);
+  const { version } = await now();
+  expect(await discardItem(database.pool, { source: 'deals', id }, version, me)).toBe(false);
+  expect((await database.pool.query('select from staff_items')).rowCount).toBe(0);
 });
 
 it('is its borrower’s to withdraw from at once, as long as they only ask about it', async () => {

@@ -40,15 +40,16 @@ it.each(ERASING_WAYS)('%s erases what is its own, and nothing else', (way) => {
   for (const who of ERASERS)
     for (const state of [...DEAL_STATES, null])
       for (const isHeld of [false, true])
-        if (whyKept({ state, isHeld }, way, who) === null)
+        if (whyKept({ state, isHeld, isAgreed: false }, way, who) === null)
           may.push(`${who} ${state ?? 'none'}${isHeld ? ' held' : ''}`);
   expect(may.sort()).toEqual(MAY[way].sort());
 });
 
 it.each(['term-sheet', 'closed'] as const)('a deal at %s is for counsel to say', (state) => {
-  expect(whyKept({ state, isHeld: false }, 'withdraw', 'borrower')).toBe('counsel');
-  expect(whyKept({ state, isHeld: true }, 'discard', 'editor')).toBe('counsel');
-  expect(whyKept({ state, isHeld: false }, 'erase', 'two')).toBe('counsel');
+  const deal = { state, isHeld: true, isAgreed: false };
+  expect(whyKept({ ...deal, isHeld: false }, 'withdraw', 'borrower')).toBe('counsel');
+  expect(whyKept(deal, 'discard', 'editor')).toBe('counsel');
+  expect(whyKept({ ...deal, isHeld: false }, 'erase', 'two')).toBe('counsel');
 });
 
 it('a deal whose terms were accepted is for counsel to say, into whatever state it was moved since', () => {

@@ -18,7 +18,7 @@ export interface Erasable {
   /** Whether it is held apart, because it looks sent by a machine. */
   isHeld: boolean;
   /** Its borrower has accepted a term sheet, into whatever state it was moved since. */
-  isAgreed?: boolean;
+  isAgreed: boolean;
 }
 
 const MAY: Record<ErasingWay, readonly Eraser[]> = {
@@ -39,11 +39,7 @@ export type WhyKept = 'role' | 'counsel' | 'not-held' | 'not-withdrawn' | 'no-lo
  * The one rule of what may be erased, by whom and how. What a person begins (a borrower withdraws, an editor discards) the site
  * ends when its days are over, by the same rule.
  */
-export function whyKept(
-  { state, isHeld, isAgreed = false }: Erasable,
-  way: ErasingWay,
-  who: Eraser,
-): WhyKept | null {
+export function whyKept({ state, isHeld, isAgreed }: Erasable, way: ErasingWay, who: Eraser): WhyKept | null {
   if (!MAY[way].includes(who)) return 'role';
   const hasTerms = isAgreed || state === 'term-sheet' || state === 'accepted' || state === 'closed';
   if (way === 'expire-loan') return hasTerms ? null : 'no-loan';
