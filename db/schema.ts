@@ -3,11 +3,13 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
   integer,
   json,
+  jsonb,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   pgTable,
@@ -31,6 +33,8 @@ import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
  */
 export const REFUSALS = ['full', 'unknown', 'refused', 'away', 'withdrawn'] as const;
 export type MailRefusal = (typeof REFUSALS)[number];
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 // Every table has row level security and no policy: only its owner, who is the server, passes. Where the database stands
 // behind an HTTP interface that hands public tables to anybody (Supabase does), nothing of them comes out.
@@ -401,3 +405,102 @@ export const staffNotes = pgTable(
   },
   ({ source, sourceId }) => [index('staff_notes_item').on(source, sourceId)],
 ).enableRLS();
+
+// Content as it is published: see docs/decisions/0014-editions.md. Rules that nobody may pass by stand in triggers (0019).
+
+/** Files of content, by SHA-256. A trigger refuses the removal of one that an edition names. */
+export const contentTexts = pgTable('content_texts', {
+  digest: text('digest').primaryKey(),
+  text: text('text').notNull(),
+  keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+/** Photographs, by SHA-256, as the site keeps them: at most 2,560 pixels, without what a camera writes into them. */
+export const contentPictures = pgTable('content_pictures', {
+  digest: text('digest').primaryKey(),
+  type: text('type').notNull(),
+  bytes: bytea('bytes').notNull(),
+  keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+export const EDITION_ORIGINS = ['build', 'staff', 'undo', 'command'] as const;
+export const CHANGE_STATES = [
+  'draft',
+  'asked',
+  'approved',
+  'scheduled',
+  'published',
+  'stayed-back',
+  'dropped',
+] as const;
+const oneOf = (column: string, words: readonly string[]) =>
+  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`);
+
+/** What one person wants changed, over the edition that they read. */
+export const contentChanges = pgTable(
+  'content_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for what a build brought and staff had changed as well. */
+    accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+    base: integer('base').notNull(),
+    /** Path below content/ to the digest of its text, or null where it is taken away. */
+    files: jsonb('files').$type<Record<string, string | null>>().notNull().default({}),
+    /** Of base and files; a trigger writes it. */
+    digest: text('digest').notNull().default(''),
+    why: text('why').notNull().default(''),
+    state: text('state', { enum: CHANGE_STATES }).notNull().default('draft'),
+    /** Whether another editor has to read it; a trigger adds the files of which that is always so. */
+    needsSecond: boolean('needs_second').notNull().default(false),
+    askedAt: timestamp('asked_at', { withTimezone: true }),
+    approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staffAccounts.id),
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    /** Why it stayed back, or where it came from. */
+    reason: text('reason'),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  ({ accountId }) => [
+    uniqueIndex('content_changes_one').on(accountId).where(sql`state in ('draft', 'asked', 'approved')`),
+    check('content_changes_state', oneOf('state', CHANGE_STATES)),
+    check('content_changes_two', sql`approved_by <> account_id`),
+    check('content_changes_read', sql`state <> 'approved' or approved_by is not null`),
+    check('content_changes_hour', sql`state <> 'scheduled' or publish_at is not null`),
+  ],
+).enableRLS();
+
+/** Every edition that was ever public, the newest of which is the head. A trigger refuses each change and removal. */
+export const editions = pgTable(
+  'editions',
+  {
+    /** From 1 on without a gap: of two that are published over the same one, the second finds its number taken. */
+    number: integer('number').primaryKey(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    files: jsonb('files').$type<Record<string, string>>().notNull(),
+    origin: text('origin', { enum: EDITION_ORIGINS }).notNull(),
+    /** Null for a build, or a command. */
+    accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+    approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staffAccounts.id),
+    changeId: bigint('change_id', { mode: 'number' }).references(() => contentChanges.id),
+    why: text('why').notNull(),
+    /** The version of the terms in it. */
+    terms: text('terms').notNull(),
+  },
+  () => [check('editions_origin', oneOf('origin', EDITION_ORIGINS))],
+).enableRLS();
+
+/** The content of each build that was ever taken in, once: a copy of an older build that starts again brings nothing back. */
+export const contentBuilds = pgTable('content_builds', {
+  digest: text('digest').primaryKey(),
+  files: jsonb('files').$type<Record<string, string>>().notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+/** Who has which field of a draft before them. */
+export const contentPresence = pgTable('content_presence', {
+  accountId: bigint('account_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => staffAccounts.id),
+  path: text('path').notNull(),
+  field: text('field').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();

@@ -1,21 +1,27 @@
-import type pg from 'pg';
 import type { KeptTerms } from '#app/features/terms-history/terms-history.server.ts';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
+import type { Db } from './submission-events.ts';
 
 /** Keeps the terms that this server serves, once for each version, whichever copy comes first. */
-export async function keepTerms(pool: pg.Pool, terms: PublishedTerms): Promise<void> {
-  await pool.query(
+export async function keepTerms(db: Db, terms: PublishedTerms): Promise<void> {
+  await db.query(
     'insert into terms_versions (version, terms) values ($1, $2) on conflict (version) do nothing',
     [terms.version, JSON.stringify(terms)],
   );
 }
 
-/** Every version that was ever served, the newest first; or the one that is named, where it was. */
-export async function readTerms(pool: pg.Pool, version?: string): Promise<KeptTerms[]> {
-  const { rows } = await pool.query<KeptTerms>(
-    `select (first_served at time zone 'America/New_York')::date::text as "firstServed", terms
-     from terms_versions where $1::text is null or version = $1 order by first_served desc, version`,
+/**
+ * Every version that was served, the newest first, and one that came back once more; or the one that is named, where it was ever
+ * served.
+ */
+export async function readTerms(db: Db, version?: string): Promise<KeptTerms[]> {
+  const { rows } = await db.query<KeptTerms>(
+    `with served as (select first_served as at, version from terms_versions union all select at, terms from editions),
+       turns as (select at, version, lag(version) over (order by at, version) as before from served)
+     select (at at time zone 'America/New_York')::date::text as "firstServed", terms
+     from turns join terms_versions using (version)
+     where before is distinct from version and ($1::text is null or version = $1) order by at desc, version`,
     [version ?? null],
   );
-  return rows;
+  return version === undefined ? rows : rows.slice(-1);
 }

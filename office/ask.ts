@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
 import type { Account } from '#db/staff-accounts.ts';
 import type { Session } from '#db/staff-sessions.ts';
+import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { Log } from '#server/log.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
@@ -48,6 +49,8 @@ export interface Office extends DealOpener {
   /** Counts it in `/metrics`. */
   refused: (reason: OfficeRefusal) => void;
   log: Log;
+  /** Absent in development, where content is files. */
+  content?: ContentDesk | undefined;
 }
 
 /** A request as the pages of the office see it. */

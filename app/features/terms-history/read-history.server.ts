@@ -33,8 +33,9 @@ export async function readHistory(
   current: PublishedTerms,
 ): Promise<{ versions: TermsVersion[]; complete: boolean }> {
   const kept = await history().catch((): null => null);
+  // one that was taken back and came again stands in both places
   const own = kept?.find(({ terms }) => terms.version === current.version);
-  const others = kept?.filter(({ terms }) => terms.version !== current.version) ?? [];
+  const others = kept?.filter((one) => one !== own) ?? [];
   const all: (Omit<KeptTerms, 'firstServed'> & { firstServed: string | null })[] = [
     { terms: current, firstServed: own?.firstServed ?? null },
     ...others,

@@ -29,11 +29,13 @@ export function termsFeed(
     feedLinks: { atom: `${address}/feed.xml` },
     ...(versions[0] && { updated: dated(versions[0]) }),
   });
-  for (const one of versions) {
+  for (const [i, one] of versions.entries()) {
     const { version, asOf, changes } = one;
+    // of one that came back, the last time has the date in its name
+    const isAgain = versions.slice(i + 1).some((older) => older.version === version);
     const lines = changes?.map((change) => sayChange(words, change)) ?? [words.first];
     feed.addItem({
-      id: `${address}/${version}`,
+      id: `${address}/${version}${isAgain ? `#${one.firstServed}` : ''}`,
       link: `${address}/${version}`,
       title: fillTemplate(words.one.title, { version, day: long.format(noon(asOf)) }),
       content: `<ul>${(lines.length > 0 ? lines : [words.same]).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,

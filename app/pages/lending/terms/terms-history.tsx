@@ -23,7 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     words: { ...words, lede: fillTemplate(words.lede, { programs: countInWords(current.programs.length) }) },
     complete,
-    versions: versions.map(({ version, asOf, firstServed, changes }) => ({
+    versions: versions.map(({ version, asOf, firstServed, changes }, i) => ({
+      // a version may come back
+      turn: versions.length - i,
       version,
       asOf,
       firstServed,
@@ -53,8 +55,8 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <ol reversed>
-          {versions.map(({ version, asOf, firstServed, changes }, i) => (
-            <li key={version} className="grid12">
+          {versions.map(({ turn, version, asOf, firstServed, changes }, i) => (
+            <li key={turn} className="grid12">
               <div className="when to-5">
                 <h2 className="d3">{withDay(words.asOf, asOf)}</h2>
                 <p className="small">

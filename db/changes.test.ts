@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { testDatabase } from '#tests/test-database.ts';
+import {
+  approve,
+  askFor,
+  type Change,
+  changeById,
+  DraftMoved,
+  draftOf,
+  dropFromDraft,
+  hereNow,
+  openChanges,
+  rebase,
+  saveDraft,
+  schedule,
+  stayBack,
+  takeBack,
+  whoIsHere,
+} from './changes.ts';
+import {
+  editionAt,
+  editions,
+  head,
+  keepTexts,
+  type NewEdition,
+  publishEdition,
+  textsOf,
+} from './editions.ts';
+import { changeRole, inviteAccount } from './staff-accounts.ts';
+import { readAudit } from './staff-audit.ts';
+import { readTerms } from './terms-history.ts';
+
+const database = testDatabase();
+const terms = publishedTerms(loadContent());
+const CORE = 'programs/bridge/core.yaml';
+const SITE = 'site.yaml';
+
+let people = 0;
+/** Of before this week, as most are. */
+async function person(role: 'reader' | 'editor' | 'administrator' = 'editor'): Promise<number> {
+  people += 1;
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into staff_accounts (name, email, role, created_at) values ($1, $2, $3, now() - interval '90 days') returning id::int as id`,
+    [`Person ${people}`, `person-${people}@oak.example`, role],
+  );
+  return rows[0]!.id;
+}
+
+const publish = async (more: Partial<NewEdition>): Promise<number | null> => {
+  const last = await head(database.pool);
+  return publishEdition(database.pool, {
+    parent: last?.number ?? 0,
+    files: last?.files ?? {},
+    origin: 'build',
+    by: null,
+    why: 'a word',
+    terms,
+    ...more,
+  });
+};
+
+/** An edition of a build with other terms. */
+async function brought(text: string): Promise<void> {
+  const [digest] = await keepTexts(database.pool, [text]);
+  await publish({ files: { ...(await head(database.pool))?.files, [CORE]: digest!, [SITE]: digest! } });
+}
+
+const draft = (account: number, path: string, text: string | null, seen: Change | null = null) =>
+  saveDraft(database.pool, account, path, text, { seen: seen?.digest ?? null });
+
+const asked = async (account: number, path = CORE): Promise<Change> => {
+  const written = await draft(account, path, `terms of ${Math.random()}`);
+  expect(await askFor(database.pool, written.id, account, written.digest)).toBe(true);
+  return (await changeById(database.pool, written.id))!;
+};
+
+const goesOut = async (change: Change, more: Partial<NewEdition> = {}) => {
+  const files = { ...(await head(database.pool))!.files };
+  for (const [path, digest] of Object.entries(change.files)) {
+    if (digest === null) delete files[path];
+    else files[path] = digest;
+  }
+  return publish({ files, origin: 'staff', by: change.authorId, change: change.id, ...more });
+};
+
+beforeEach(() => brought(`as a build has it ${Math.random()}`));
+
+describe('editions', () => {
+  it('follow each other without a gap, and of two over the same one is the second told', async () => {
+    const { pool } = database;
+    const before = (await head(pool))!;
+    const [one, two] = await Promise.all([publish({}), publish({})]);
+    expect([one, two].filter((number) => number === null)).toHaveLength(1);
+    expect((await head(pool))?.number).toBe(before.number + 1);
+    await expect(publish({ parent: before.number + 7 })).rejects.toThrow('follows none');
+    expect(await editionAt(pool, before.number)).toEqual(before);
+    expect((await editions(pool, { limit: 2 })).map(({ number }) => number)).toEqual([
+      before.number + 1,
+      before.number,
+    ]);
+  });
+
+  it('are never changed or removed, nor a text of theirs', async () => {
+    const { pool } = database;
+    for (const wrong of [
+      `update editions set why = 'another'`,
+      'delete from editions',
+      'truncate editions',
+      `update content_texts set text = ''`,
+      'delete from content_texts where digest in (select value from editions, jsonb_each_text(files))',
+      'delete from content_changes',
+    ])
+      await expect(pool.query(wrong), wrong).rejects.toThrow(/is never changed|belongs to an edition/);
+  });
+
+  it('that take terms back leave a line each in the history, and one that changes none leaves none', async () => {
+    const { pool } = database;
+    const other = { ...terms, version: '0000000a' };
+    for (const one of [terms, other, other, terms]) await publish({ terms: one });
+    const versions = (await readTerms(pool)).map((kept) => kept.terms.version);
+    expect(versions.slice(0, 3)).toEqual([terms.version, '0000000a', terms.version]);
+    expect((await readTerms(pool, '0000000a')).map((kept) => kept.terms.version)).toEqual(['0000000a']);
+  });
+});
+
+describe('a draft', () => {
+  it('is kept from its first file to its last, and is not written over from another window', async () => {
+    const { pool } = database;
+    const me = await person();
+    const first = await draft(me, SITE, 'phone: 1');
+    expect(first).toMatchObject({ state: 'draft', base: (await head(pool))!.number, needsSecond: false });
+    const second = await draft(me, 'news/one.mdx', null, first);
+    expect([...(await textsOf(pool, [second.files[SITE]!])).values()]).toEqual(['phone: 1']);
+    expect(second.files['news/one.mdx']).toBeNull();
+    await expect(draft(me, SITE, 'phone: 2', first)).rejects.toThrow(DraftMoved);
+    await expect(draft(me, SITE, 'phone: 2')).rejects.toThrow(DraftMoved);
+    const third = (await dropFromDraft(pool, me, SITE, { seen: second.digest }))!;
+    expect(third.files).toEqual({ 'news/one.mdx': null });
+    expect(await dropFromDraft(pool, me, 'news/one.mdx', { seen: third.digest })).toBeNull();
+    expect(await draftOf(pool, me)).toBeNull();
+  });
+
+  it('shows who has the file before them', async () => {
+    const { pool } = database;
+    const me = await person();
+    await hereNow(pool, me, SITE, 'phone');
+    await hereNow(pool, me, SITE, 'hours');
+    expect(await whoIsHere(pool, SITE)).toMatchObject([{ accountId: me, field: 'hours' }]);
+  });
+
+  it('that waits for its hour lets its author begin another, and says why it stayed back', async () => {
+    const { pool } = database;
+    const me = await person();
+    const { id, digest } = await draft(me, SITE, 'hours: 9');
+    const at = new Date(Date.now() + 3_600_000);
+    expect(await schedule(pool, id, me, { digest, at, why: 'from Monday' })).toBe(true);
+    expect(await draftOf(pool, me)).toBeNull();
+    await stayBack(pool, id, 'hours: expected text');
+    expect(await changeById(pool, id)).toMatchObject({
+      state: 'stayed-back',
+      reason: 'hours: expected text',
+    });
+    expect(await takeBack(pool, id, me, digest)).toBe(true);
+    expect((await draftOf(pool, me))?.id).toBe(id);
+  });
+});
+
+describe('terms', () => {
+  it('go out as they were read by another editor', async () => {
+    const { pool } = database;
+    const [me, you] = [await person(), await person()];
+    const change = await asked(me);
+    expect(change).toMatchObject({ needsSecond: true, approvedBy: null });
+    await expect(goesOut(change)).rejects.toThrow('was not read by a second');
+    expect(await approve(pool, change.id, you, change.digest)).toBe(true);
+    const number = await goesOut(change);
+    expect(await editionAt(pool, number!)).toMatchObject({ approvedBy: `Person ${people}`, origin: 'staff' });
+    expect((await changeById(pool, change.id))?.state).toBe('published');
+    const lines = await readAudit(pool, { limit: 3 });
+    expect(lines.map(({ action }) => action)).toEqual([
+      'content.published',
+      'content.approved',
+      'content.asked',
+    ]);
+  });
+
+  it('are approved by nobody who wrote them, reads only, or came lately', async () => {
+    const { pool } = database;
+    const me = await person('administrator');
+    const newcomer = await inviteAccount(
+      pool,
+      { name: 'New', email: `new-${people}@oak.example`, role: 'editor' },
+      me,
+    );
+    const raised = await person('reader');
+    const change = await asked(me);
+    await changeRole(pool, raised, 'editor', me);
+    for (const second of [me, newcomer.id, raised, await person('reader')]) {
+      await expect(approve(pool, change.id, second, change.digest)).rejects.toThrow(
+        /may not|content_changes_two/,
+      );
+      const byHand = `update content_changes set approved_by = ${second}, state = 'approved' where id = ${change.id}`;
+      await expect(pool.query(byHand)).rejects.toThrow(/may not|content_changes_two/);
+    }
+    expect(await approve(pool, change.id, await person(), change.digest)).toBe(true);
+  });
+
+  it('are approved neither before they are asked for nor for a newcomer who writes for their inviter', async () => {
+    const { pool } = database;
+    const me = await person('administrator');
+    const change = await draft(me, CORE, 'a word');
+    const you = await person();
+    const byHand = `update content_changes set approved_by = ${you}, state = 'approved', asked_at = now() where id = ${change.id}`;
+    await expect(pool.query(byHand)).rejects.toThrow('content_changes_read');
+    const puppet = await inviteAccount(
+      pool,
+      { name: 'New', email: `puppet-${people}@oak.example`, role: 'editor' },
+      me,
+    );
+    const theirs = await asked(puppet.id);
+    await expect(approve(pool, theirs.id, me, theirs.digest)).rejects.toThrow('may not approve');
+  });
+
+  it('that are written on after the approval wait anew, by whatever way they are written', async () => {
+    const { pool } = database;
+    const [me, you] = [await person(), await person()];
+    const change = await asked(me);
+    await approve(pool, change.id, you, change.digest);
+    const again = await draft(me, SITE, 'another word', change);
+    expect(again).toMatchObject({ state: 'draft', approvedBy: null });
+    expect(await askFor(pool, change.id, me, change.digest)).toBe(false);
+    await askFor(pool, again.id, me, again.digest);
+    await approve(pool, again.id, you, again.digest);
+    const [other] = await keepTexts(pool, ['other terms']);
+    await pool.query(`update content_changes set files = files || $2 where id = $1`, [
+      again.id,
+      JSON.stringify({ [CORE]: other }),
+    ]);
+    const now = (await changeById(pool, again.id))!;
+    expect(now).toMatchObject({ state: 'draft', approvedBy: null });
+    await expect(goesOut(now)).rejects.toThrow('was not read by a second');
+    // over another edition they are other terms
+    await askFor(pool, now.id, me, now.digest);
+    await approve(pool, now.id, you, now.digest);
+    await publish({});
+    const moved = await rebase(pool, now, (await head(pool))!.number, { [CORE]: 'other terms' });
+    expect(moved).toMatchObject({ state: 'draft', approvedBy: null });
+  });
+
+  it('are in no edition that says it brings something else', async () => {
+    const { pool } = database;
+    const me = await person();
+    const [other] = await keepTexts(pool, [`terms ${Math.random()}`]);
+    const { files } = (await head(pool))!;
+    const withTerms = { ...files, [CORE]: other! };
+    const change = await draft(me, SITE, 'a word');
+    await expect(goesOut(change, { files: withTerms })).rejects.toThrow('no second has read');
+    await expect(publish({ origin: 'undo', by: me, files: withTerms })).rejects.toThrow('no second has read');
+    await expect(publish({ origin: 'staff', by: me, files: withTerms })).rejects.toThrow('publish a change');
+    await expect(publish({ origin: 'build', by: me, files: withTerms })).rejects.toThrow('nobody');
+    // what is approved is what goes out
+    const terms = await asked(me, 'legal/terms.mdx').catch(async () => {
+      await dropFromDraft(pool, me, SITE, { seen: change.digest });
+      return asked(me, 'legal/terms.mdx');
+    });
+    await approve(pool, terms.id, await person(), terms.digest);
+    await expect(goesOut(terms, { files: { ...files, 'legal/terms.mdx': other! } })).rejects.toThrow(
+      'not what was read',
+    );
+    expect(await openChanges(pool)).toContainEqual(
+      expect.objectContaining({ id: terms.id, state: 'approved' }),
+    );
+  });
+
+  it('that were public are taken back by one', async () => {
+    const me = await person();
+    const { files } = (await head(database.pool))!;
+    await brought(`newer terms ${Math.random()}`);
+    expect(await publish({ origin: 'undo', by: me, files })).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,264 @@
+import type pg from 'pg';
+import { headNumber, keepTexts } from './editions.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { CHANGE_STATES } from './schema.ts';
+import { audit } from './staff-audit.ts';
+import type { Db } from './submission-events.ts';
+
+// What one person wants changed, from the first key until it is public. Who may approve it is held by triggers (migration 0019).
+
+/** Path below content/ to the digest of its text, or null where it is taken away. */
+export type ChangedFiles = Readonly<Record<string, string | null>>;
+
+export interface Change {
+  id: number;
+  /** Null for what a build brought to a file that staff had changed as well. */
+  authorId: number | null;
+  author: string;
+  /** The edition that it is written over. */
+  base: number;
+  files: ChangedFiles;
+  /** Of base and files: what was previewed is what is approved is what is published. */
+  digest: string;
+  why: string;
+  state: Exclude<(typeof CHANGE_STATES)[number], 'dropped'>;
+  /** Whether another editor has to read it. */
+  needsSecond: boolean;
+  approvedBy: string | null;
+  publishAt: Date | null;
+  /** Why it stayed back. */
+  reason: string | null;
+  savedAt: Date;
+}
+
+/** The draft is another than the one that was seen: written in another window. */
+export class DraftMoved extends Error {
+  override name = 'DraftMoved';
+}
+
+const CHANGE = `select c.id::int as id, c.account_id::int as "authorId", coalesce(a.name, 'A build') as author, c.base, c.files, c.digest,
+    c.why, c.state, c.needs_second as "needsSecond", b.name as "approvedBy", c.publish_at as "publishAt", c.reason, c.saved_at as "savedAt"
+  from content_changes c left join staff_accounts a on a.id = c.account_id left join staff_accounts b on b.id = c.approved_by`;
+
+const DRAFT = `c.account_id = $1 and c.state in ('draft', 'asked', 'approved')`;
+
+/** What somebody writes at. One that waits for its hour, and one that stayed back, are beside it. */
+export async function draftOf(db: Db, account: number): Promise<Change | null> {
+  return (await db.query<Change>(`${CHANGE} where ${DRAFT}`, [account])).rows[0] ?? null;
+}
+
+export async function changeById(db: Db, id: number): Promise<Change | null> {
+  return (await db.query<Change>(`${CHANGE} where c.id = $1 and c.state <> 'dropped'`, [id])).rows[0] ?? null;
+}
+
+/** Everybody's, the newest first. */
+export async function openChanges(db: Db): Promise<Change[]> {
+  return (
+    await db.query<Change>(
+      `${CHANGE} where c.state not in ('published', 'dropped') order by c.saved_at desc, c.id desc`,
+    )
+  ).rows;
+}
+
+/** Those whose hour has come. */
+export async function dueChanges(db: Db): Promise<Change[]> {
+  return (
+    await db.query<Change>(
+      `${CHANGE} where c.state = 'scheduled' and c.publish_at <= now() order by c.publish_at, c.id`,
+    )
+  ).rows;
+}
+
+/**
+ * Keeps a file in somebody's draft, which begins with it. An approval of what it was is gone.
+ * @param text null takes the file away
+ * @param seen the digest of the draft that was written in; null where there was none
+ * @param needsSecond whether anything in the whole draft has to be read by another, beside the files of which that is always so
+ * @throws {DraftMoved}
+ */
+export async function saveDraft(
+  pool: pg.Pool,
+  account: number,
+  path: string,
+  text: string | null,
+  { seen, needsSecond = false }: { seen: string | null; needsSecond?: boolean },
+): Promise<Change> {
+  return inTransaction(pool, async (db) => {
+    const found = await held(db, account, seen);
+    const [digest = null] = text === null ? [] : await keepTexts(db, [text]);
+    if (found)
+      await db.query(
+        `update content_changes set files = files || $2::jsonb, needs_second = $3, saved_at = now() where id = $1`,
+        [found.id, JSON.stringify({ [path]: digest }), needsSecond],
+      );
+    else
+      await db.query(
+        'insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)',
+        [account, Math.max(1, await headNumber(db)), JSON.stringify({ [path]: digest }), needsSecond],
+      );
+    return (await draftOf(db, account))!;
+  });
+}
+
+async function held(db: Db, account: number, seen: string | null): Promise<Change | undefined> {
+  const { rows } = await db.query<Change>(`${CHANGE} where ${DRAFT} for update of c`, [account]);
+  if ((rows[0]?.digest ?? null) !== seen) throw new DraftMoved('the draft was written elsewhere meanwhile');
+  return rows[0];
+}
+
+/** Takes a file out of the draft, which ends with its last. */
+export async function dropFromDraft(
+  pool: pg.Pool,
+  account: number,
+  path: string,
+  { seen, needsSecond = false }: { seen: string | null; needsSecond?: boolean },
+): Promise<Change | null> {
+  return inTransaction(pool, async (db) => {
+    const found = await held(db, account, seen);
+    if (!found) return null;
+    const others = Object.keys(found.files).filter((one) => one !== path);
+    await db.query(
+      'update content_changes set files = files - $2::text, needs_second = $3, state = $4, saved_at = now() where id = $1',
+      [found.id, path, needsSecond, others.length > 0 ? 'draft' : 'dropped'],
+    );
+    return draftOf(db, account);
+  });
+}
+
+/** Lays a change over another edition: its files as they are after what was published meanwhile is taken in. */
+export async function rebase(
+  pool: pg.Pool,
+  { id, digest }: Pick<Change, 'id' | 'digest'>,
+  base: number,
+  texts: Readonly<Record<string, string | null>>,
+): Promise<Change> {
+  return inTransaction(pool, async (db) => {
+    const entries = Object.entries(texts);
+    const kept = await keepTexts(
+      db,
+      entries.flatMap(([, text]) => text ?? []),
+    );
+    const files = Object.fromEntries(
+      entries.map(([path, text]) => [path, text === null ? null : kept.shift()!]),
+    );
+    const { rowCount } = await db.query(
+      'update content_changes set base = $3, files = $4, saved_at = now() where id = $1 and digest = $2',
+      [id, digest, base, JSON.stringify(files)],
+    );
+    if (rowCount === 0) throw new DraftMoved('the draft was written elsewhere meanwhile');
+    return (await changeById(db, id))!;
+  });
+}
+
+type Move = (pool: pg.Pool, id: number, by: number, digest: string) => Promise<boolean>;
+
+/** Moves a change that is still what was seen; with its line in the audit. Gives whether it did. */
+const move =
+  (action: string, set: string, where: string): Move =>
+  (pool, id, by, digest) =>
+    inTransaction(pool, async (db) => {
+      const { rowCount } = await db.query(
+        `update content_changes set ${set} where id = $1 and digest = $3 and (${where}) and $2::bigint is not null`,
+        [id, by, digest],
+      );
+      if (rowCount === 1) await audit(db, { by, action: `content.${action}`, detail: `${id}` });
+      return rowCount === 1;
+    });
+
+/** Asks for a second reader. */
+export const askFor = move('asked', `state = 'asked'`, `account_id = $2 and state = 'draft'`);
+
+/** @throws where the database refuses this reader: the author, or somebody whom one of the two lately made or raised */
+export const approve = move('approved', `state = 'approved', approved_by = $2`, `state = 'asked'`);
+
+/** The second reader gives it back, with why. */
+export const giveBack = (
+  pool: pg.Pool,
+  id: number,
+  by: number,
+  digest: string,
+  reason: string,
+): Promise<boolean> =>
+  inTransaction(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update content_changes set state = 'draft', reason = $3 where id = $1 and digest = $2 and state in ('asked', 'approved')`,
+      [id, digest, reason],
+    );
+    if (rowCount === 1) await audit(db, { by, action: 'content.given-back', detail: `${id}` });
+    return rowCount === 1;
+  });
+
+/** Back to a draft: what was asked, approved, scheduled, or stayed back. @throws where its author writes at another by now */
+export const takeBack = move(
+  'taken-back',
+  `state = 'draft', approved_by = null, publish_at = null`,
+  `account_id = $2 and state in ('asked', 'approved', 'scheduled', 'stayed-back')`,
+);
+
+export const drop = move(
+  'dropped',
+  `state = 'dropped'`,
+  `account_id is not distinct from $2 or account_id is null`,
+);
+
+export const schedule = (
+  pool: pg.Pool,
+  id: number,
+  by: number,
+  { digest, at, why }: { digest: string; at: Date; why: string },
+): Promise<boolean> =>
+  inTransaction(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update content_changes set state = 'scheduled', publish_at = $3, why = $4
+       where id = $1 and digest = $2 and account_id = $5 and (state = 'approved' or state = 'draft' and not needs_second)`,
+      [id, digest, at, why, by],
+    );
+    if (rowCount === 1)
+      await audit(db, { by, action: 'content.scheduled', detail: `${id} for ${at.toISOString()}` });
+    return rowCount === 1;
+  });
+
+/** Of a change that cannot go out at its hour. */
+export async function stayBack(db: Db, id: number, reason: string): Promise<void> {
+  await db.query(
+    `update content_changes set state = 'stayed-back', reason = $2 where id = $1 and state = 'scheduled'`,
+    [id, reason],
+  );
+  await audit(db, { by: null, action: 'content.stayed-back', detail: `${id}` });
+}
+
+export interface Presence {
+  accountId: number;
+  name: string;
+  path: string;
+  field: string;
+  at: Date;
+}
+
+export async function hereNow(db: Db, account: number, path: string, field: string): Promise<void> {
+  await db.query(
+    `insert into content_presence (account_id, path, field) values ($1, $2, $3)
+     on conflict (account_id) do update set path = excluded.path, field = excluded.field, at = now()`,
+    [account, path, field],
+  );
+}
+
+/** Who has had the file before them in the last two minutes. */
+export async function whoIsHere(db: Db, path: string): Promise<Presence[]> {
+  const { rows } = await db.query<Presence>(
+    `select p.account_id::int as "accountId", a.name, p.path, p.field, p.at from content_presence p
+     join staff_accounts a on a.id = p.account_id where p.path = $1 and p.at > now() - interval '2 minutes' order by p.at`,
+    [path],
+  );
+  return rows;
+}
+
+/** Texts that were only ever typed on the way to others, a month later. */
+export async function forgetTyped(db: Db): Promise<void> {
+  await db.query(
+    `delete from content_texts t where t.kept_at < now() - interval '30 days'
+       and not exists (select from editions e, jsonb_each_text(e.files) f where f.value = t.digest)
+       and not exists (select from content_builds b, jsonb_each_text(b.files) f where f.value = t.digest)
+       and not exists (select from content_changes c, jsonb_each_text(c.files) f where f.value = t.digest and c.state <> 'dropped')`,
+  );
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { PublishedTerms } from '#app/lending/published-terms.ts';
+import { inTransaction } from './in-transaction.ts';
+import type { EDITION_ORIGINS } from './schema.ts';
+import { audit } from './staff-audit.ts';
+import type { Db } from './submission-events.ts';
+import { keepTerms } from './terms-history.ts';
+
+// What was public, edition by edition, and the files of content behind it. Nothing here is ever changed: triggers refuse it.
+
+/** Path below content/ to the SHA-256 of the file, in hex. */
+export type Files = Readonly<Record<string, string>>;
+
+export interface EditionRow {
+  number: number;
+  /** Null for the first. */
+  parent: number | null;
+  files: Files;
+  /** A build that was taken in, somebody's change, an undoing, or a command. */
+  origin: (typeof EDITION_ORIGINS)[number];
+  /** Whose change it was; for what nobody of the office did, what did it. */
+  by: string;
+  why: string;
+  /** Who read it, where another had to. */
+  approvedBy: string | null;
+  /** The version of the terms in it. */
+  terms: string;
+  at: Date;
+}
+
+export const digestOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** A path below content/ of which the file is a photograph. */
+export const isPicture = (path: string): boolean => path.startsWith('photographs/');
+
+const EDITION = `select e.number, nullif(e.number - 1, 0) as parent, e.files, e.origin, e.why, e.terms, e.at,
+    coalesce(a.name, case e.origin when 'build' then 'A build' else 'A command' end) as by, b.name as "approvedBy"
+  from editions e left join staff_accounts a on a.id = e.account_id left join staff_accounts b on b.id = e.approved_by`;
+
+/** The newest edition; null where nothing was ever taken in. */
+export async function head(db: Db): Promise<EditionRow | null> {
+  return (await editions(db, { limit: 1 }))[0] ?? null;
+}
+
+/** As little of it as is asked for every two seconds. */
+export async function headNumber(db: Db): Promise<number> {
+  const { rows } = await db.query<{ number: number }>(
+    'select coalesce(max(number), 0) as number from editions',
+  );
+  return rows[0]!.number;
+}
+
+export async function editionAt(db: Db, number: number): Promise<EditionRow | null> {
+  return (await db.query<EditionRow>(`${EDITION} where e.number = $1`, [number])).rows[0] ?? null;
+}
+
+/** The record, the newest first. */
+export async function editions(
+  db: Db,
+  { before, limit = 50 }: { before?: number | undefined; limit?: number } = {},
+): Promise<EditionRow[]> {
+  const { rows } = await db.query<EditionRow>(
+    `${EDITION} where e.number < coalesce($1, 2147483647) order by e.number desc limit $2`,
+    [before ?? null, limit],
+  );
+  return rows;
+}
+
+/** Texts by their digests. @throws where one is not there */
+export async function textsOf(db: Db, digests: Iterable<string>): Promise<Map<string, string>> {
+  const asked = [...new Set(digests)];
+  const { rows } = await db.query<{ digest: string; text: string }>(
+    'select digest, text from content_texts where digest = any($1)',
+    [asked],
+  );
+  const texts = new Map(rows.map(({ digest, text }) => [digest, text]));
+  for (const digest of asked) if (!texts.has(digest)) throw new Error(`there is no text ${digest}`);
+  return texts;
+}
+
+export async function pictureOf(db: Db, digest: string): Promise<{ bytes: Buffer; type: string } | null> {
+  const { rows } = await db.query<{ bytes: Buffer; type: string }>(
+    'select bytes, type from content_pictures where digest = $1',
+    [digest],
+  );
+  return rows[0] ?? null;
+}
+
+/** Keeps texts, and gives their digests in the same order. */
+export async function keepTexts(db: Db, texts: readonly string[]): Promise<string[]> {
+  const digests = texts.map(digestOf);
+  await db.query(
+    `insert into content_texts (digest, text) select * from unnest($1::text[], $2::text[]) on conflict (digest) do nothing`,
+    [digests, texts],
+  );
+  return digests;
+}
+
+export async function keepPicture(db: Db, bytes: Buffer, type: string): Promise<string> {
+  const digest = digestOf(bytes);
+  await db.query(
+    'insert into content_pictures (digest, type, bytes) values ($1, $2, $3) on conflict (digest) do nothing',
+    [digest, type, bytes],
+  );
+  return digest;
+}
+
+export interface NewEdition {
+  /** The edition that it follows; 0 for the first. */
+  parent: number;
+  files: Files;
+  origin: EditionRow['origin'];
+  /** The account; null for a build, or a command. */
+  by: number | null;
+  change?: number | undefined;
+  why: string;
+  terms: PublishedTerms;
+}
+
+/** PostgreSQL: such a row is there already. */
+const TAKEN = '23505';
+
+/**
+ * Makes an edition the head, with its version of the terms, its line in the audit and the end of its change: all or nothing.
+ * @returns its number; null where another took it meanwhile
+ * @throws where the database refuses it: terms that nobody else has read
+ */
+export async function publishEdition(
+  pool: pg.Pool,
+  { parent, files, origin, by, change, why, terms }: NewEdition,
+): Promise<number | null> {
+  const number = parent + 1;
+  try {
+    await inTransaction(pool, async (db) => {
+      await keepTerms(db, terms);
+      await db.query(
+        `insert into editions (number, files, origin, account_id, change_id, why, terms) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [number, JSON.stringify(files), origin, by, change ?? null, why, terms.version],
+      );
+      if (change !== undefined)
+        await db.query(`update content_changes set state = 'published', why = $2 where id = $1`, [
+          change,
+          why,
+        ]);
+      await audit(db, {
+        by,
+        action: `content.${origin === 'undo' ? 'undone' : 'published'}`,
+        detail: `${number}`,
+      });
+    });
+    return number;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === TAKEN) return null;
+    throw error;
+  }
+}
+
+/** The content of the build that was taken in last; null before the first. */
+export async function lastBuild(db: Db): Promise<Files | null> {
+  const { rows } = await db.query<{ files: Files }>(
+    'select files from content_builds order by at desc limit 1',
+  );
+  return rows[0]?.files ?? null;
+}
+
+const digestOfFiles = (files: Files): string => digestOf(JSON.stringify(Object.entries(files).sort()));
+
+export async function wasTakenIn(db: Db, files: Files): Promise<boolean> {
+  const { rows } = await db.query('select from content_builds where digest = $1', [digestOfFiles(files)]);
+  return rows.length > 0;
+}
+
+export async function noteBuild(db: Db, files: Files): Promise<void> {
+  await db.query(
+    'insert into content_builds (digest, files) values ($1, $2) on conflict (digest) do nothing',
+    [digestOfFiles(files), JSON.stringify(files)],
+  );
+}
