@@ -188,6 +188,14 @@ export const withdrawnDeals = pgTable('withdrawn_deals', {
   reference: text('reference'),
 }).enableRLS();
 
+/** Up to when staff were written of what a borrower did; absent while it is only the deal itself. */
+export const dealTellings = pgTable('deal_tellings', {
+  dealId: bigint('deal_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => deals.id!, { onDelete: 'cascade' }),
+  toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
+}).enableRLS();
+
 /** What opens a borrower's page. A deal has one for the browser that sent it, and one for each mail that holds one. */
 export const dealLinks = pgTable(
   'deal_links',

@@ -12,12 +12,23 @@ import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form
 import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
 import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
-import { endLinks, findByKey, findByToken, findDeal, makeLink, withdraw } from '#db/deals.ts';
+import {
+  addFile,
+  answer,
+  endLinks,
+  findByKey,
+  findByToken,
+  findDeal,
+  insertFile,
+  makeLink,
+  withdraw,
+} from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, notesOf } from '#db/inbox.ts';
 import { erase } from '#db/personal-data.ts';
 import { inviteAccount } from '#db/staff-accounts.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
+import { acceptTerms } from '#db/term-sheets.ts';
 import { type ReadMail, readMail } from '#tests/data/read-mail.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { createLog } from './log.ts';
@@ -402,6 +413,106 @@ describe('for the private office', () => {
       expect(mailsTo('staff@oak.example')).toHaveLength(1);
       expect(mailsTo('staff@oak.example')[0]!.text).not.toContain(token);
       expect((await findDeal(database.pool, id))!.events).toEqual([]);
+    });
+
+    describe('whose deal goes on', () => {
+      /** A deal that came an hour before, with the mails about it sent. */
+      const olderDeal = async () => {
+        await invited();
+        const { id } = await sendDeal();
+        await expect.poll(() => mailsTo('staff@oak.example').length, { timeout: 20_000 }).toBe(1);
+        await settled();
+        await database.pool.query(
+          `update deals set created_at = created_at - interval '1 hour' where id = $1`,
+          [id],
+        );
+        return { id, token: await makeLink(database.pool, id) };
+      };
+      /** As if it had happened so many minutes before. */
+      const age = async (minutes: number) => {
+        const before = `- make_interval(mins => ${minutes})`;
+        await database.pool.query(`update deal_events set at = at ${before}`);
+        await database.pool.query(`update deal_files set created_at = created_at ${before}`);
+      };
+      const news = () => mailsTo('staff@oak.example').slice(1);
+      const arrived = (count: number) => expect.poll(() => news().length, { timeout: 20_000 }).toBe(count);
+      const file = (name: string) => ({
+        ...{ name, size: 3, type: 'text/csv', sha256: name, document: null, storedKey: name },
+        scan: 'clean' as const,
+      });
+
+      it('makes one mail to staff of an answer and two documents, once nothing more comes', async () => {
+        const { id, token } = await olderDeal();
+        await answer(database.pool, token, 'The boiler is in.');
+        await addFile(database.pool, id, file('roll.csv'), 1000);
+        await addFile(database.pool, id, file('=t12.csv'), 1000);
+        // what was done this minute may go on
+        await new Promise((passed) => setTimeout(passed, 1500));
+        expect(news()).toEqual([]);
+        await age(5);
+        await arrived(1);
+        const [sent] = news() as [Delivery];
+        expect(sent.subject).toBe('Message: no name (OAK 4H7-KQM)');
+        expect(sent.text).toMatch(
+          /^Read what “Robin “<b>” Hale” wrote and answer on the page of the deal by\s\w+day,/,
+        );
+        expect(sent.text).toMatch(/Document 1: +roll\.csv\nDocument 2: +“=t12\.csv”/);
+        expect(sent.text).toContain('> The boiler is in.');
+        expect(sent.text).toContain(`https://oak.example/staff?to=/staff/deals/${id}`);
+        // told once
+        await new Promise((passed) => setTimeout(passed, 1500));
+        expect(news()).toHaveLength(1);
+        await answer(database.pool, token, 'And the roof.');
+        await age(4);
+        await arrived(2);
+        expect(news()[1]!.text).not.toContain('boiler');
+        await settled();
+      });
+
+      it('that is withdrawn ends the work of staff', async () => {
+        const { token } = await olderDeal();
+        await withdraw(database.pool, token);
+        await age(5);
+        await arrived(1);
+        expect(news()[0]!.subject).toBe('Deal withdrawn: no name (OAK 4H7-KQM)');
+        expect(news()[0]!.text).toMatch(/^Stop work on this deal: .* has withdrawn it\./);
+        await settled();
+      });
+
+      it('whose term sheet is accepted asks for a call', async () => {
+        const { id } = await olderDeal();
+        await inTransaction(database.pool, async (db) => {
+          const fileId = await insertFile(db, id, file('terms.pdf'), 1000);
+          await db.query('insert into term_sheets (file_id, deal_id, version) values ($1, $2, 1)', [
+            fileId,
+            id,
+          ]);
+        });
+        await acceptTerms(database.pool, id, { version: 1, name: 'Robin Hale', words: 'I accept.' });
+        await age(5);
+        await arrived(1);
+        expect(news()[0]!.subject).toBe('Term sheet accepted: no name (OAK 4H7-KQM)');
+        expect(news()[0]!.text).toMatch(/Call .*: version 1 of the term sheet is accepted/s);
+        expect(news()[0]!.text).not.toContain('terms.pdf');
+        await settled();
+      });
+
+      it('is told again while the mail server is away', async () => {
+        const { token } = await olderDeal();
+        const { port } = smtp;
+        await smtp.close();
+        await answer(database.pool, token, 'The boiler is in.');
+        await age(5);
+        await expect.poll(() => lines, { timeout: 20_000 }).toContain('staff were not told by mail');
+        const { rows } = await database.pool.query('select * from deal_tellings');
+        expect(rows).toEqual([]);
+        smtp = await mailServer(port);
+        await mail.stop(1000);
+        mail = mailBySmtp();
+        await mail.start();
+        await expect.poll(() => mailsTo('staff@oak.example').length, { timeout: 20_000 }).toBe(1);
+        expect(mailsTo('staff@oak.example')[0]!.text).toContain('> The boiler is in.');
+      });
     });
 
     it('is sent a new link where staff have ended the old ones', async () => {

@@ -2,6 +2,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
+import { type BorrowerNews, tellNextNews } from '#db/borrower-news.ts';
 import { addEvent, findByToken, findDeal, makeLink } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
@@ -15,7 +16,7 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import { composeNewLink, composeReceived, composeReply } from './mail/mail-to-borrower.ts';
-import { composeItem, composeNotice, composeSignIn, subjectOf } from './mail/mail-to-staff.ts';
+import { composeItem, composeNews, composeNotice, composeSignIn, subjectOf } from './mail/mail-to-staff.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 const QUEUE = 'staff-mail';
@@ -172,10 +173,11 @@ export function staffMail(
     let notBefore = 0;
     const telling = setInterval(() => {
       if (Date.now() < notBefore) return;
-      tellAdministrators(transport).catch((error: unknown) => {
+      const told = tellAdministrators(transport).then(() => tellOfBorrowers(transport));
+      told.catch((error: unknown) => {
         notBefore = Date.now() + NOTICE_RETRY_MS;
         const { code, responseCode } = error as { code?: string; responseCode?: number };
-        log.warn({ code, responseCode }, 'administrators were not told by mail; it will be tried again');
+        log.warn({ code, responseCode }, 'staff were not told by mail; it will be tried again');
       });
     }, noticeSeconds * 1000).unref();
     running = { boss, transport, telling };
@@ -205,6 +207,17 @@ export function staffMail(
         await noticeWasMailed(db, notice.id);
         return true;
       });
+  }
+
+  /** Mails what borrowers did with their deals after they were sent. */
+  async function tellOfBorrowers(transport: Transporter): Promise<void> {
+    const tell = async (news: BorrowerNews) => {
+      const deal = await findDeal(pool, news.deal);
+      if (!deal || !(await hasAccounts(pool))) return;
+      await deliver(transport, composeNews(news, deal, content, settings, siteUrl));
+      log.info({ deal: deal.id }, 'staff were told by mail what a borrower did');
+    };
+    while (await tellNextNews(pool, tell));
   }
 
   async function sendLink(transport: Transporter, { account: id, browserHash }: LinkJob) {

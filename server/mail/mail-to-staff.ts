@@ -8,6 +8,9 @@ import { sayTime } from '#app/features/webinar/session-text.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
+import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
+import type { BorrowerNews } from '#db/borrower-news.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { Notice } from '#db/staff-audit.ts';
 import type { StoredAt } from '#db/submission-events.ts';
@@ -62,8 +65,9 @@ interface Item {
   facts: Fact[];
 }
 
-function dealItem(row: StoredRow, due: string, programs: MailContent['programs']): Item {
-  const query = new URLSearchParams(text(row, 'address'));
+/** Which deal, in a subject: 'Sweetgum Court, Charlotte, NC, $11.8M (OAK 4H7-KQM)'. @param address the query of its desk */
+function dealName(address: string, reference: string): string {
+  const query = new URLSearchParams(address);
   const { deal } = readDeal(query);
   const { city, state } = readPlace(query);
   const town = [city, state].filter(Boolean).join(', ');
@@ -73,9 +77,14 @@ function dealItem(row: StoredRow, due: string, programs: MailContent['programs']
     town && typedShort(town),
     deal.loan === null ? '' : sayLoan(deal.loan),
   ];
+  return `${about.filter(Boolean).join(', ')} (${reference})`;
+}
+
+function dealItem(row: StoredRow, due: string, programs: MailContent['programs']): Item {
+  const query = new URLSearchParams(text(row, 'address'));
   const who = [nameOf(row), text(row, 'company')].filter(Boolean).join(', ');
   return {
-    about: `${about.filter(Boolean).join(', ')} (${text(row, 'reference')})`,
+    about: dealName(text(row, 'address'), text(row, 'reference')),
     asks: `Read this deal and answer ${typed(nameOf(row))} on its page in the office by ${due}.`,
     facts: [
       ...dealLines(query, programs).flatMap(({ label, says, more }): Fact[] => {
@@ -196,6 +205,77 @@ export function composeItem(
     ],
   };
   return mailOf(letter, { ...envelope, replyTo, id: `${mailId}${suspicion ? '.quarantine' : ''}` });
+}
+
+/** What its borrower did, by what weighs most: it stands in the subject. */
+function newsSubject(deal: StoredDeal, kinds: ReadonlySet<string>, files: number): string {
+  if (kinds.has('terms-accepted')) return 'Term sheet accepted';
+  if (deal.state === 'withdrawn') return 'Deal withdrawn';
+  if (kinds.has('withdraw-asked') && deal.withdrawAskedAt) return 'They want to withdraw';
+  if (kinds.has('answer')) return 'Answer';
+  if (kinds.has('message')) return 'Message';
+  if (files > 0) return files === 1 ? 'New document' : `${files} new documents`;
+  return 'Deal taken up again';
+}
+
+/** The mail to staff about what a borrower did with a deal after it was sent. */
+export function composeNews(
+  { deal: id, since, until }: BorrowerNews,
+  deal: StoredDeal,
+  content: MailContent,
+  { to, from }: Settings,
+  office: string,
+): SendMailOptions {
+  const isNew = (at: Date) => at > since && at <= until;
+  const events = deal.events.filter(({ by, at }) => by === 'borrower' && isNew(at));
+  const files = deal.files.filter(({ createdAt }) => isNew(createdAt));
+  const kinds = new Set<string>(events.map(({ kind }) => kind));
+  const words = events.filter(({ kind }) => kind === 'answer' || kind === 'message');
+  const accepted = events.find(({ kind }) => kind === 'terms-accepted');
+  const { due } = standing(content.calendar, content.promised, deal.moves, until);
+  const by = due === null ? '' : ` by ${sayDue(content.calendar, due)}, New York time`;
+  const name = typed(deal.name);
+  const asks =
+    deal.state === 'withdrawn'
+      ? `Stop work on this deal: ${name} has withdrawn it. It is erased in ${WITHDRAWN_DAYS} days unless they come back.`
+      : kinds.has('withdraw-asked') && deal.withdrawAskedAt
+        ? `Answer ${name}, who wants to withdraw a deal that has a term sheet.`
+        : accepted
+          ? `Call ${name}: version ${accepted.to} of the term sheet is accepted, and the closing can begin.`
+          : words.length > 0
+            ? `Read what ${name} wrote and answer on the page of the deal${by}.`
+            : files.length > 0
+              ? `Read what ${name} sent${by}.`
+              : `Take this deal up again: ${name} has come back${by && `. It is due${by}`}.`;
+  return mailOf(
+    {
+      subject: `${newsSubject(deal, kinds, files.length)}: ${dealName(deal.address, deal.reference)}`,
+      asks,
+      facts: [
+        ...(accepted ? [['Accepted by', typed(accepted.words ?? deal.name)] as Fact] : []),
+        ...files.map(
+          ({ name: file, scan }, i): Fact => [
+            files.length === 1 ? 'Document' : `Document ${i + 1}`,
+            typed(file) + (scan === 'clean' ? '' : ' (not checked for viruses)'),
+          ],
+        ),
+        ['When', `${sayInstant(until)}, New York time`],
+      ],
+      words:
+        words.length > 0
+          ? { of: `${name} wrote`, text: words.map((event) => event.words ?? '').join('\n\n') }
+          : undefined,
+      link: { says: 'Open the deal in the office', href: inOffice(office, { table: 'deals', id }) },
+      foot: [
+        `A reply to this mail goes to nobody. Answer on the page of the deal, so that it stands with the rest.`,
+      ],
+    },
+    {
+      from: { name: content.firm.name, address: from },
+      to: to.map((address) => ({ name: '', address })),
+      id: `deals.${id}.${until.getTime()}`,
+    },
+  );
 }
 
 /** A link that signs somebody in to the private office, once. */

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { inTransaction } from './in-transaction.ts';
+
+/** What a borrower did with a deal and staff were not yet written of. */
+export interface BorrowerNews {
+  deal: number;
+  /** After this instant, up to and with the other. */
+  since: Date;
+  until: Date;
+}
+
+// A term sheet that was only opened is no news: staff see that on the deal's page. Instants are cut to milliseconds, as
+// JavaScript has them.
+const NEXT = `
+  select d.id::float8 as deal, coalesce(t.told_until, date_trunc('milliseconds', d.created_at)) as since, max(w.at) as until
+  from deals d left join deal_tellings t on t.deal_id = d.id
+  cross join lateral (
+    select date_trunc('milliseconds', e.at) as at from deal_events e
+      where e.deal_id = d.id and e.by = 'borrower' and e.kind not in ('terms-read', 'file-again', 'file-refused')
+    union all
+    select date_trunc('milliseconds', f.created_at) from deal_files f
+      where f.deal_id = d.id and not exists (select from term_sheets s where s.file_id = f.id)) w
+  where d.suspicion is null and w.at > now() - interval '7 days'
+    and w.at > coalesce(t.told_until, date_trunc('milliseconds', d.created_at))
+  group by d.id, d.created_at, t.told_until
+  having max(w.at) < now() - interval '3 minutes' or min(w.at) < now() - interval '15 minutes'
+  order by min(w.at) limit 1`;
+
+/**
+ * Hands over what one borrower did, once they have done nothing for three minutes: five documents and a letter make one mail. It
+ * is noted as told where `tell` does not fail. Of several copies of the server one tells at a time.
+ * @returns whether there was any.
+ */
+export const tellNextNews = (pool: pg.Pool, tell: (news: BorrowerNews) => Promise<void>): Promise<boolean> =>
+  inTransaction(pool, async (db) => {
+    const lock = await db.query(`select pg_try_advisory_xact_lock(hashtext('borrower news')) as held`);
+    if (!lock.rows[0].held) return false;
+    const { rows } = await db.query<BorrowerNews>(NEXT);
+    const news = rows[0];
+    if (!news) return false;
+    await tell(news);
+    await db.query(
+      `insert into deal_tellings (deal_id, told_until) select id, $2 from deals where id = $1
+       on conflict (deal_id) do update set told_until = excluded.told_until`,
+      [news.deal, news.until],
+    );
+    return true;
+  });
