@@ -830,7 +830,7 @@ describe('another edition takes the place of one in the middle of a request', ()
     const routes = routesWith({ path: '/dear', handle: { costly: true } });
     await start({ edition: () => now, fetchedRates, costly, routes })('/dear');
     expect(now).toBe(next);
-    expect(answer).toHaveBeenCalledWith(expect.anything(), old);
+    expect(answer).toHaveBeenCalledWith(expect.anything(), old, true);
   });
 });
 

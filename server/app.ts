@@ -462,7 +462,9 @@ export function createApp(options: AppOptions) {
     const asked = request ?? (await requestForApp(c, url));
     const { apart: made, costly, open } = handleOf(url.pathname);
     const isApart = options.costly && (made || costly) && (c.req.method !== 'POST' || open === 'posts');
-    const answer = isApart ? await apart(asked, own, c.get('edition')) : await handler(asked, context);
+    const answer = isApart
+      ? await apart(asked, own, c.get('edition'), costly === true)
+      : await handler(asked, context);
 
     const response = new Response(answer.body, answer);
     response.headers.set(
@@ -499,7 +501,7 @@ export function createApp(options: AppOptions) {
   }
 
   /** What a worker makes of a request, which has no database to read. */
-  async function apart(request: Request, own: Services, seen: Edition): Promise<Response> {
+  async function apart(request: Request, own: Services, seen: Edition, isCostly: boolean): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body && (await request.bytes());
     const { nonce, origin, report } = own;
@@ -513,7 +515,7 @@ export function createApp(options: AppOptions) {
       /^[0-9a-f]{8}$/.test(version) && options.history ? options.history(version).catch(() => []) : [],
     ]);
     const asked = { url, method, headers: [...headers], body, rates, history };
-    const made = await options.costly!.answer({ ...asked, nonce, origin }, seen);
+    const made = await options.costly!.answer({ ...asked, nonce, origin }, seen, isCostly);
     for (const failure of made.failures) report(failure);
     return new Response(made.body, made);
   }

@@ -127,6 +127,20 @@ it('while every worker is held and the queue is full, all else is answered, and 
   expect(new Set(answered)).toEqual(new Set([200]));
 });
 
+it('a page that costs little goes before what waits of the costly, and is taken when no more of those are', async () => {
+  const { ask, release } = start({ most: { waiting: 4 } });
+  const order: string[] = [];
+  const noting = (path: string) => ask(path).then(({ status }) => void order.push(`${path} ${status}`));
+  const held = Array.from({ length: threads + 4 }, () => noting('/held'));
+  while ((await ask('/held')).status !== 503) await new Promise(setImmediate);
+  const cheap = Array.from({ length: 4 }, () => noting('/unknown'));
+  await new Promise(setImmediate);
+  release();
+  await Promise.all([...held, ...cheap]);
+  expect(order.filter((said) => said === '/unknown 200')).toHaveLength(4);
+  expect(order.slice(-4)).toEqual(Array.from({ length: 4 }, () => '/held 200'));
+});
+
 it.each(['/dies', '/heap', '/endless'])('a worker with %s takes one answer with it', async (path) => {
   // the heap of a worker that has loaded what it needs is some megabytes
   const { ask, lines } = start({ most: { heap: 32, ms: path === '/endless' ? 3_000 : 60_000 } });

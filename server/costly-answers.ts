@@ -37,11 +37,14 @@ export class QueueFull extends Error {
 }
 
 export interface CostlyAnswers {
-  /** @throws {QueueFull}, or what ended the worker */
-  answer(asked: Asked, seen: Seen): Promise<Made>;
+  /**
+   * @param isCostly what is not goes before all that is
+   * @throws {QueueFull}, or what ended the worker
+   */
+  answer(asked: Asked, seen: Seen, isCostly: boolean): Promise<Made>;
   /** A rendered page as Markdown, which takes nothing from the content. @throws as above */
   markdown(page: { html: string; url: string }): Promise<string>;
-  /** How many wait for a worker. */
+  /** How many that are costly wait for a worker. */
   waiting(): number;
   close(): Promise<void>;
 }
@@ -49,7 +52,7 @@ export interface CostlyAnswers {
 const MOST = {
   /** Megabytes of JavaScript in a worker; an answer takes 60. */
   heap: 256,
-  /** At 20 to 90 ms each the last of them waits for about two seconds. */
+  /** Of those that are costly, and of the others. At 20 to 90 ms each the last of them waits for about two seconds. */
   waiting: 32,
   /** Milliseconds from the asking. What takes longer never ends, and its worker is ended. */
   ms: 15_000,
@@ -92,10 +95,13 @@ export function costlyAnswers(
     pool.on('error', onFault);
     /** Files that are being made: the same address has the same answer for whoever asks meanwhile. */
     const making = new Map<string, Promise<Made>>();
-    return { pool, making };
+    /** An unknown path or a filtered list takes 10 ms. Behind 32 sheets it waited for three seconds, or was refused. */
+    const waits = { cheap: [] as (() => void)[], costly: [] as (() => void)[] };
+    return { pool, making, waits, busy: 0 };
   };
+  type Pool = ReturnType<typeof begin>;
   const known = new Map([[first.content, begin(first)]]);
-  const pools = () => [...known.values()].map(({ pool }) => pool);
+  const pools = () => [...known.values()];
 
   function poolOf(seen: Seen) {
     const found = known.get(seen.content);
@@ -108,24 +114,37 @@ export function costlyAnswers(
     return begun;
   }
 
-  async function run<Result>(name: string, task: unknown, pool: Piscina): Promise<Result> {
-    if (pool.queueSize >= waiting) throw new QueueFull();
-    return (await pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
+  async function run<Result>(name: string, task: unknown, own: Pool, isCostly: boolean): Promise<Result> {
+    const { pool, waits } = own;
+    const signal = AbortSignal.timeout(ms);
+    const before = isCostly ? waits.costly : waits.cheap;
+    if (before.length >= waiting) throw new QueueFull();
+    if (own.busy < threads) own.busy++;
+    else await new Promise<void>((begin) => before.push(begin));
+    try {
+      return (await pool.run(task, { name, signal })) as Result;
+    } finally {
+      const next = waits.cheap.shift() ?? waits.costly.shift();
+      if (next) next();
+      else own.busy--;
+    }
   }
 
   return {
-    async answer(asked, seen) {
+    async answer(asked, seen, isCostly) {
       const { pathname } = new URL(asked.url);
-      const { pool, making } = poolOf(seen);
+      const pool = poolOf(seen);
+      const { making } = pool;
       // a page holds the nonce of one answer
-      if (!/\.\w+$/.test(pathname)) return run<Made>('answer', asked, pool);
+      if (!/\.\w+$/.test(pathname)) return run<Made>('answer', asked, pool, isCostly);
       const key = `${asked.method} ${asked.origin} ${asked.url}`;
-      const made = making.get(key) ?? run<Made>('answer', asked, pool).finally(() => making.delete(key));
+      const made =
+        making.get(key) ?? run<Made>('answer', asked, pool, isCostly).finally(() => making.delete(key));
       making.set(key, made);
       return made;
     },
-    markdown: (page) => run<string>('markdown', page, pools().at(-1)!),
-    waiting: () => pools().reduce((sum, { queueSize }) => sum + queueSize, 0),
-    close: async () => void (await Promise.all(pools().map((pool) => pool.destroy()))),
+    markdown: (page) => run<string>('markdown', page, pools().at(-1)!, true),
+    waiting: () => pools().reduce((sum, { waits }) => sum + waits.costly.length, 0),
+    close: async () => void (await Promise.all(pools().map(({ pool }) => pool.destroy()))),
   };
 }
