@@ -60,12 +60,14 @@ const valueAt = (data: unknown, path: FieldPath): unknown =>
 export const shownName = (path: string) => `content/${path}`;
 
 const NAMING_FIELDS = ['name', 'title', 'label', 'slug', 'id', 'question'];
-function nameOf(value: unknown): string {
+/** What an entry is called; empty where it has no name. */
+export function nameOf(value: unknown): string {
   if (!isFields(value)) return '';
   const fields = isFields(value.sample) ? { ...value, ...value.sample } : value;
   const name = NAMING_FIELDS.map((field) => fields[field]).find((found) => found !== undefined);
-  return name === undefined ? '' : ` (${String(name)})`;
+  return name === undefined ? '' : String(name);
 }
+const inBrackets = (name: string) => name && ` (${name})`;
 
 /** ['menus', 1, 'links', 0, 'href'] -> 'menus: item 2 (Lending): links: item 1 (Overview): href'. */
 function fieldName(path: FieldPath, data: unknown): string {
@@ -73,7 +75,7 @@ function fieldName(path: FieldPath, data: unknown): string {
   let name = '';
   for (const step of path) {
     here = (here as Fields | undefined)?.[step as string];
-    if (typeof step === 'number') name += `${name && ': '}item ${step + 1}${nameOf(here)}`;
+    if (typeof step === 'number') name += `${name && ': '}item ${step + 1}${inBrackets(nameOf(here))}`;
     else if (name === '') name = String(step);
     else name += (/item \d+( \(.*\))?$/.test(name) ? ': ' : '.') + String(step);
   }
@@ -270,7 +272,9 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).re
 const NOT_PLAIN = /[{}<]|^(?:import|export)\s/;
 
 /** Front matter without the lines of --- around it, and the body. Line numbers stay those of the file. */
-function splitMarkdown(text: string): { fields: string; body: string; linesAbove: number } | undefined {
+export function splitMarkdown(
+  text: string,
+): { fields: string; body: string; linesAbove: number } | undefined {
   const [, fields, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   if (fields === undefined || body === undefined) return undefined;
   const linesAbove = text.slice(0, text.length - body.length).split('\n').length - 1;

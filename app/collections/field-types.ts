@@ -2,6 +2,43 @@ import { z } from 'zod';
 import { namesIn } from '#app/lending/template.ts';
 import { FACT_NAMES } from './facts.ts';
 
+/** How a field is edited, where its Zod type alone does not say it. */
+type WrittenKind =
+  | 'search-text'
+  | 'phone'
+  | 'email'
+  | 'href'
+  | 'slug'
+  | 'path'
+  | 'day'
+  | 'time'
+  | 'amount'
+  | 'figure'
+  | 'row'
+  | 'photograph'
+  | 'building'
+  | 'rectangle';
+
+/** What the editing of content reads of a schema, beside its description. What refines or wraps a schema inherits it. */
+declare module 'zod' {
+  interface GlobalMeta {
+    kind?: WrittenKind;
+    /** of a number, in words that stand behind it */
+    unit?: string;
+    /** bounds of a number or a length that no check of Zod says */
+    least?: number;
+    most?: number;
+    /** names in braces that a template may hold, beside the facts */
+    names?: readonly string[];
+    /** words for the values of a vocabulary */
+    says?: Readonly<Record<string, string>>;
+    /** the files, below content/, of which a slug names one */
+    refersTo?: string;
+    /** what another editor has to read before it is public: terms, legal pages, claims and disclaimers */
+    secondReader?: true;
+  }
+}
+
 /** A typewriter's quotation mark or apostrophe: ' or ". */
 export const STRAIGHT_QUOTE = /['"]/;
 
@@ -21,7 +58,7 @@ export const line = z
 
 /** Words on a page that hold the given names in braces, each of them or none, and any of the facts of the site. */
 export const template = (...names: string[]) =>
-  line.superRefine((value, context) => {
+  line.meta({ names }).superRefine((value, context) => {
     const unknown = namesIn(value).find((name) => !names.includes(name) && !FACT_NAMES.has(name));
     const known = names.length > 0 ? `; known here: ${names.map((name) => `{${name}}`).join(', ')}` : '';
     if (unknown) context.addIssue(`there is no value for {${unknown}}${known}`);
@@ -38,7 +75,8 @@ export const paragraphs = z.array(text).min(1, 'expected at least one paragraph'
 /** A path on this site, or a full https address. */
 export const href = z
   .string('expected a link')
-  .regex(/^(\/|#|https:\/\/)\S*$/, 'expected a link that starts with /, # or https://');
+  .regex(/^(\/|#|https:\/\/)\S*$/, 'expected a link that starts with /, # or https://')
+  .meta({ kind: 'href' });
 
 /** A link to a page of this site or elsewhere, with its words. */
 export const link = z.strictObject({ label: text, href });
@@ -46,7 +84,8 @@ export type Link = z.infer<typeof link>;
 
 export const slug = z
   .string('expected a slug')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug of small letters, digits and hyphens');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug of small letters, digits and hyphens')
+  .meta({ kind: 'slug' });
 
 /** The name of a file under content/photographs; it stands in the place of a drawing. */
 export const photograph = z
@@ -54,7 +93,8 @@ export const photograph = z
   .regex(
     /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/i,
     'expected the name of a picture file such as tower-1.jpg, of letters, digits, _ and -',
-  );
+  )
+  .meta({ kind: 'photograph' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -65,7 +105,8 @@ export const day = z
   .refine((value) => isRealDay(value), { error: 'is not a day in the calendar' })
   .refine((value) => value >= '1990-01-01' && value < '2100', {
     error: 'expected a day from 1990 to 2099; is a figure of the year wrong?',
-  });
+  })
+  .meta({ kind: 'day' });
 
 /** A day on which something was published or confirmed. Anywhere on earth it may be tomorrow already. */
 export const pastDay = day.refine((value) => Date.parse(value) <= Date.now() + DAY_MS, {
@@ -80,21 +121,24 @@ function isRealDay(value: string): boolean {
 /** An hour of the day, as in 14:00. */
 export const timeOfDay = z
   .string('expected a time such as 14:00')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time from 00:00 to 23:59, such as 14:00');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time from 00:00 to 23:59, such as 14:00')
+  .meta({ kind: 'time' });
 
 /** A whole number within bounds that a slip of the keyboard would leave. */
 export const wholeNumber = (what: string, least: number, most: number) => {
   const [from, to] = [least, most].map((bound) => bound.toLocaleString('en-US'));
   const expected = `expected ${what} from ${from} to ${to}`;
-  return z.int(expected).min(least, expected).max(most, expected);
+  const unit = what.replace(/^(?:a |whole |number of |number$)*/, '');
+  return z.int(expected).min(least, expected).max(most, expected).meta({ unit });
 };
 
 /** Sample phone numbers use 555-01xx, which is never assigned. */
 export const phone = z
   .string('expected a phone number')
-  .regex(/^\d{3}-\d{3}-\d{4}$/, 'expected a phone number such as 704-555-0100');
+  .regex(/^\d{3}-\d{3}-\d{4}$/, 'expected a phone number such as 704-555-0100')
+  .meta({ kind: 'phone' });
 
-export const email = z.email('expected an email address');
+export const email = z.email('expected an email address').meta({ kind: 'email' });
 
 /**
  * The size of a loan. The smallest of the portfolio is $1.7 million and programs end at $50 million and more: what lies
@@ -110,9 +154,11 @@ export const entry = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...shape, sample: z.literal(true).optional() });
 
 /** Search engines cut what is longer than 155 characters. A fact in braces counts as eight. */
-export const searchText = text.refine((value) => value.replaceAll(/\{.*?\}/g, '12345678').length <= 155, {
-  error: 'expected at most 155 characters',
-});
+export const searchText = text
+  .refine((value) => value.replaceAll(/\{.*?\}/g, '12345678').length <= 155, {
+    error: 'expected at most 155 characters',
+  })
+  .meta({ kind: 'search-text', most: 155 });
 
 /** What search engines and shared links show. */
 export const pageHead = {
@@ -122,7 +168,10 @@ export const pageHead = {
 
 /** What every page file says about its page. */
 export const pageFrame = {
-  path: z.string('expected a path').regex(/^\/[\w/-]*$/, 'expected a path such as /about'),
+  path: z
+    .string('expected a path')
+    .regex(/^\/[\w/-]*$/, 'expected a path such as /about')
+    .meta({ kind: 'path' }),
   ...pageHead,
   indexed: z.boolean().default(true).describe('false keeps the page out of search engines and the sitemap'),
   breadcrumb: z

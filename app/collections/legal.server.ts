@@ -20,7 +20,7 @@ const legalPage = entry({
     .enum(['email', 'legalEmail'])
     .nullable()
     .describe('which address of site.yaml stands at the end'),
-});
+}).meta({ secondReader: true });
 
 /** A legal page; `body` was written in plain Markdown that is also valid MDX. */
 export type LegalPage = z.infer<typeof legalPage> & WithBody;

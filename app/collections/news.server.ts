@@ -25,6 +25,7 @@ const picture = z
     error: 'expected one of building, calendar and photograph',
   });
 
+const otherArticle = slug.meta({ refersTo: 'news/*.mdx' });
 const article = entry({
   title: text,
   excerpt: searchText.describe('for cards and search engines'),
@@ -39,7 +40,7 @@ const article = entry({
     .min(2, 'expected at least two facts')
     .describe('beside the article'),
   related: z
-    .tuple([slug, slug], 'expected two slugs')
+    .tuple([otherArticle, otherArticle], 'expected two slugs')
     .refine(([one, other]) => one !== other, 'expected two different articles')
     .describe('two other articles'),
 });

@@ -33,7 +33,7 @@ const callToAction = z.strictObject({
 
 const newsTeasers = z.strictObject({
   title: text,
-  articles: z.array(slug).length(3, 'expected three articles'),
+  articles: z.array(slug.meta({ refersTo: 'news/*.mdx' })).length(3, 'expected three articles'),
   button: link,
 });
 const introduction = z.strictObject({
@@ -197,7 +197,7 @@ const compare = z.strictObject({
 
 const hudCard = z.strictObject({
   name: text,
-  program: slug.describe('file name under programs/fha-hud'),
+  program: slug.describe('file name under programs/fha-hud').meta({ refersTo: 'programs/fha-hud/*.yaml' }),
   use: text,
   figures: z
     .array(line)
@@ -209,7 +209,9 @@ const fhaHud = z.strictObject({
   badge: text,
   heading: text,
   lede: text,
-  attribution: text.describe('who offers the loans, and that it is not the government'),
+  attribution: text
+    .describe('who offers the loans, and that it is not the government')
+    .meta({ secondReader: true }),
   picture,
   advantages: z.strictObject({
     title: text,
@@ -302,14 +304,17 @@ const investors = z.strictObject({
     steps: z.array(titled).min(3, 'expected at least three steps'),
   }),
   eligibility: z.strictObject({ title: text, paragraphs }),
-  disclosures: z.strictObject({ title: text, paragraphs, link }),
+  disclosures: z.strictObject({ title: text, paragraphs, link }).meta({ secondReader: true }),
   callToAction,
 });
 
 const leadership = z.strictObject({
   ...headed,
   button: link,
-  claim: z.strictObject({ figure: text, text }).describe('carries the footnote of the claims'),
+  claim: z
+    .strictObject({ figure: text, text })
+    .describe('carries the footnote of the claims')
+    .meta({ secondReader: true }),
   grid: z.strictObject({ title: text, note: text, cardLink: text }),
   callToAction,
 });
@@ -403,7 +408,7 @@ const transactions = z.strictObject({
   tombstone: z
     .strictObject({ link: text, note: text, back: text })
     .describe('one deal on a sheet of its own, to print'),
-  disclaimers: paragraphs,
+  disclaimers: paragraphs.meta({ secondReader: true }),
   samples: text.describe('with the disclaimers while the list holds samples'),
 });
 
@@ -493,7 +498,7 @@ const webinar = z.strictObject({
     calendar: text,
   }),
   learn: z.strictObject({ title: text, points: exactly(3, 'points') }),
-  disclosure: text,
+  disclosure: text.meta({ secondReader: true }),
 });
 
 const media = z.strictObject({
@@ -597,7 +602,11 @@ const notFound = z.strictObject({
 const party = entry({
   ...headed,
   dates: z.strictObject({ figure: text.describe('the days, as large as they can be'), text }),
-  message: entry({ title: text, paragraphs, from: slug.describe('file name under leaders') }),
+  message: entry({
+    title: text,
+    paragraphs,
+    from: slug.describe('file name under leaders').meta({ refersTo: 'leaders/*.yaml' }),
+  }),
   agenda: z.strictObject({
     title: text,
     timeZone: z.literal('America/New_York'),
@@ -715,7 +724,8 @@ const deal = z.strictObject({
       rules: text,
       statutory: text,
     })
-    .describe('what no answer goes without'),
+    .describe('what no answer goes without')
+    .meta({ secondReader: true }),
   send: z.strictObject({ lines: z.array(text).min(1), note: text }),
   example: z
     .record(z.string(), text)
@@ -733,7 +743,11 @@ export const PAGE_WORDS = {
   'deal-beside': z.strictObject(headed),
   'deal-cost': z.strictObject({ ...pageFrame, lines: text }),
   'deal-takeout': z.strictObject({ ...pageFrame, breakEven: text, grid: text }),
-  'deal-sheet': z.strictObject({ ...headed, contents: z.array(text).min(1), legal: text }),
+  'deal-sheet': z.strictObject({
+    ...headed,
+    contents: z.array(text).min(1),
+    legal: text.meta({ secondReader: true }),
+  }),
   home,
   'homepage-draft': homepageDraft,
   'homepage-draft-2': homepageDraft2,

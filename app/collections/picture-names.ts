@@ -8,5 +8,5 @@ export const DRAWN_SCENES = ['hero', 'street'] as const;
 export const PRESS_PICTURES = ['hero', 'street', 'invest'] as const;
 
 /** A picture and what it shows, for those who cannot see it. `checkReferences` knows which names are drawn. */
-export const picture = z.strictObject({ name: slug, alt: text });
+export const picture = z.strictObject({ name: slug.meta({ refersTo: 'buildings.yaml' }), alt: text });
 export const pressPicture = picture.extend({ name: z.enum(PRESS_PICTURES) });

@@ -86,7 +86,7 @@ const bridge = entry({
     .default([])
     .describe('what the words say in comparison with the other programs; checked against the terms'),
   rows: bridgeRows.describe('only the terms that differ from the shared ones'),
-});
+}).meta({ secondReader: true });
 const hud = entry({
   ...words,
   key: z.enum(INSURED_KEYS).describe('section of the Housing Act, by whose formula it is sized'),
@@ -99,21 +99,24 @@ const hud = entry({
   today: hudRows
     .optional()
     .describe('HUD’s rules of today beside the firm’s own, each with its day and its source'),
-});
+}).meta({ secondReader: true });
 
 /** Words and terms that the programs of a family share. */
-const sharedBy = <Rows extends z.ZodType>(rows: Rows) =>
+const sharedBy = <Rows extends z.ZodType>(directory: string, rows: Rows) =>
   entry({
-    order: z.array(slug).min(1).describe('the programs, in the order of pages and charts'),
+    order: z
+      .array(slug.meta({ refersTo: `${directory}/*.yaml` }))
+      .min(1)
+      .describe('the programs, in the order of pages and charts'),
     asOf,
     breadcrumb: z.array(link).describe('the trail before the name of the program'),
     quickLinks: z.array(link).describe('links beside the trail'),
     footnote: paragraphs.describe('below the sheet'),
     buttons: z.array(link).min(1).describe('below the description'),
     rows,
-  });
-const sharedBridge = sharedBy(bridgeRows);
-const sharedHud = sharedBy(hudRows).extend({
+  }).meta({ secondReader: true });
+const sharedBridge = sharedBy(BRIDGE, bridgeRows);
+const sharedHud = sharedBy(HUD, hudRows).extend({
   today: z.strictObject({ title: text, asOf: pastDay.describe('when HUD’s rules were last read') }),
 });
 

@@ -12,12 +12,14 @@ const menu = z
     error: 'expected either href or links',
   });
 
-const claim = z.strictObject({
-  key: z.enum(['experience', 'bridge', 'total']),
-  figure: text.describe('the figure alone, as in $18B'),
-  label: text.describe('what stands above the figure on a stat'),
-  sentence: text.describe('the claim in running text; carries the footnote'),
-});
+const claim = z
+  .strictObject({
+    key: z.enum(['experience', 'bridge', 'total']),
+    figure: text.describe('the figure alone, as in $18B'),
+    label: text.describe('what stands above the figure on a stat'),
+    sentence: text.describe('the claim in running text; carries the footnote'),
+  })
+  .meta({ secondReader: true });
 
 const site = z.strictObject({
   name: text,
@@ -44,8 +46,8 @@ const site = z.strictObject({
   contactButton: link,
   footerLinks: z.array(link).min(1),
   claims: z.array(claim).length(3, 'expected three claims'),
-  claimsFootnote: text,
-  legalDisclaimer: paragraphs,
+  claimsFootnote: text.meta({ secondReader: true }),
+  legalDisclaimer: paragraphs.meta({ secondReader: true }),
   webinarBanner: z.strictObject({ title: text, text, link, dismissLabel: text }),
   pictureNote: text,
   ring: z

@@ -19,7 +19,7 @@ const subsidiary = entry({
   name: text,
   kind: text.describe('what the arm does, in a few words'),
   text: paragraphs,
-  statement: text.optional().describe('what the arm must say about itself'),
+  statement: text.optional().describe('what the arm must say about itself').meta({ secondReader: true }),
   teams: z
     .array(z.strictObject({ name: text, members: z.array(member).min(1, 'expected at least one person') }))
     .min(1, 'expected at least one team'),

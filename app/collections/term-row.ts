@@ -55,23 +55,26 @@ const BOUNDS: Record<Unit, { least: number; most: number; whole?: true; reason: 
 
 /** A number, or two with the lower first; both become a pair. */
 const amount = (unit: Unit) =>
-  z.unknown().transform((given, context): [number, number] => {
-    const refuse = (message: string) => {
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    };
-    const pair: unknown[] = Array.isArray(given) ? given : [given, given];
-    const [from, to] = pair;
-    if (pair.length !== 2 || typeof from !== 'number' || typeof to !== 'number' || !(from <= to))
-      return refuse('expected a number, or two with the lower first');
-    const { least, most, whole, reason } = BOUNDS[unit];
-    const isIn = (end: number) =>
-      end >= least &&
-      end <= most &&
-      (!whole || Number.isInteger(end)) &&
-      (unit !== 'fraction' || end in FRACTION_WORDS);
-    return isIn(from) && isIn(to) ? [from, to] : refuse(reason);
-  });
+  z
+    .unknown()
+    .transform((given, context): [number, number] => {
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      const pair: unknown[] = Array.isArray(given) ? given : [given, given];
+      const [from, to] = pair;
+      if (pair.length !== 2 || typeof from !== 'number' || typeof to !== 'number' || !(from <= to))
+        return refuse('expected a number, or two with the lower first');
+      const { least, most, whole, reason } = BOUNDS[unit];
+      const isIn = (end: number) =>
+        end >= least &&
+        end <= most &&
+        (!whole || Number.isInteger(end)) &&
+        (unit !== 'fraction' || end in FRACTION_WORDS);
+      return isIn(from) && isIn(to) ? [from, to] : refuse(reason);
+    })
+    .meta({ kind: 'amount', unit, least: BOUNDS[unit].least, most: BOUNDS[unit].most });
 
 /** One term of a closed list, or several; in words, as they stand in a sentence ('new construction'). */
 const oneTerm = <Term extends string>(terms: readonly Term[]) =>
@@ -98,7 +101,7 @@ type WrittenCase = z.infer<typeof when>;
 /** A case without limits that are figures of a row: for a table of limits. */
 export const plainCase = when.omit({ repairsUnder: true, remainingYearsUnder: true });
 
-const basis = z.enum(keysOf(BASES));
+const basis = z.enum(keysOf(BASES)).meta({ says: BASES });
 const measures = oneOrMore(z.enum(keysOf(MEASURES)));
 
 /**
@@ -135,24 +138,26 @@ type WrittenFigure = Omit<TermFigure, 'rules'> & {
 
 /** A figure of the given unit, or of any. */
 const figure = (only?: Unit): z.ZodType<WrittenFigure> =>
-  written.transform((given, context) => {
-    const refuse = (message: string) => {
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    };
-    const units = UNITS.filter((unit) => given[unit] !== undefined);
-    const [unit] = units;
-    const range = unit && given[unit];
-    if (!unit || !range || units.length > 1 || (only && unit !== only))
-      return refuse(`expected ${only ? `a figure in ${only}` : 'one unit'}`);
-    const { orMore, decimals, of, assume, or } = given;
-    const asked = OPERATIONS.flatMap((op) => (given[op] ?? []).map((measure) => ({ op, measure })));
-    const stray = asked.find(({ measure }) => !(MEASURES[measure] as readonly Unit[]).includes(unit));
-    if (stray) return refuse(`${stray.measure} is not counted in ${unit}`);
-    const cases = [{ of, when: given.when }, ...or];
-    const rules = asked.flatMap((one) => cases.map((each) => ({ ...one, ...each })));
-    return { unit, from: range[0], to: range[1], orMore, decimals, of, assume, rules };
-  });
+  written
+    .transform((given, context) => {
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      const units = UNITS.filter((unit) => given[unit] !== undefined);
+      const [unit] = units;
+      const range = unit && given[unit];
+      if (!unit || !range || units.length > 1 || (only && unit !== only))
+        return refuse(`expected ${only ? `a figure in ${only}` : 'one unit'}`);
+      const { orMore, decimals, of, assume, or } = given;
+      const asked = OPERATIONS.flatMap((op) => (given[op] ?? []).map((measure) => ({ op, measure })));
+      const stray = asked.find(({ measure }) => !(MEASURES[measure] as readonly Unit[]).includes(unit));
+      if (stray) return refuse(`${stray.measure} is not counted in ${unit}`);
+      const cases = [{ of, when: given.when }, ...or];
+      const rules = asked.flatMap((one) => cases.map((each) => ({ ...one, ...each })));
+      return { unit, from: range[0], to: range[1], orMore, decimals, of, assume, rules };
+    })
+    .meta({ kind: 'figure' });
 
 /** A figure of a table of limits, where unit, measure and basis are the table's. */
 export const limitFigure = (
@@ -251,7 +256,8 @@ export function termRow({ label, needs = {}, list }: RowDeclaration): z.ZodType<
         ...(given.note === undefined ? {} : { note: given.note }),
         ...(since && source ? { since, source } : {}),
       };
-    }) as unknown as z.ZodType<TermRow>;
+    })
+    .meta({ kind: 'row', title: label }) as unknown as z.ZodType<TermRow>;
 }
 
 /** Without the axes on which a case says nothing. */

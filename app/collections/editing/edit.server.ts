@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldPath, isFields } from '../document.server.ts';
+import {
+  below,
+  type Field,
+  keysBelow,
+  MOST_OF_BODY,
+  type Schema,
+  schemaOf,
+  unwrap,
+} from './fields.server.ts';
+import {
+  openSource,
+  Refused,
+  spliced,
+  withBody,
+  withEntry,
+  withMoved,
+  writtenAt,
+  writtenIn,
+} from './splice.server.ts';
+
+/**
+ * Edits of one file of content. What a person typed is kept whatever the checks of the content say of it: a draft may be
+ * wrong, and the check tells so at the field. Refused is only what could not be kept as it was meant.
+ */
+
+/** The most characters that a line may hold: a transcript is the longest, with some 900. */
+const MOST_OF_LINE = 10_000;
+
+const MEGABYTE = 1_000_000;
+const sizeSaid = (length: number): string =>
+  length >= MEGABYTE
+    ? `${(length / MEGABYTE).toFixed(1)} MB of text`
+    : `${length.toLocaleString('en-US')} characters`;
+
+/** Control characters, and what stands where a letter could not be read. */
+const UNPRINTABLE = /[^\P{Cc}\t\n]|[\uFFFD\uFEFF]/u;
+
+function refuseWords(words: string, most: number, what: string): void {
+  if (words.length > most)
+    throw new Refused(
+      `That is ${sizeSaid(words.length)}; ${what} may have ${most.toLocaleString('en-US')} characters. Nothing of it was pasted, and what stood here stands.`,
+    );
+  if (UNPRINTABLE.test(words) || !words.isWellFormed())
+    throw new Refused(
+      'These words hold a sign that cannot be printed. Type them again, or paste them as plain text.',
+    );
+}
+
+/** Takes plain data alone, and only fields that the schema knows. */
+function refuseUnknown(value: unknown, schema: Schema | undefined): void {
+  if (schema === undefined) throw new Refused('There is no such field here.');
+  if (typeof value === 'string') refuseWords(value, MOST_OF_LINE, 'a field');
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new Refused('Expected a number.');
+    return;
+  }
+  if (Array.isArray(value)) {
+    if (value.length > 1000) throw new Refused('A list may have 1,000 entries.');
+    for (const [i, item] of value.entries()) refuseUnknown(item, below(schema, i) ?? unwrapped(schema));
+    return;
+  }
+  if (!isFields(value) || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    throw new Refused('Expected words, a number, a list or fields.');
+  for (const key of Object.keys(value))
+    if (key === 'sample' && value.sample === true) continue;
+    else refuseUnknown(value[key], key === '__proto__' ? undefined : below(schema, key));
+}
+
+/** An amount is a number or a list of two, which no schema below it describes. */
+const unwrapped = (schema: Schema): Schema | undefined =>
+  unwrap(schema).meta.kind === 'amount' ? schema : undefined;
+
+/** What the schema says of a field, with the keys of the map that it belongs to. */
+function schemaAt(path: string, at: FieldPath): { schema: Schema | undefined; order: string[] } {
+  let schema: Schema | undefined = schemaOf(path);
+  let order: string[] = [];
+  for (const step of at) {
+    if (schema && unwrap(schema).meta.kind === 'amount' && typeof step === 'number') continue;
+    order = schema ? keysBelow(schema) : [];
+    schema = schema && step !== '__proto__' ? below(schema, step) : undefined;
+  }
+  return { schema, order };
+}
+
+/** Where a field of the lifted data is written: perhaps under `sample:`. */
+export function writtenPath(data: unknown, at: FieldPath): FieldPath {
+  const path: PropertyKey[] = [];
+  let here = data;
+  for (const step of at) {
+    if (
+      isFields(here) &&
+      !Object.hasOwn(here, step) &&
+      isFields(here.sample) &&
+      Object.hasOwn(here.sample, step)
+    ) {
+      path.push('sample');
+      here = here.sample;
+    }
+    path.push(step);
+    here = (here as Record<PropertyKey, unknown> | null | undefined)?.[step];
+  }
+  return path;
+}
+
+/**
+ * The text of a file with another value in one field; undefined takes the field away. Only the lines of the value change.
+ * The same value gives the same text, byte for byte. Throws `Refused`.
+ */
+export function edit(path: string, text: string, at: FieldPath, value: unknown): string {
+  const source = openSource(path, text);
+  if (source.body && at.length === 1 && at[0] === 'body') {
+    if (typeof value !== 'string') throw new Refused('Expected text.');
+    const words = value.replaceAll('\r\n', '\n').trim();
+    refuseWords(words, MOST_OF_BODY, 'an article');
+    return words === source.body.text.trim() ? text : withBody(source, words);
+  }
+  const data = writtenIn(source);
+  const where = writtenPath(data, at);
+  const before = writtenAt(data, where);
+  const given = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value === 0 ? 0 : value;
+  if (isDeepStrictEqual(before, given)) return text;
+  const { schema, order } = schemaAt(path, at);
+  if (given === undefined) return spliced(path, text, where, undefined);
+  refuseUnknown(given, schema);
+  return spliced(path, text, where, given, order);
+}
+
+/** A field's value from what was typed into its input; what cannot be read as its kind stays as it was typed, for the check. */
+export function typedValue(field: Pick<Field, 'kind'>, typed: string): unknown {
+  const words = typed.replaceAll('\r\n', '\n').trim();
+  if (field.kind === 'number' || field.kind === 'amount') {
+    const plain = words.replaceAll(/[\s,$%]/g, '');
+    if (
+      /^-?\d+(\.\d+)?$/.test(plain) &&
+      (!words.includes(',') || /^\D*\d{1,3}(,\d{3})+(\.\d+)?\D*$/.test(words))
+    )
+      return Number(plain);
+    return words;
+  }
+  if (field.kind === 'yes-no') return words === 'true' ? true : words === 'false' ? false : words;
+  return words;
+}
+
+function listAt(path: string, text: string, at: FieldPath): { where: FieldPath; list: unknown[] } {
+  const data = writtenIn(openSource(path, text));
+  const where = writtenPath(data, at);
+  const list = writtenAt(data, where);
+  if (list !== undefined && !Array.isArray(list)) throw new Refused('This is no list.');
+  return { where, list: list ?? [] };
+}
+
+/** A new entry of a list, at the end or before the one that has the number now. */
+export function addItem(path: string, text: string, at: FieldPath, value: unknown, before?: number): string {
+  const { where, list } = listAt(path, text, at);
+  const { schema, order } = schemaAt(path, at);
+  refuseUnknown(value, schema && below(schema, list.length));
+  const i = Math.min(before ?? list.length, list.length);
+  if (list.length === 0) return spliced(path, text, where, [value], order);
+  return withEntry(path, text, where, i, value);
+}
+
+export function removeItem(path: string, text: string, at: FieldPath, i: number): string {
+  const { where, list } = listAt(path, text, at);
+  if (!(i in list)) throw new Refused('This entry is not there any more.');
+  return spliced(path, text, [...where, i], undefined);
+}
+
+export function moveItem(path: string, text: string, at: FieldPath, from: number, to: number): string {
+  const { where, list } = listAt(path, text, at);
+  if (!(from in list) || !(to in list)) throw new Refused('This entry is not there any more.');
+  return from === to ? text : withMoved(path, text, where, from, to);
+}
+
+/**
+ * A sample made the firm's own: a field moves out of `sample:`, and an entry that is marked as a whole loses its mark.
+ * @param at the field, or the entry with the mark
+ */
+export function makeOwn(path: string, text: string, at: FieldPath): string {
+  const data = writtenIn(openSource(path, text));
+  const where = writtenPath(data, at);
+  const value = writtenAt(data, where);
+  if (isFields(value) && value.sample === true) return spliced(path, text, [...where, 'sample'], undefined);
+  const mark = where.lastIndexOf('sample');
+  if (mark < 0)
+    throw new Refused(
+      'This is the firm’s own already, or its whole entry is marked: take the mark from the entry.',
+    );
+  const own = where.toSpliced(mark, 1).slice(0, mark + 1);
+  const moved = writtenAt(data, where.slice(0, mark + 2));
+  const without = spliced(path, text, where.slice(0, mark + 2), undefined);
+  return spliced(path, without, own, moved, schemaAt(path, at.slice(0, mark + 1)).order);
+}

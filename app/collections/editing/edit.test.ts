@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Node, parseDocument as parseYaml } from 'yaml';
+import { type FieldPath, splitMarkdown } from '../document.server.ts';
+import { edit } from './edit.server.ts';
+import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
+import { writtenAt } from './splice.server.ts';
+
+const FILES = globSync('content/**/*.{yaml,mdx}')
+  .map((file) => file.slice('content/'.length))
+  .sort();
+const textOf = (path: string) => readFileSync(`content/${path}`, 'utf8');
+
+/** The fields by another reader than the one that was edited with: parsed anew, samples in their place. */
+const dataOf = (path: string, text: string): unknown => {
+  const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
+  const data = lifted(parseYaml(parts?.fields ?? '').toJS());
+  return parts?.body === undefined ? data : { ...(data as object), body: parts.body.trim() };
+};
+
+/** Another value of the same kind, as somebody might type it. */
+function another({ kind, value }: Field, i: number): unknown {
+  if (kind === 'amount' && Array.isArray(value)) return [(value[0] as number) + 1, (value[1] as number) + 1];
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (Array.isArray(value)) return value.length > 1 ? value.toReversed() : [...value, ...value];
+  if (value === null) return 'Words: “new”, as they’re typed';
+  const tricky = [
+    '# no comment',
+    'a: b',
+    "it's {loans}",
+    '- item',
+    '"double"',
+    'yes',
+    '12',
+    '[x, y]',
+    '{ a',
+    '> x',
+    '& * !',
+    '@x',
+    '%y',
+  ];
+  return i % 3 === 0 ? `${String(value)} and more` : (tricky[i % tricky.length] as string);
+}
+
+/** The lines, from 0, that a field takes up: where YAML says that its value begins and ends. */
+function linesOf(text: string, path: string, at: FieldPath): [number, number] {
+  const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
+  const fields = parts?.fields ?? '';
+  const yaml = parseYaml(fields);
+  if (parts?.body !== undefined && at[0] === 'body')
+    return [fields.split('\n').length, Number.POSITIVE_INFINITY];
+  const written: PropertyKey[] = [];
+  for (const step of at) {
+    if (!yaml.hasIn([...written, step])) written.push('sample');
+    written.push(step);
+  }
+  const [start, end] = (yaml.getIn(written, true) as Node).range as [number, number, number];
+  const lineOf = (offset: number) => fields.slice(0, offset).split('\n').length - 1;
+  return [lineOf(start), lineOf(start + fields.slice(start, end).trimEnd().length)];
+}
+
+/** The first and the last line of a text that another one does not share, from 0. */
+function linesThatDiffer(before: string, after: string): [number, number] {
+  const [a, b] = [before.split('\n'), after.split('\n')];
+  let from = 0;
+  while (from < Math.min(a.length, b.length) && a[from] === b[from]) from += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - from && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return [from, a.length - end - 1];
+}
+
+function withValue(data: unknown, at: FieldPath, value: unknown): unknown {
+  const copy = structuredClone(data);
+  (writtenAt(copy, at.slice(0, -1)) as Record<PropertyKey, unknown>)[at.at(-1) as PropertyKey] = value;
+  return copy;
+}
+
+describe('every file of the content', () => {
+  it('is the same byte for byte when it is saved without a change', () => {
+    let count = 0;
+    for (const path of FILES) {
+      const text = textOf(path);
+      let saved = text;
+      for (const { field } of leafFields(fieldsOf(path, text))) {
+        saved = edit(path, saved, field.path, field.value);
+        count += 1;
+      }
+      expect(saved, path).toBe(text);
+    }
+    expect(FILES.length).toBeGreaterThan(75);
+    expect(count).toBeGreaterThan(2500);
+  });
+
+  it.each(FILES)('%s: an edit of each field changes its own lines alone, and reads back', (path) => {
+    const text = textOf(path);
+    const before = dataOf(path, text);
+    for (const [i, { field }] of [...leafFields(fieldsOf(path, text))].entries()) {
+      if (field.value === undefined || field.kind === 'fixed') continue;
+      const value = another(field, i);
+      const said = `${path}: ${field.path.join('.')} = ${JSON.stringify(value)}`;
+      const after = edit(path, text, field.path, value);
+      expect(dataOf(path, after), said).toEqual(withValue(before, field.path, value));
+      const [from, to] = linesThatDiffer(text, after);
+      const [first, last] = linesOf(text, path, field.path);
+      expect(from, said).toBeGreaterThanOrEqual(first);
+      expect(to, said).toBeLessThanOrEqual(last);
+    }
+  });
+});

@@ -1,0 +1,463 @@
+import { z } from 'zod';
+import { type Figure, formatFigure, grouped, UNITS, type Unit } from '#app/lending/figures.ts';
+import { BASES, type Basis } from '#app/lending/rules.ts';
+import { parseTemplate } from '#app/lending/template.ts';
+import { PROVIDED_ON_REQUEST } from '#app/lending/term-sheet.ts';
+import { type FieldPath, isFields, nameOf } from '../document.server.ts';
+import { FACT_NAMES } from '../facts.ts';
+import { collectionOf } from '../registry.server.ts';
+import { itemSaid, nameSaid } from './labels.ts';
+import { choicesFrom, type TextFiles } from './names.server.ts';
+import { openSource, Refused, writtenIn } from './splice.server.ts';
+
+/**
+ * How a field is edited. `group`, `list`, `row`, `figure`, `lines`, `references`, `building` hold other fields;
+ * `choices` is a list of values from a vocabulary; `fixed` is told and not asked; `unknown` is in the file alone, as after
+ * a change of the code.
+ */
+export type FieldKind =
+  | NonNullable<z.GlobalMeta['kind']>
+  | 'line'
+  | 'lines'
+  | 'body'
+  | 'number'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'references'
+  | 'yes-no'
+  | 'group'
+  | 'list'
+  | 'fixed'
+  | 'unknown';
+
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+/** A piece of a term row's sentence: words, or a name in braces with what stands for it and the field that holds it. */
+export type SentencePart = string | { name: string; shown: string; at: FieldPath | null };
+
+export interface Field {
+  /** in the fields with samples in their place: ['contact', 'phone'] wherever in `contact` it is written */
+  path: FieldPath;
+  kind: FieldKind;
+  label: string;
+  /** what its description says; empty where it says nothing */
+  help: string;
+  /** the heading of the part of the page that it stands in, or of the entry; empty on the first level */
+  place: string;
+  /** as written; undefined where the field is not in the file */
+  value: unknown;
+  /** the value as a person reads it */
+  shown: string;
+  /** stands in for what the firm has not supplied yet */
+  sample: boolean;
+  /** cannot be left out: where `value` is undefined, it is asked for */
+  required: boolean;
+  /** may be `null`: in a row, ‘Provided on request’ */
+  nullable: boolean;
+  /** another editor has to read a change of it before it is public */
+  secondReader: boolean;
+  choices?: Choice[];
+  /** of a number, or of how many entries or characters */
+  least?: number;
+  most?: number;
+  unit?: string;
+  /** names in braces that the words may hold */
+  names?: readonly string[];
+  /** of the term and the note of a row */
+  sentence?: SentencePart[];
+  items?: Field[];
+}
+
+export type Schema = z.core.$ZodType;
+type Meta = z.GlobalMeta;
+
+interface Unwrapped {
+  schema: Schema;
+  meta: Meta & { description?: string; title?: string };
+  required: boolean;
+  nullable: boolean;
+}
+
+type Def = z.core.$ZodTypeDef & {
+  innerType?: Schema;
+  in?: Schema;
+  out?: Schema;
+  element?: Schema;
+  items?: Schema[];
+  shape?: Record<string, Schema>;
+  catchall?: Schema;
+  valueType?: Schema;
+  entries?: Record<string, string | number>;
+  values?: unknown[];
+};
+const defOf = (schema: Schema): Def => schema._zod.def as Def;
+
+/** The schema that says what is written, without what wraps it; what was told of the wrapped ones goes for all. */
+export function unwrap(given: Schema): Unwrapped {
+  let [schema, required, nullable] = [given, true, false];
+  let meta: Unwrapped['meta'] = {};
+  for (;;) {
+    meta = { ...(z.globalRegistry.get(schema) as object | undefined), ...meta };
+    const def = defOf(schema);
+    if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault') required = false;
+    if (def.type === 'nullable') nullable = true;
+    const inner: Schema | undefined =
+      def.innerType ?? (def.in && defOf(def.in).type === 'transform' ? def.out : def.in);
+    if (!inner) return { schema, meta, required, nullable };
+    schema = inner;
+  }
+}
+
+/** What the schema says of the value at one step below it. */
+export function below(given: Schema, step: PropertyKey): Schema | undefined {
+  const { schema } = unwrap(given);
+  const def = defOf(schema);
+  if (def.type === 'array') return typeof step === 'number' ? def.element : undefined;
+  if (def.type === 'tuple') return typeof step === 'number' ? def.items?.[step] : undefined;
+  if (def.type === 'record') return def.valueType;
+  if (def.type !== 'object' || typeof step !== 'string') return undefined;
+  if (Object.hasOwn(def.shape ?? {}, step)) return def.shape?.[step];
+  return def.catchall && defOf(def.catchall).type !== 'never' ? def.catchall : undefined;
+}
+
+/** The keys of a map, in the order of its schema. */
+export const keysBelow = (given: Schema): string[] =>
+  Object.keys(defOf(unwrap(given).schema).shape ?? {}).filter((key) => key !== 'sample');
+
+/** Bounds of a number, a text or a list, as its checks say them. */
+function boundsOf(schema: Schema): { least?: number; most?: number } {
+  const bounds: { least?: number; most?: number } = {};
+  for (const check of defOf(schema).checks ?? []) {
+    const { check: kind, ...def } = check._zod.def as unknown as Record<string, number | string>;
+    const [least, most] = [def.minimum ?? def.length, def.maximum ?? def.length];
+    if (kind === 'greater_than') bounds.least = def.value as number;
+    if (kind === 'less_than') bounds.most = def.value as number;
+    if (typeof least === 'number') bounds.least = least;
+    if (typeof most === 'number') bounds.most = most;
+  }
+  return bounds;
+}
+
+function kindOf({ schema, meta }: Unwrapped): FieldKind {
+  const { type, element, items, values, format } = defOf(schema) as Def & { format?: string };
+  if (meta.refersTo && type !== 'array') return 'reference';
+  if (meta.kind && (type !== 'array' || meta.kind === 'row')) return meta.kind;
+  if (type === 'tuple') return items?.[0] && unwrap(items[0]).meta.refersTo ? 'references' : 'list';
+  if (type === 'enum') return 'choice';
+  if (type === 'boolean' || (type === 'literal' && values?.[0] === true)) return 'yes-no';
+  if (type === 'literal') return 'fixed';
+  if (type === 'number' || format === 'safeint') return 'number';
+  if (type === 'object' || type === 'record') return 'group';
+  if (type !== 'array' || !element) return 'line';
+  const inner = unwrap(element);
+  if (inner.meta.refersTo) return 'references';
+  const one = kindOf(inner);
+  return one === 'choice' ? 'choices' : one === 'line' ? 'lines' : 'list';
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
+const figureOf = (
+  unit: string,
+  value: unknown,
+  beside: { orMore?: unknown; decimals?: unknown } = {},
+): string => {
+  const [from, to] = Array.isArray(value) ? value : [value, value];
+  if (typeof from !== 'number' || typeof to !== 'number') return String(value);
+  const { orMore, decimals } = beside;
+  const figure: Figure = {
+    unit: unit as Unit,
+    from,
+    to,
+    orMore: orMore === true,
+    decimals: typeof decimals === 'number' ? decimals : 0,
+  };
+  return formatFigure(figure);
+};
+
+const UNIT_NAMES: ReadonlySet<string> = new Set(UNITS);
+
+/** A figure as its row prints it: the one unit that it has. */
+function figureShown(figure: unknown): string {
+  if (!isFields(figure)) return '';
+  const unit = Object.keys(figure).find((key) => UNIT_NAMES.has(key));
+  return unit ? figureOf(unit, figure[unit], figure) : '';
+}
+
+/** A value as a person reads it. */
+export function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
+  if (value === undefined) return '';
+  if (value === null) return kind === 'row' ? PROVIDED_ON_REQUEST : 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (kind === 'amount') return figureOf(unit, value);
+  if (kind === 'figure') return figureShown(value);
+  if (kind === 'row' && isFields(value) && typeof value.term === 'string')
+    return sentenceOf(value.term, value, [])
+      .map((part) => (typeof part === 'string' ? part : part.shown))
+      .join('');
+  if (typeof value === 'number')
+    return kind === 'number' && unit !== 'year' ? grouped(value, 0, 5) : String(value);
+  if (typeof value === 'string') return kind === 'day' && isDay(value) ? DAY.format(new Date(value)) : value;
+  if (Array.isArray(value))
+    return value.map((item) => shownValue('line', item)).join(kind === 'lines' ? '\n' : ', ');
+  if (!isFields(value)) return String(value);
+  return (
+    nameOf(value) ||
+    Object.values(value)
+      .filter((one) => typeof one !== 'object')
+      .join(', ')
+  );
+}
+
+/** The words of a row in pieces: names in braces lead to the figures that stand for them. */
+function sentenceOf(words: string, row: Record<string, unknown>, at: FieldPath): SentencePart[] {
+  const figures = isFields(row.figures) ? row.figures : {};
+  return parseTemplate(words).map((part) => {
+    if (typeof part === 'string') return part;
+    const { name } = part;
+    const isBasis = name.endsWith('.of');
+    const of = isBasis ? name.slice(0, -'.of'.length) : name;
+    if (!Object.hasOwn(figures, of))
+      return name === 'items' && Array.isArray(row.items)
+        ? { name, shown: row.items.join(', '), at: [...at, 'items'] }
+        : { name, shown: name === 'combine' ? `${row.combine} of` : `{${name}}`, at: null };
+    const figure = figures[of];
+    const basis = isFields(figure) ? BASES[figure.of as Basis] : undefined;
+    const path = [...at, 'figures', of];
+    return isBasis
+      ? { name, shown: basis ?? `{${name}}`, at: [...path, 'of'] }
+      : { name, shown: figureShown(figure), at: path };
+  });
+}
+
+/** What a field takes from those around it. */
+interface Around {
+  path: FieldPath;
+  place: string;
+  sample: boolean;
+  secondReader: boolean;
+  files: TextFiles | undefined;
+  /** the row that a term or a note belongs to, and where it stands */
+  row?: { value: Record<string, unknown>; at: FieldPath } | undefined;
+  /** fields of maps that are not there are listed too */
+  open: boolean;
+}
+
+const HEADINGS = ['heading', 'title', 'name', 'label', 'question'];
+const headingIn = (value: unknown): string => {
+  if (!isFields(value)) return '';
+  const fields = { ...value, ...(isFields(value.sample) ? value.sample : {}) };
+  return String(HEADINGS.map((key) => fields[key]).find((one) => typeof one === 'string') ?? '');
+};
+
+/** The choices of a vocabulary, or of the files that a reference may name. */
+function choicesOf(
+  { schema, meta }: Unwrapped,
+  kind: FieldKind,
+  files: TextFiles | undefined,
+): Choice[] | undefined {
+  const { element, items, entries } = defOf(schema);
+  const inner =
+    kind === 'choices' || kind === 'references' ? unwrap((element ?? items?.[0]) as Schema) : undefined;
+  const one = inner ?? { schema, meta };
+  if (kind === 'reference' || kind === 'references')
+    return one.meta.refersTo && files ? choicesFrom(files, one.meta.refersTo) : [];
+  if (kind === 'href') return files && choicesFrom(files, 'pages');
+  const values = Object.values(inner ? (defOf(inner.schema).entries ?? {}) : (entries ?? {}));
+  if (values.length === 0) return undefined;
+  return values.map((value) => ({ value, label: one.meta.says?.[value] ?? choiceSaid(String(value)) }));
+}
+
+/** 'northeast' -> 'Northeast'; capitals and names of code with capitals inside stay readable. */
+const choiceSaid = (value: string): string => (value === value.toUpperCase() ? value : nameSaid(value));
+
+function fieldOf(given: Schema | undefined, value: unknown, around: Around): Field {
+  const step = around.path.at(-1);
+  const seen: Unwrapped = given
+    ? unwrap(given)
+    : { schema: z.unknown(), meta: {}, required: false, nullable: true };
+  const { schema, meta, required, nullable } = seen;
+  const kind = given ? kindOf(seen) : 'unknown';
+  const list = around.path.at(-2);
+  const label =
+    typeof step === 'number'
+      ? headingIn(value) || itemSaid(list, step)
+      : (meta.title ?? (kind === 'unknown' ? String(step) : nameSaid(String(step ?? ''))));
+  const secondReader = around.secondReader || meta.secondReader === true;
+  const choices = choicesOf(seen, kind, around.files);
+  const bounds = boundsOf(schema);
+  const least = meta.least ?? bounds.least;
+  const most = meta.most ?? bounds.most;
+  const inside = { ...around, secondReader, place: headingIn(value) || around.place };
+  const items = itemsOf(seen, kind, value, inside);
+  const row = around.row;
+  return {
+    path: around.path,
+    kind,
+    label,
+    help:
+      kind === 'unknown'
+        ? 'The site does not know this field any more; it can be taken away.'
+        : (meta.description ?? ''),
+    place: around.place,
+    value: lifted(value),
+    shown: shownValue(kind, lifted(value), meta.unit),
+    sample: around.sample || (isFields(value) && value.sample === true),
+    required,
+    nullable,
+    secondReader,
+    ...(choices && { choices }),
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+    ...(meta.unit && { unit: meta.unit }),
+    ...(meta.names && kind === 'line' && { names: [...meta.names, ...FACT_NAMES] }),
+    ...(row && typeof value === 'string' && { sentence: sentenceOf(value, row.value, row.at) }),
+    ...(items && { items }),
+  };
+}
+
+/** A map with the fields that stand under `sample:` in their place, as they are read. */
+export function lifted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lifted);
+  if (!isFields(value)) return value;
+  const { sample, ...own } = value;
+  const all = { ...own, ...(isFields(sample) ? sample : {}) };
+  return Object.fromEntries(Object.entries(all).map(([key, inner]) => [key, lifted(inner)]));
+}
+
+/** The maps of a row that hold figures of any name, and those whose keys are many and seldom used. */
+const SELDOM: ReadonlySet<FieldKind> = new Set(['figure']);
+const OFTEN_OF_FIGURE = ['of', 'orMore', 'assume'];
+
+function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Around): Field[] | undefined {
+  const { schema } = seen;
+  const child = (step: PropertyKey, inner: unknown, sample: boolean, row?: Around['row']) =>
+    fieldOf(below(schema, step), inner, { ...around, path: [...around.path, step], sample, row });
+  if (Array.isArray(value)) {
+    if (kind === 'choices' || kind === 'references' || kind === 'amount' || kind === 'rectangle')
+      return undefined;
+    return value.map((item, i) => child(i, item, around.sample));
+  }
+  const keys = keysBelow(schema);
+  if (!isFields(value))
+    return keys.length > 0 && around.open && value === undefined ? blank(keys, schema, child) : undefined;
+  const { sample } = value;
+  const isSample = around.sample || sample === true;
+  const row = kind === 'row' ? { value, at: around.path } : undefined;
+  const present = Object.entries(value).flatMap(([key, inner]) => {
+    if (key !== 'sample')
+      return [child(key, inner, isSample, key === 'term' || key === 'note' ? row : undefined)];
+    return isFields(inner) ? Object.entries(inner).map(([k, one]) => child(k, one, true)) : [];
+  });
+  const known = new Set(present.map(({ path }) => path.at(-1)));
+  const absent = keys.filter(
+    (key) =>
+      !known.has(key) && (!SELDOM.has(kind) || OFTEN_OF_FIGURE.includes(key)) && !isNever(below(schema, key)),
+  );
+  return [...present, ...absent.map((key) => child(key, undefined, false))];
+}
+
+const blank = (
+  keys: readonly string[],
+  schema: Schema,
+  child: (step: PropertyKey, inner: unknown, sample: boolean) => Field,
+): Field[] => keys.filter((key) => !isNever(below(schema, key))).map((key) => child(key, undefined, false));
+
+/** A list that can hold nothing: the items of a row without a vocabulary. */
+function isNever(given: Schema | undefined): boolean {
+  const { element } = given ? defOf(unwrap(given).schema) : {};
+  return element !== undefined && defOf(unwrap(element).schema).type === 'never';
+}
+
+/** The schema of a file of content. */
+export function schemaOf(path: string): Schema {
+  const found = collectionOf(path);
+  if (!found) throw new Refused(`There is no place for ${path} in the content.`);
+  return found.collection.schema;
+}
+
+/**
+ * The fields of a file, as a tree in its order; what its schema knows and the file does not hold comes last in each map,
+ * without a value. `files` gives the names of what can be referred to.
+ */
+export function fieldsOf(path: string, text: string, files?: TextFiles): Field[] {
+  const source = openSource(path, text);
+  const root = fieldOf(schemaOf(path), writtenIn(source), rootOf(files));
+  const body = source.body && bodyField(source.body.text.trim(), root);
+  return [...(root.items ?? []), ...(body ? [body] : [])];
+}
+
+const rootOf = (files: TextFiles | undefined): Around => ({
+  path: [],
+  place: '',
+  sample: false,
+  secondReader: false,
+  files,
+  open: false,
+});
+
+/** The most that a running text may hold. */
+export const MOST_OF_BODY = 200_000;
+
+const bodyField = (value: string, root: Field): Field => ({
+  path: ['body'],
+  kind: 'body',
+  label: nameSaid('body'),
+  help: 'Paragraphs stand between empty lines; ## before a heading, > before a quotation, - before an item of a list.',
+  place: headingIn(root.value),
+  value,
+  shown: value,
+  sample: root.sample,
+  required: true,
+  nullable: false,
+  secondReader: root.secondReader,
+  most: MOST_OF_BODY,
+});
+
+/** One field of a file, also one that is not there yet: with all that belongs into it, as for a new entry of a list. */
+export function fieldAt(path: string, text: string, at: FieldPath, files?: TextFiles): Field | undefined {
+  const all = fieldsOf(path, text, files);
+  const found = at.reduce<{ field: Field | undefined; items: readonly Field[] }>(
+    ({ items }, step) => {
+      const field = items.find((one) => one.path.at(-1) === step);
+      return { field, items: field?.items ?? [] };
+    },
+    { field: undefined, items: all },
+  ).field;
+  if (found && found.value !== undefined) return found;
+  let schema: Schema | undefined = schemaOf(path);
+  let secondReader = false;
+  for (const step of at) {
+    secondReader ||= schema !== undefined && unwrap(schema).meta.secondReader === true;
+    schema &&= below(schema, step);
+  }
+  return schema && fieldOf(schema, undefined, { ...rootOf(files), path: at, secondReader, open: true });
+}
+
+/** Every field that holds a value of its own, in order, with the labels of those around it. */
+export function* leafFields(
+  fields: readonly Field[],
+  around: readonly string[] = [],
+): Generator<{ field: Field; around: readonly string[] }> {
+  for (const field of fields)
+    if (field.items && field.items.length > 0 && field.value !== undefined)
+      yield* leafFields(field.items, [...around, field.label]);
+    else yield { field, around };
+}
+
+/** Whether another editor has to read a change of this field, or of anything in this file, before it is public. */
+export function needsSecondReader(path: string, at: FieldPath = []): boolean {
+  let schema: Schema | undefined = schemaOf(path);
+  const marked = (one: Schema | undefined) => one !== undefined && unwrap(one).meta.secondReader === true;
+  if (marked(schema)) return true;
+  for (const step of at) {
+    schema = schema && below(schema, step);
+    if (marked(schema)) return true;
+  }
+  return false;
+}

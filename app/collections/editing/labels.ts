@@ -1,0 +1,44 @@
+/** Names of fields that say less to who does not write code. */
+const SAID: Readonly<Record<string, string>> = {
+  alt: 'What the picture shows',
+  asOf: 'As of',
+  body: 'Text',
+  cta: 'Call to action',
+  faq: 'Questions',
+  href: 'Where it leads',
+  indexed: 'In search engines',
+  lede: 'Opening words',
+  linkedin: 'LinkedIn',
+  of: 'Of what',
+  or: 'In other cases',
+  orMore: 'More is considered',
+  path: 'Address of the page',
+  onRequest: 'Taken on request',
+  realImage: 'Second picture',
+  seed: 'Any word',
+  fill: 'Where the building stands in its drawing',
+  massing: 'Building',
+  why: 'Why consider it',
+};
+
+/** Letters that stand for words, and stay capitals. */
+const CAPITALS = /\b(id|url|hud|fha|ltv|ltc|dscr|pdf|sofr|ti|lc|zip)\b/gi;
+
+/** 'legalEmail' -> 'Legal email', 'terms-history' -> 'Terms history', 'mapsUrl' -> 'Maps URL'. */
+export function nameSaid(name: string): string {
+  const said = SAID[name];
+  if (said) return said;
+  const words = name
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .toLowerCase()
+    .replace(CAPITALS, (letters) => letters.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** One of a list: 'paragraphs' -> 'Paragraph 2'. */
+export function itemSaid(list: PropertyKey | undefined, i: number): string {
+  const name = typeof list === 'string' ? nameSaid(list) : 'Entry';
+  const one = /ies$/.test(name) ? name.replace(/ies$/, 'y') : name.replace(/(?<=[^s])s$/, '');
+  return `${one} ${i + 1}`;
+}

@@ -1,0 +1,57 @@
+import { isFields, nameOf } from '../document.server.ts';
+import { collectionOf } from '../registry.server.ts';
+import { openSource, writtenIn } from './splice.server.ts';
+
+/** Texts of content files by their path below content/. */
+export type TextFiles = Readonly<Record<string, string>>;
+
+/** The fields of a file as far as they can be read, with samples in their place on the first level. */
+export function dataOf(path: string, text: string): unknown {
+  try {
+    const data = writtenIn(openSource(path, text));
+    return isFields(data) && isFields(data.sample) ? { ...data, ...data.sample } : data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every page that the files make, with the file that makes it. */
+export const pagesOf = (files: TextFiles): { path: string; title: string; file: string }[] =>
+  Object.entries(files).flatMap(([file, text]) => {
+    const found = collectionOf(file);
+    const data = dataOf(file, text);
+    const heads = isFields(data) ? found?.collection.pages?.(data, found.slug) : undefined;
+    return heads?.map(({ path, title }) => ({ path: String(path), title: String(title), file })) ?? [];
+  });
+
+interface Name {
+  value: string;
+  label: string;
+}
+const known = new WeakMap<TextFiles, Map<string, Name[]>>();
+
+/** What a reference may name, by its name: the files of a pattern, the entries of one file, or the pages of the site. */
+export function choicesFrom(files: TextFiles, pattern: string): Name[] {
+  const read = known.get(files) ?? new Map<string, Name[]>();
+  known.set(files, read);
+  const names = read.get(pattern) ?? namesOf(files, pattern);
+  read.set(pattern, names);
+  return names;
+}
+
+function namesOf(files: TextFiles, pattern: string): Name[] {
+  if (pattern === 'pages') return pagesOf(files).map(({ path, title }) => ({ value: path, label: title }));
+  const [before = '', after] = pattern.split('*');
+  if (after === undefined) {
+    const entries = dataOf(pattern, files[pattern] ?? '');
+    return (Array.isArray(entries) ? entries : []).map((entry) => ({
+      value: String(entry.name),
+      label: String(entry.name),
+    }));
+  }
+  return Object.entries(files).flatMap(([path, text]) => {
+    if (!path.startsWith(before) || !path.endsWith(after)) return [];
+    const value = path.slice(before.length, -after.length);
+    return value === 'shared' ? [] : [{ value, label: nameOf(dataOf(path, text)) || value }];
+  });
+}

@@ -1,0 +1,480 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CST,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parse,
+  parseDocument as parseYaml,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+  type Document as YamlDocument,
+} from 'yaml';
+import { type FieldPath, isFields, splitMarkdown } from '../document.server.ts';
+
+/**
+ * Changes one value in the text of a file of content, and no line but its own. A file is read for the places of its values,
+ * and only these are written anew: comments, order, quotation marks and folded lines of all the rest stay as they are.
+ * Paths here are those of the text: a value that is written under `sample:` is found there.
+ */
+
+/** What cannot be kept, in words that stand at the field. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+/** The fields of a file as YAML, and where they stand in its text. */
+export interface Source {
+  text: string;
+  yaml: YamlDocument;
+  /** what was read as YAML, and how far into the text it begins */
+  fields: string;
+  offset: number;
+  /** the running text below the fields of a file of Markdown, and where it begins */
+  body: { text: string; start: number } | undefined;
+}
+
+/** The file that was opened last: an edit reads it more than once. */
+let last: { path: string; source: Source } | undefined;
+
+export function openSource(path: string, text: string): Source {
+  if (last?.path === path && last.source.text === text) return last.source;
+  const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
+  if (!parts) throw new Refused('This file cannot be read: it has no fields between two lines of ---.');
+  const yaml = parseYaml(parts.fields, { keepSourceTokens: true, prettyErrors: false, logLevel: 'silent' });
+  const [error] = yaml.errors;
+  if (error) throw new Refused(`This file cannot be read: ${error.message.split('\n')[0]}.`);
+  const body =
+    parts.body === undefined ? undefined : { text: parts.body, start: text.length - parts.body.length };
+  // the line of --- above the fields is read as an empty one
+  const source = { text, yaml, fields: parts.fields, offset: body ? '---\n'.length - 1 : 0, body };
+  last = { path, source };
+  return source;
+}
+
+/** The fields as they are written. */
+export const writtenIn = ({ yaml }: Source): unknown => yaml.toJS();
+
+interface Cut {
+  from: number;
+  to: number;
+  put: string;
+}
+
+const cutFields = ({ text, offset }: Source, ...cuts: Cut[]): string =>
+  cuts
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((all, { from, to, put }) => all.slice(0, from + offset) + put + all.slice(to + offset), text);
+
+/** Where a value ends: before the line break of a folded text, and before what follows a list or a map. */
+function endOf(node: unknown, fields: string): number {
+  if (isMap(node) && !node.flow && node.items.length > 0) {
+    const last = node.items.at(-1) as Pair<Node, Node | null>;
+    const end = last.value ? endOf(last.value, fields) : 0;
+    return Math.max(end, colonOf(node, last) + 1);
+  }
+  if (isSeq(node) && !node.flow && node.items.length > 0)
+    return Math.max(endOf(node.items.at(-1), fields), dashOf(node, node.items.length - 1) + 1);
+  const [start, end] = (node as Node).range as [number, number, number];
+  return start + fields.slice(start, end).trimEnd().length;
+}
+
+function colonOf(map: YAMLMap, pair: Pair): number {
+  const at = (pair.key as Node).range?.[0];
+  const token = (map.srcToken as CST.BlockMap | CST.FlowCollection).items.find(
+    ({ key }) => key && 'offset' in key && key.offset === at,
+  );
+  const colon = token?.sep?.find(({ type }) => type === 'map-value-ind') as CST.SourceToken | undefined;
+  if (!colon) throw new Refused('This file is written in a way that cannot be changed here.');
+  return colon.offset;
+}
+
+function dashOf(seq: YAMLSeq, i: number): number {
+  const dashes = (seq.srcToken as CST.BlockSequence).items.flatMap(({ start }) =>
+    start.filter(({ type }) => type === 'seq-item-ind'),
+  );
+  return (dashes[i] as CST.SourceToken).offset;
+}
+
+const lineStart = (fields: string, at: number): number => fields.lastIndexOf('\n', at - 1) + 1;
+const columnOf = (fields: string, at: number): number => at - lineStart(fields, at);
+/** After the line of a place, with the comment that may stand there. */
+const nextLine = (fields: string, at: number): number => {
+  const end = fields.indexOf('\n', at);
+  return end < 0 ? fields.length : end + 1;
+};
+const isFirstOnLine = (fields: string, at: number): boolean =>
+  fields.slice(lineStart(fields, at), at).trim() === '';
+
+// ——— How a value is written ———
+
+/** The widest line of words that are folded. */
+const WIDTH = 120;
+
+interface Place {
+  /** between brackets or braces, where nothing may begin a line of its own */
+  inFlow: boolean;
+  /** of the field, or of the dash, that the value belongs to */
+  column: number;
+  /** what stood there before, whose manner is kept */
+  before?: { node: Scalar; source: string } | undefined;
+}
+
+const readsAs = (written: string, value: unknown, inFlow: boolean): boolean => {
+  try {
+    const read: unknown = parse(inFlow ? `[${written}, 0]` : `a: ${written}\nb: 0\n`, { logLevel: 'error' });
+    return isDeepStrictEqual(read, inFlow ? [value, 0] : { a: value, b: 0 });
+  } catch {
+    return false;
+  }
+};
+
+/** Words in lines of the given width, each after the same number of spaces; undefined where they cannot be folded. */
+function folded(words: string, column: number, width: number): string | undefined {
+  if (/\n|^ | $| {2}/.test(words)) return undefined;
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && column + last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => `\n${' '.repeat(column)}${line}`).join('');
+}
+
+/** A single value, in the manner of the one that it replaces if it can be written so. */
+function scalarText(value: unknown, { inFlow, column, before }: Place): string {
+  if (typeof value !== 'string') return value === null ? 'null' : String(value);
+  const single = `'${value.replaceAll("'", "''")}'`;
+  const double = JSON.stringify(value);
+  const tries: (string | undefined)[] = [value, single, double];
+  const type = before?.node.type;
+  const lines = before?.source.split('\n') ?? [];
+  const width =
+    lines.length > 2 || type === 'PLAIN' ? Math.max(WIDTH, ...lines.map((line) => line.length)) : Infinity;
+  const own = Math.max(column + 2, lines[1]?.search(/\S/) ?? 0);
+  if (type === 'QUOTE_SINGLE') tries.unshift(single);
+  if (type === 'QUOTE_DOUBLE') tries.unshift(double);
+  if (type === 'BLOCK_FOLDED' && !inFlow) {
+    const inLines = folded(value, own, width);
+    if (inLines !== undefined) tries.unshift(`>-${inLines}`);
+  }
+  if (type === 'PLAIN' && lines.length > 1 && value.length > WIDTH - column - 2)
+    tries.unshift(folded(value, own, width)?.trimStart());
+  const fits = tries.find((written) => written !== undefined && readsAs(written, value, inFlow));
+  if (fits === undefined) throw new Refused('These words hold a sign that cannot be kept.');
+  return fits;
+}
+
+const keyText = (key: string): string =>
+  /^[A-Za-z][\w-]*$/.test(key) ? key : scalarText(key, { inFlow: true, column: 0 });
+
+const flowText = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  if (!isFields(value)) return scalarText(value, { inFlow: true, column: 0 });
+  const pairs = Object.entries(value).map(([key, inner]) => `${keyText(key)}: ${flowText(inner)}`);
+  return pairs.length > 0 ? `{ ${pairs.join(', ')} }` : '{}';
+};
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** A small map of plain values, or a list of numbers, stands on one line. */
+function fitsOneLine(value: object): boolean {
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'number');
+  const inner = Object.values(value);
+  const isShort = flowText(value).length <= 90;
+  return isShort && inner.every((one) => isPlain(one) || (Array.isArray(one) && fitsOneLine(one)));
+}
+
+/** A list or a map in lines of its own, each after the same number of spaces. */
+function blockText(value: unknown, column: number): string {
+  const pad = ' '.repeat(column);
+  if (Array.isArray(value))
+    return value.map((item) => `${pad}- ${valueText(item, { inFlow: false, column }, true)}`).join('\n');
+  return Object.entries(value as object)
+    .map(([key, inner]) => `${pad}${keyText(key)}:${afterKey(inner, { inFlow: false, column })}`)
+    .join('\n');
+}
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+
+/** What stands behind a dash, or a bracket. */
+function valueText(value: unknown, place: Place, isItem: boolean, oneLine?: boolean): string {
+  if (typeof value !== 'object' || value === null) return scalarText(value, place);
+  if (place.inFlow || isEmpty(value) || (oneLine ?? fitsOneLine(value))) return flowText(value);
+  return isItem ? blockText(value, place.column + 2).trimStart() : blockText(value, place.column + 2);
+}
+
+/** What stands behind the colon of a key. */
+function afterKey(value: unknown, place: Place): string {
+  const written = valueText(value, place, false);
+  const inLines = !place.inFlow && typeof value === 'object' && value !== null && !/^[{[]/.test(written);
+  return inLines ? `\n${written}` : ` ${written}`;
+}
+
+// ——— Where it is put ———
+
+const nodeOf = (yaml: YamlDocument, path: FieldPath): unknown =>
+  path.length === 0 ? yaml.contents : yaml.getIn(path as unknown[], true);
+
+const pairOf = (map: YAMLMap, key: unknown): Pair | undefined =>
+  map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === String(key));
+
+/** A plain copy of the data with one value in another place: what the spliced text has to say. */
+function withValue(data: unknown, path: FieldPath, value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(data)) {
+    const copy = [...data];
+    if (rest.length === 0 && value === undefined) copy.splice(step as number, 1);
+    else copy[step as number] = withValue(data[step as number], rest, value);
+    return copy;
+  }
+  const copy = isFields(data) ? { ...data } : {};
+  if (rest.length === 0 && value === undefined) delete copy[step as string];
+  else copy[step as string] = withValue(copy[step as string], rest, value);
+  return copy;
+}
+
+/** Takes a text that was spliced only where it says exactly what it should. */
+function checked(path: string, text: string, expected: unknown): string {
+  const read = openSource(path, text);
+  if (!isDeepStrictEqual(writtenIn(read), expected))
+    throw new Refused('This cannot be written into the file as it stands.');
+  return text;
+}
+
+function replaced(source: Source, path: FieldPath, value: unknown): string {
+  const { yaml, fields } = source;
+  const node = nodeOf(yaml, path) as Node;
+  const parent = nodeOf(yaml, path.slice(0, -1));
+  const step = path.at(-1);
+  const start = node.range?.[0] ?? 0;
+  const end = endOf(node, fields);
+  if (path.length === 0) return cutFields(source, { from: start, to: end, put: blockText(value, 0) });
+  const inFlow = (parent as YAMLMap | YAMLSeq).flow === true;
+  const before = isScalar(node) && end > start ? { node, source: fields.slice(start, end) } : undefined;
+  if (isMap(parent)) {
+    const pair = pairOf(parent, step) as Pair;
+    const colon = colonOf(parent, pair);
+    const place = { inFlow, column: columnOf(fields, (pair.key as Node).range![0]), before };
+    // what stood and what comes both begin behind the colon: what is between stays
+    if (isPlain(value) && end > start && (isScalar(node) || (node as YAMLMap).flow))
+      return cutFields(source, { from: start, to: end, put: scalarText(value, place) });
+    return cutFields(source, { from: colon + 1, to: Math.max(end, colon + 1), put: afterKey(value, place) });
+  }
+  if (inFlow)
+    return cutFields(source, {
+      from: start,
+      to: end,
+      put: valueText(value, { inFlow, column: 0, before }, true),
+    });
+  const dash = dashOf(parent as YAMLSeq, step as number);
+  const place = { inFlow, column: columnOf(fields, dash), before };
+  const put = ` ${valueText(value, place, true, isMap(node) ? node.flow === true : undefined)}`;
+  return cutFields(source, { from: dash + 1, to: Math.max(end, dash + 1), put });
+}
+
+/** A pair at the end of a map, or behind the last of the keys that come before it by their order. */
+function withPair(
+  source: Source,
+  at: FieldPath,
+  key: string,
+  value: unknown,
+  order: readonly string[],
+): string {
+  const { yaml, fields } = source;
+  const map = nodeOf(yaml, at);
+  if (!isMap(map) || map.items.length === 0) return replaced(source, at, { [key]: value });
+  const earlier = order.slice(0, Math.max(0, order.indexOf(key)));
+  const after =
+    map.items.findLast((pair) => earlier.includes(String((pair.key as Scalar).value))) ??
+    (map.items.at(-1) as Pair);
+  const end =
+    after.value === null
+      ? colonOf(map, after) + 1
+      : Math.max(endOf(after.value, fields), colonOf(map, after) + 1);
+  if (map.flow)
+    return cutFields(source, { from: end, to: end, put: `, ${keyText(key)}: ${flowText(value)}` });
+  const column = columnOf(fields, ((map.items[0] as Pair).key as Node).range![0]);
+  const line = `${' '.repeat(column)}${keyText(key)}:${afterKey(value, { inFlow: false, column })}`;
+  return insertedLines(source, end, line);
+}
+
+/** Lines below the one that ends at a place. */
+function insertedLines(source: Source, end: number, lines: string): string {
+  const at = nextLine(source.fields, end);
+  const isLast = source.fields[at - 1] !== '\n';
+  return cutFields(source, { from: at, to: at, put: isLast ? `\n${lines}` : `${lines}\n` });
+}
+
+/** Without a key; a map that has no other becomes empty, and `sample:` goes with its last field. */
+function withoutPair(source: Source, path: FieldPath): string {
+  const { yaml, fields } = source;
+  const at = path.slice(0, -1);
+  const map = nodeOf(yaml, at) as YAMLMap;
+  if (map.items.length === 1)
+    return at.at(-1) === 'sample' ? withoutPair(source, at) : replaced(source, at, {});
+  const i = map.items.indexOf(pairOf(map, path.at(-1)) as Pair<unknown, unknown>);
+  const pair = map.items[i] as Pair;
+  const start = (pair.key as Node).range![0];
+  const end = Math.max(pair.value ? endOf(pair.value, fields) : 0, colonOf(map, pair) + 1);
+  const next = (map.items[i + 1]?.key as Node | undefined)?.range?.[0];
+  if (map.flow || !isFirstOnLine(fields, start)) {
+    if (next !== undefined) return cutFields(source, { from: start, to: next, put: '' });
+    const last = map.items[i - 1] as Pair;
+    return cutFields(source, { from: endOf(last.value ?? last.key, fields), to: end, put: '' });
+  }
+  return cutFields(source, { from: lineStart(fields, start), to: nextLine(fields, end), put: '' });
+}
+
+function withoutItem(source: Source, path: FieldPath): string {
+  const { yaml, fields } = source;
+  const seq = nodeOf(yaml, path.slice(0, -1)) as YAMLSeq<Node>;
+  const i = path.at(-1) as number;
+  if (seq.items.length === 1) return replaced(source, path.slice(0, -1), []);
+  const startOf = (k: number) => (seq.flow ? (seq.items[k]?.range?.[0] as number) : dashOf(seq, k));
+  const endOfItem = (k: number) => Math.max(endOf(seq.items[k], fields), startOf(k) + (seq.flow ? 0 : 1));
+  const isLast = i === seq.items.length - 1;
+  if (seq.flow || !isFirstOnLine(fields, startOf(i)))
+    return isLast
+      ? cutFields(source, { from: endOfItem(i - 1), to: endOfItem(i), put: '' })
+      : cutFields(source, { from: startOf(i), to: startOf(i + 1), put: '' });
+  const from = lineStart(fields, startOf(i));
+  const to = nextLine(fields, endOfItem(i));
+  // the empty line between two entries goes with one of them
+  const gap = isLast ? 0 : (/^(?:[ \t]*\n)*/.exec(fields.slice(to))?.[0].length ?? 0);
+  const above = isLast ? nextLine(fields, endOfItem(i - 1)) : from;
+  const isGap = fields.slice(above, from).trim() === '';
+  return cutFields(source, { from: isGap ? above : from, to: to + gap, put: '' });
+}
+
+function withItem(source: Source, at: FieldPath, i: number, value: unknown): string {
+  const { yaml, fields } = source;
+  const seq = nodeOf(yaml, at) as YAMLSeq<Node>;
+  const count = seq.items.length;
+  if (count === 0) return replaced(source, at, [value]);
+  const startOf = (k: number) => (seq.flow ? (seq.items[k]?.range?.[0] as number) : dashOf(seq, k));
+  const endOfItem = (k: number) => Math.max(endOf(seq.items[k], fields), startOf(k) + (seq.flow ? 0 : 1));
+  if (seq.flow) {
+    const put = flowText(value);
+    return i === 0
+      ? cutFields(source, { from: startOf(0), to: startOf(0), put: `${put}, ` })
+      : cutFields(source, { from: endOfItem(i - 1), to: endOfItem(i - 1), put: `, ${put}` });
+  }
+  const column = columnOf(fields, startOf(0));
+  const sibling = seq.items[Math.min(i, count - 1)];
+  const oneLine = isMap(sibling) && isFields(value) ? sibling.flow === true : undefined;
+  const written = `${' '.repeat(column)}- ${valueText(value, { inFlow: false, column, before: foldedLike(sibling, value) }, true, oneLine)}`;
+  const spaced = count > 1 && /\n[ \t]*\n/.test(fields.slice(endOfItem(0), startOf(1)));
+  if (i > 0) return insertedLines(source, endOfItem(i - 1), spaced ? `\n${written}` : written);
+  if (isFirstOnLine(fields, startOf(0))) {
+    const from = lineStart(fields, startOf(0));
+    return cutFields(source, { from, to: from, put: `${written}\n${spaced ? '\n' : ''}` });
+  }
+  return cutFields(source, {
+    from: startOf(0),
+    to: startOf(0),
+    put: `${written.trimStart()}\n${' '.repeat(column)}`,
+  });
+}
+
+/** A paragraph beside folded ones is folded too. */
+const foldedLike = (sibling: Node | undefined, value: unknown): Place['before'] =>
+  isScalar(sibling) && sibling.type === 'BLOCK_FOLDED' && typeof value === 'string'
+    ? { node: sibling, source: '' }
+    : undefined;
+
+/** One value in the place of another; what is undefined is taken away. Missing maps around it are made. */
+export function spliced(
+  path: string,
+  text: string,
+  at: FieldPath,
+  value: unknown,
+  order: readonly string[] = [],
+): string {
+  const source = openSource(path, text);
+  const expected = withValue(writtenIn(source), at, value);
+  const has = (end: number) => nodeOf(source.yaml, at.slice(0, end)) != null;
+  const isThere = pathIsThere(source.yaml, at);
+  if (value === undefined) {
+    if (!isThere) return text;
+    const parent = nodeOf(source.yaml, at.slice(0, -1));
+    const result = isSeq(parent) ? withoutItem(source, at) : withoutPair(source, at);
+    // a map under `sample:` that lost its last field is gone
+    const only = isMap(parent) && parent.items.length === 1 && at.at(-2) === 'sample';
+    return checked(path, result, only ? withValue(writtenIn(source), at.slice(0, -1), undefined) : expected);
+  }
+  if (isThere) return checked(path, replaced(source, at, value), expected);
+  let depth = at.length - 1;
+  while (depth > 0 && !has(depth)) depth -= 1;
+  const parent = nodeOf(source.yaml, at.slice(0, depth));
+  const step = at[depth] as string | number;
+  const nested = newAround(at.slice(depth + 1), value);
+  if (isSeq(parent))
+    return checked(path, withItem(source, at.slice(0, depth), step as number, nested), expected);
+  const whole = withValue(writtenIn(source), at.slice(0, depth + 1), nested);
+  return checked(path, withPair(source, at.slice(0, depth), String(step), nested, order), whole);
+}
+
+/** A value inside of new lists and maps. */
+const newAround = (path: FieldPath, value: unknown): unknown =>
+  path.reduceRight<unknown>(
+    (inner, step) => (typeof step === 'number' ? [inner] : { [step as string]: inner }),
+    value,
+  );
+
+function pathIsThere(yaml: YamlDocument, path: FieldPath): boolean {
+  const parent = nodeOf(yaml, path.slice(0, -1));
+  const step = path.at(-1);
+  if (step === undefined) return true;
+  if (isMap(parent)) return pairOf(parent, step) !== undefined;
+  return isSeq(parent) && typeof step === 'number' && step < parent.items.length;
+}
+
+/** An entry put into a list before the one that has the number now. */
+export function withEntry(path: string, text: string, at: FieldPath, i: number, value: unknown): string {
+  const source = openSource(path, text);
+  const seq = nodeOf(source.yaml, at);
+  if (!isSeq(seq)) return spliced(path, text, at, [value]);
+  const list = (writtenAt(writtenIn(source), at) as unknown[]).toSpliced(i, 0, value);
+  return checked(path, withItem(source, at, i, value), withValue(writtenIn(source), at, list));
+}
+
+/** An entry of a list in another place of it; what stands between entries stays where it is. */
+export function withMoved(path: string, text: string, at: FieldPath, from: number, to: number): string {
+  const source = openSource(path, text);
+  const { fields } = source;
+  const seq = nodeOf(source.yaml, at) as YAMLSeq<Node>;
+  const move = <Item>(list: readonly Item[]): Item[] =>
+    list.toSpliced(from, 1).toSpliced(to, 0, list[from] as Item);
+  const slots = seq.items.map((item, i) => {
+    const start = seq.flow ? (item.range?.[0] as number) : dashOf(seq, i);
+    return { from: start, to: Math.max(endOf(item, fields), start + (seq.flow ? 0 : 1)) };
+  });
+  const written = move(slots.map((slot) => fields.slice(slot.from, slot.to)));
+  const result = cutFields(source, ...slots.map((slot, i) => ({ ...slot, put: written[i] as string })));
+  const list = move(writtenAt(writtenIn(source), at) as unknown[]);
+  return checked(path, result, withValue(writtenIn(source), at, list));
+}
+
+export const writtenAt = (data: unknown, path: FieldPath): unknown =>
+  path.reduce<unknown>(
+    (here, step) => (here as Record<PropertyKey, unknown> | null | undefined)?.[step],
+    data,
+  );
+
+/** The running text of a file of Markdown in the place of the one that stands there, with the empty lines around it. */
+export function withBody(source: Source, words: string): string {
+  if (!source.body) throw new Refused('This file has no running text.');
+  const { text, start } = source.body;
+  const above = /^\s*/.exec(text)?.[0] ?? '';
+  const below = /\s*$/.exec(text.slice(above.length))?.[0] ?? '';
+  return `${source.text.slice(0, start)}${above || '\n'}${words.trim()}${below || '\n'}`;
+}
+
+/** A whole new file of fields. */
+export const wholeText = (fields: Record<string, unknown>): string => `${blockText(fields, 0)}\n`;
