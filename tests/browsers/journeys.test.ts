@@ -71,6 +71,56 @@ inBrowsers(['Firefox', 'WebKitGTK'], (start) => {
     await page.reads('#result', "Thank you for contacting us. We'll get back to you soon.");
   });
 
+  /** Longer than a robot takes to fill a form. */
+  const tenSecondsLater = () =>
+    page.evaluate('const now = performance.now.bind(performance); performance.now = () => now() + 10_000;');
+  const address = () => `sam.${Math.random().toString(36).slice(2)}@sample.example`;
+
+  it('an investor signs up for updates, and is asked for consent', async () => {
+    await page.resize(1280, 800);
+    await page.open('/thank-you-for-investing');
+    await page.hydrate();
+    await page.type('[name=first_name]', 'Robin');
+    await page.type('[name=last_name]', 'Hale');
+    await page.type('[name=email]', address());
+    await tenSecondsLater();
+    await page.click('main form [type=submit]');
+    await page.gives('return document.activeElement.name', 'consent');
+    await page.isIn(/^\/thank-you-for-investing$/);
+    await page.click('[name=consent]');
+    await page.click('main form [type=submit]');
+    await page.isAt('/thank-you');
+  });
+
+  it('a place in the webinar is reserved, and the letter is subscribed to', async () => {
+    await page.open('/webinar-registration');
+    await page.hydrate();
+    await page.type('[name=firstName]', 'Emery');
+    await page.type('[name=lastName]', 'Locust');
+    await page.type('[name=email]', address());
+    await tenSecondsLater();
+    await page.click('main form [type=submit]');
+    await page.shows('#result time');
+    await page.open('/news');
+    await page.hydrate();
+    await page.type('#stay-informed [name=email]', address());
+    await tenSecondsLater();
+    await page.click('#stay-informed [type=submit]');
+    await page.reads('#stay-informed', 'Thank you. You are on the list.');
+  });
+
+  it('the press asks in a frame of the page', async () => {
+    await page.open('/media/enquiry');
+    await page.hydrate();
+    await page.type('[name=name]', 'Tatum Beech');
+    await page.type('[name=outlet]', 'Carolina Ledger');
+    await page.type('[name=email]', address());
+    await page.type('[name=message]', 'What is a bridge loan?');
+    await tenSecondsLater();
+    await page.click('form [type=submit]');
+    await page.reads('#result', 'Question received');
+  });
+
   it('the portfolio is filtered by a choice, and by its address', async () => {
     await page.resize(1280, 800);
     await page.open('/transactions');

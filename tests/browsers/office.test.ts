@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { officeAt } from '../office-site.ts';
+import { launchSite } from '../start-site.ts';
+import { inBrowsers } from './browsers.ts';
+import { httpsFront } from './https-front.ts';
+import { type Visitor, visitor } from './visitor.ts';
+
+// Chromium's are in tests/journeys
+let site: Awaited<ReturnType<typeof launchSite>>;
+let front: Awaited<ReturnType<typeof httpsFront>>;
+let office: ReturnType<typeof officeAt>;
+beforeAll(async () => {
+  const port = await freePort();
+  site = await launchSite({ PORT: String(port) });
+  front = await httpsFront(port);
+  office = officeAt(site.address, site.dataDir);
+});
+afterAll(async () => {
+  front.close();
+  await site.stop();
+});
+
+inBrowsers(['Firefox', 'WebKitGTK'], (start, browser) => {
+  let page: Visitor;
+  beforeAll(async () => {
+    office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+      values ('Robin', 'Aspen ${browser}', 'robin@aspen.example', 'Do you lend on a bowling alley?', 'r-${browser}');
+      insert into webinar_registrations (first_name, last_name, email, session)
+      values ('Emery', 'Locust ${browser}', 'emery@${browser}.example', '2026-12-16'),
+        ('Kit', 'Magnolia ${browser}', 'kit@${browser}.example', '2026-12-16')`);
+    page = visitor(await start(), front.url);
+    await page.resize(1280, 900);
+  });
+  afterAll(() => page?.close());
+
+  it('who is invited signs in', async () => {
+    await page.open(office.link('casey.linden@oak.example').replace(/^http:\/\/[^/]+/, ''));
+    await page.click('main button "Sign in"');
+    await page.isIn(/^\/staff\//);
+    await page.open('/staff/inbox');
+    await page.reads('main h1', 'wait');
+  });
+
+  it('a message is read, noted, assigned and answered by keys and pointer', async () => {
+    await page.click(`.list .item "Aspen ${browser}"`);
+    await page.reads('#item-name', `Robin Aspen ${browser}`);
+    await page.reads('#pane .msg', 'bowling alley');
+    await page.press('n');
+    await page.gives('return document.activeElement.id', 'note');
+    await page.type('#note', 'Called back.');
+    await page.click('main button "Keep the note"');
+    await page.reads('.thread', 'Called back.');
+    await page.click('#pane button "Answered"');
+    await expect
+      .poll(() =>
+        office.sql(`select state from staff_items where source = 'contact_submissions'
+          and source_id = (select id from contact_submissions where idempotency_key = 'r-${browser}')`),
+      )
+      .toEqual([{ state: 'done' }]);
+  });
+
+  it('two are chosen and done with at once', async () => {
+    await page.open('/staff/inbox?show=all');
+    const two = [`Locust ${browser}`, `Magnolia ${browser}`];
+    for (const name of two) {
+      const row = `[...document.querySelectorAll('[role=option]')].find((one) => one.textContent.includes(${JSON.stringify(name)}))`;
+      await page.click(`[role=option] "${name}"`);
+      await page.reads('#item-name', name);
+      await page.press('x');
+      await page.gives(`return ${row}.getAttribute('aria-checked')`, 'true');
+    }
+    await page.pick(
+      '#several select',
+      String(office.sql('select id::int from staff_accounts limit 1')[0]!.id),
+    );
+    await page.click('#several button "Assign"');
+    await expect
+      .poll(() =>
+        office.sql(`select count(*)::int as n from staff_items where source = 'webinar_registrations' and assignee is not null
+          and source_id in (select id from webinar_registrations where last_name like '% ${browser}')`),
+      )
+      .toEqual([{ n: 2 }]);
+  });
+
+  it('the inbox is searched, pages are counted, and the session ends', async () => {
+    await page.open('/staff/inbox');
+    await page.type('[type=search]', `Aspen ${browser}`);
+    await page.press('Enter');
+    await page.gives(`return document.querySelectorAll('.list .item').length`, 1);
+    await page.open('/staff/traffic');
+    await page.reads('main h1', 'page');
+    await page.click('button "Sign out"');
+    await page.open('/staff/inbox');
+    await page.gives(`return document.querySelector('#item-name, .list')`, null);
+  });
+});
