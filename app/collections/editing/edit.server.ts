@@ -85,6 +85,9 @@ function schemaAt(path: string, at: FieldPath): { schema: Schema | undefined; or
   return { schema, order };
 }
 
+/** The keys of the map that a field belongs to, in the order of its schema. */
+export const keysAround = (path: string, at: FieldPath): string[] => schemaAt(path, at).order;
+
 /** Where a field of the lifted data is written: perhaps under `sample:`. */
 export function writtenPath(data: unknown, at: FieldPath): FieldPath {
   const path: PropertyKey[] = [];
@@ -190,6 +193,7 @@ export function makeOwn(path: string, text: string, at: FieldPath): string {
     );
   const own = where.toSpliced(mark, 1).slice(0, mark + 1);
   const moved = writtenAt(data, where.slice(0, mark + 2));
-  const without = spliced(path, text, where.slice(0, mark + 2), undefined);
-  return spliced(path, without, own, moved, schemaAt(path, at.slice(0, mark + 1)).order);
+  const { order } = schemaAt(path, at.slice(0, mark + 1));
+  // written first, so that a map with no other field is never an empty one
+  return spliced(path, spliced(path, text, own, moved, order), where.slice(0, mark + 2), undefined);
 }

@@ -1,15 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Node, parseDocument as parseYaml } from 'yaml';
+import { CONTENT_PATHS as FILES, contentText as textOf } from '#tests/data/content-texts.ts';
 import { type FieldPath, splitMarkdown } from '../document.server.ts';
 import { edit } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
 import { writtenAt } from './splice.server.ts';
-
-const FILES = globSync('content/**/*.{yaml,mdx}')
-  .map((file) => file.slice('content/'.length))
-  .sort();
-const textOf = (path: string) => readFileSync(`content/${path}`, 'utf8');
 
 /** The fields by another reader than the one that was edited with: parsed anew, samples in their place. */
 const dataOf = (path: string, text: string): unknown => {

@@ -131,6 +131,8 @@ export const keysBelow = (given: Schema): string[] =>
 /** Bounds of a number, a text or a list, as its checks say them. */
 function boundsOf(schema: Schema): { least?: number; most?: number } {
   const bounds: { least?: number; most?: number } = {};
+  const { items } = defOf(schema);
+  if (items) return { least: items.length, most: items.length };
   for (const check of defOf(schema).checks ?? []) {
     const { check: kind, ...def } = check._zod.def as unknown as Record<string, number | string>;
     const [least, most] = [def.minimum ?? def.length, def.maximum ?? def.length];

@@ -311,6 +311,10 @@ function insertedLines(source: Source, end: number, lines: string): string {
   return cutFields(source, { from: at, to: at, put: isLast ? `\n${lines}` : `${lines}\n` });
 }
 
+/** Without whole lines; the last one of the fields above a running text has no line break of its own. */
+const withoutLines = (source: Source, from: number, to: number): string =>
+  cutFields(source, { from: source.fields[to - 1] === '\n' ? from : from - 1, to, put: '' });
+
 /** Without a key; a map that has no other becomes empty, and `sample:` goes with its last field. */
 function withoutPair(source: Source, path: FieldPath): string {
   const { yaml, fields } = source;
@@ -328,7 +332,7 @@ function withoutPair(source: Source, path: FieldPath): string {
     const last = map.items[i - 1] as Pair;
     return cutFields(source, { from: endOf(last.value ?? last.key, fields), to: end, put: '' });
   }
-  return cutFields(source, { from: lineStart(fields, start), to: nextLine(fields, end), put: '' });
+  return withoutLines(source, lineStart(fields, start), nextLine(fields, end));
 }
 
 function withoutItem(source: Source, path: FieldPath): string {
@@ -349,7 +353,7 @@ function withoutItem(source: Source, path: FieldPath): string {
   const gap = isLast ? 0 : (/^(?:[ \t]*\n)*/.exec(fields.slice(to))?.[0].length ?? 0);
   const above = isLast ? nextLine(fields, endOfItem(i - 1)) : from;
   const isGap = fields.slice(above, from).trim() === '';
-  return cutFields(source, { from: isGap ? above : from, to: to + gap, put: '' });
+  return withoutLines(source, isGap ? above : from, to + gap);
 }
 
 function withItem(source: Source, at: FieldPath, i: number, value: unknown): string {

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldPath, isFields } from '../document.server.ts';
+import { keysAround, makeOwn, writtenPath } from './edit.server.ts';
+import { align, keyOf } from './entries.server.ts';
+import { lifted } from './fields.server.ts';
+import { openSource, spliced, withBody, withEntry, withMoved, writtenIn } from './splice.server.ts';
+
+export interface Conflict {
+  /** where it stands in the merged text, or stood in ours */
+  field: FieldPath;
+  theirs: unknown;
+  ours: unknown;
+}
+
+/**
+ * Two changes of one text in one: fields that one of them changed are taken from it, and what both changed in two ways is
+ * a conflict. The result begins with their text, comments and all, and keeps theirs where there is a conflict.
+ */
+export function mergeTexts(
+  path: string,
+  base: string,
+  theirs: string,
+  ours: string,
+): { text: string; conflicts: Conflict[] } {
+  if (ours === base || ours === theirs) return { text: theirs, conflicts: [] };
+  if (theirs === base) return { text: ours, conflicts: [] };
+  const merge = new Merge(path, theirs);
+  const [b, t, o] = [base, theirs, ours].map((text) => openSource(path, text));
+  merge.values(writtenIn(b!), writtenIn(t!), writtenIn(o!), []);
+  merge.body(b!.body?.text.trim(), t!.body?.text.trim(), o!.body?.text.trim());
+  return { text: merge.text, conflicts: merge.conflicts };
+}
+
+const own = (map: unknown, key: string): unknown => {
+  if (!isFields(map)) return undefined;
+  return Object.hasOwn(map, key) ? map[key] : isFields(map.sample) ? map.sample[key] : undefined;
+};
+const keysOf = (map: unknown): string[] =>
+  isFields(map)
+    ? [
+        ...Object.keys(map).filter((key) => key !== 'sample'),
+        ...Object.keys(isFields(map.sample) ? map.sample : {}),
+      ]
+    : [];
+const isSample = (map: unknown, key: string): boolean =>
+  isFields(map) && isFields(map.sample) && Object.hasOwn(map.sample, key);
+const isEqual = (one: unknown, other: unknown): boolean => isDeepStrictEqual(lifted(one), lifted(other));
+
+/** A list of entries; two numbers are a range, which is one value. */
+const isList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && !value.some((item) => typeof item === 'number');
+
+/** Values are taken as written, with `sample:`; paths are those of the fields with samples in their place. */
+class Merge {
+  readonly conflicts: Conflict[] = [];
+  readonly path: string;
+  text: string;
+  constructor(path: string, text: string) {
+    this.path = path;
+    this.text = text;
+  }
+
+  private set(at: FieldPath, value: unknown): void {
+    const where = this.written(at);
+    this.text = spliced(this.path, this.text, where, value, keysAround(this.path, at));
+  }
+  private written(at: FieldPath): FieldPath {
+    return writtenPath(writtenIn(openSource(this.path, this.text)), at);
+  }
+
+  values(base: unknown, theirs: unknown, ours: unknown, at: FieldPath): void {
+    if (isDeepStrictEqual(ours, base) || isDeepStrictEqual(ours, theirs)) return;
+    if (isFields(theirs) && isFields(ours) && (isFields(base) || base === undefined)) {
+      for (const key of new Set([...keysOf(base), ...keysOf(theirs), ...keysOf(ours)]))
+        this.values(own(base, key), own(theirs, key), own(ours, key), [...at, key]);
+      this.marks(base, theirs, ours, at);
+    } else if (isList(base) && isList(theirs) && isList(ours)) this.lists(base, theirs, ours, at);
+    else if (isEqual(ours, base) || isEqual(ours, theirs)) return;
+    else if (isEqual(theirs, base)) this.set(at, ours);
+    else this.conflicts.push({ field: at, theirs: lifted(theirs), ours: lifted(ours) });
+  }
+
+  /** A sample that was made the firm's own stays so. */
+  private marks(base: unknown, theirs: unknown, ours: unknown, at: FieldPath): void {
+    if (!isFields(base) || !isFields(theirs) || !isFields(ours)) return;
+    if (base.sample === true && theirs.sample === true && ours.sample === undefined)
+      this.text = makeOwn(this.path, this.text, at);
+    for (const key of keysOf(base))
+      if (isSample(base, key) && isSample(theirs, key) && Object.hasOwn(ours, key))
+        this.text = makeOwn(this.path, this.text, [...at, key]);
+  }
+
+  private lists(base: unknown[], theirs: unknown[], ours: unknown[], at: FieldPath): void {
+    const [toTheirs, toOurs] = [align(base, theirs), align(base, ours)];
+    const [inTheirs, inOurs] = [new Map(toTheirs.same), new Map(toOurs.same)];
+    const isPlain = [...base, ...theirs, ...ours].every((one) => typeof one !== 'object');
+    if (toOurs.isMoved && (toTheirs.isMoved || toTheirs.added.length + toTheirs.removed.length > 0)) {
+      this.conflicts.push({ field: at, theirs: lifted(theirs), ours: lifted(ours) });
+      return;
+    }
+    for (const [i, j] of inOurs) {
+      const there = inTheirs.get(i);
+      if (there !== undefined) this.values(base[i], theirs[there], ours[j], [...at, there]);
+      else if (!isEqual(base[i], ours[j]))
+        this.conflicts.push({ field: [...at, j], theirs: undefined, ours: lifted(ours[j]) });
+    }
+    // what stands where in the merged list: places in ours, or undefined where only they have the entry
+    const atTheirs = new Map([...inTheirs].map(([i, j]) => [j, inOurs.get(i)]));
+    const order: (number | undefined)[] = theirs.map((_, j) => atTheirs.get(j));
+    const gone = toOurs.removed.flatMap((i) => {
+      const there = inTheirs.get(i);
+      if (there === undefined) return [];
+      if (isEqual(base[i], theirs[there])) return [there];
+      this.conflicts.push({ field: [...at, there], theirs: lifted(theirs[there]), ours: undefined });
+      return [];
+    });
+    for (const j of gone.toSorted((a, b) => b - a)) {
+      this.set([...at, j], undefined);
+      order.splice(j, 1);
+    }
+    const newTheirs = toTheirs.added.map((j) => theirs[j]);
+    for (const j of toOurs.added) {
+      const twin = newTheirs.find((one) => keyOf(one) === keyOf(ours[j]));
+      if (twin !== undefined) {
+        if (!isPlain && !isEqual(twin, ours[j]))
+          this.conflicts.push({
+            field: [...at, theirs.indexOf(twin)],
+            theirs: lifted(twin),
+            ours: lifted(ours[j]),
+          });
+        continue;
+      }
+      const before = j === 0 ? -1 : order.findLastIndex((place) => place !== undefined && place < j);
+      this.text = withEntry(this.path, this.text, this.written(at), before + 1, ours[j]);
+      order.splice(before + 1, 0, j);
+    }
+    if (toOurs.isMoved) this.reorder(at, order);
+  }
+
+  /** Entries in the order of ours. */
+  private reorder(at: FieldPath, order: (number | undefined)[]): void {
+    const wanted = order.toSorted((a, b) => (a ?? 0) - (b ?? 0));
+    for (const [to, place] of wanted.entries()) {
+      const from = order.indexOf(place, to);
+      if (from === to) continue;
+      this.text = withMoved(this.path, this.text, this.written(at), from, to);
+      order.splice(to, 0, ...order.splice(from, 1));
+    }
+  }
+
+  body(base: string | undefined, theirs: string | undefined, ours: string | undefined): void {
+    if (ours === undefined || ours === base || ours === theirs) return;
+    if (theirs === base) this.text = withBody(openSource(this.path, this.text), ours);
+    else this.conflicts.push({ field: ['body'], theirs, ours });
+  }
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONTENT_PATHS, contentText } from '#tests/data/content-texts.ts';
+import { changedFields } from './changed-fields.server.ts';
+import { addItem, edit, makeOwn, moveItem, removeItem } from './edit.server.ts';
+import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
+import { mergeTexts } from './merge.server.ts';
+import { openSource, writtenAt, writtenIn } from './splice.server.ts';
+
+const valueAt = (path: string, text: string, at: Field['path']) => {
+  const source = openSource(path, text);
+  return at[0] === 'body' && source.body ? source.body.text.trim() : writtenAt(lifted(writtenIn(source)), at);
+};
+
+const WORDS = new Map(
+  CONTENT_PATHS.map((path) => [
+    path,
+    [...leafFields(fieldsOf(path, contentText(path)))]
+      .map(({ field }) => field)
+      .filter(({ kind, value }) => typeof value === 'string' && (kind === 'line' || kind === 'body')),
+  ]),
+);
+const paths = CONTENT_PATHS.filter((path) => (WORDS.get(path)?.length ?? 0) > 1);
+
+describe('two editors', () => {
+  it('of different fields have both, without a question', () => {
+    const someFields = fc
+      .constantFrom(...paths)
+      .chain((path) =>
+        fc.tuple(
+          fc.constant(path),
+          fc.uniqueArray(fc.nat((WORDS.get(path) as Field[]).length - 1), { minLength: 2, maxLength: 5 }),
+          fc.string({ minLength: 1, unit: 'grapheme-ascii' }),
+        ),
+      );
+    fc.assert(
+      fc.property(someFields, ([path, places, typed]) => {
+        const base = contentText(path);
+        const fields = places.map((i) => (WORDS.get(path) as Field[])[i] as Field);
+        const said = (i: number) => `a${typed.trim()}b${i}`;
+        const apply = (mine: (i: number) => boolean) =>
+          fields.reduce((text, { path: at }, i) => (mine(i) ? edit(path, text, at, said(i)) : text), base);
+        const merged = mergeTexts(
+          path,
+          base,
+          apply((i) => i % 2 === 0),
+          apply((i) => i % 2 === 1),
+        );
+        expect(merged.conflicts).toEqual([]);
+        expect(merged.text).toBe(apply(() => true));
+      }),
+      { numRuns: 150, seed: 28 },
+    );
+  });
+
+  it('of one field are both told what the other wrote, and the first stays', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(...paths)
+          .chain((path) => fc.tuple(fc.constant(path), fc.constantFrom(...(WORDS.get(path) as Field[])))),
+        ([path, { path: at }]) => {
+          const base = contentText(path);
+          const theirs = edit(path, base, at, 'Theirs');
+          const merged = mergeTexts(path, base, theirs, edit(path, base, at, 'Ours'));
+          // an entry whose only words were changed twice is an entry that both replaced
+          expect(merged).toEqual({
+            text: theirs,
+            conflicts: [{ field: at, theirs: 'Theirs', ours: 'Ours' }],
+          });
+        },
+      ),
+      { numRuns: 100, seed: 28 },
+    );
+  });
+
+  it('the comments of a developer stay when words of staff are merged into them', () => {
+    const base = contentText('site.yaml');
+    const build = base
+      .replace('# The header.', '# The header of every page.')
+      .replace('tagline: Private', 'tagline: Sound private');
+    const { text, conflicts } = mergeTexts(
+      'site.yaml',
+      base,
+      build,
+      edit('site.yaml', base, ['contact', 'phone'], '704-555-0142'),
+    );
+    expect(conflicts).toEqual([]);
+    expect(text).toBe(build.replace('704-555-0100', '704-555-0142'));
+  });
+});
+
+describe('lists of two editors', () => {
+  const path = 'transactions.yaml';
+  const base = contentText(path);
+  const deals = valueAt(path, base, []) as Record<string, unknown>[];
+  const deal = (id: number, name: string) => ({ ...deals[0], id, name });
+
+  it('keep an entry of each', () => {
+    const theirs = addItem(path, base, [], deal(98, 'Their Tower'));
+    const ours = addItem(path, base, [], deal(99, 'Our Tower'));
+    const { text, conflicts } = mergeTexts(path, base, theirs, ours);
+    expect(conflicts).toEqual([]);
+    const ids = (valueAt(path, text, []) as typeof deals).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([...deals.map(({ id }) => id), 98, 99].toSorted());
+  });
+
+  it('that gave one number to two deals ask which', () => {
+    const theirs = addItem(path, base, [], deal(99, 'Their Tower'));
+    const { text, conflicts } = mergeTexts(
+      path,
+      base,
+      theirs,
+      addItem(path, base, [], deal(99, 'Our Tower')),
+    );
+    expect(text).toBe(theirs);
+    expect(conflicts).toMatchObject([{ theirs: { name: 'Their Tower' }, ours: { name: 'Our Tower' } }]);
+  });
+
+  it('find an entry again in another place', () => {
+    const menus = contentText('site.yaml');
+    const theirs = moveItem('site.yaml', menus, ['footerLinks'], 0, 5);
+    const ours = edit('site.yaml', menus, ['footerLinks', 0, 'href'], '/about-us');
+    const { text, conflicts } = mergeTexts('site.yaml', menus, theirs, ours);
+    expect(conflicts).toEqual([]);
+    expect(valueAt('site.yaml', text, ['footerLinks', 5])).toEqual({ label: 'About', href: '/about-us' });
+    const other = mergeTexts('site.yaml', menus, ours, theirs);
+    expect(valueAt('site.yaml', other.text, ['footerLinks'])).toEqual(
+      valueAt('site.yaml', text, ['footerLinks']),
+    );
+  });
+
+  it('ask where one took away what the other changed', () => {
+    const theirs = removeItem(path, base, [], 2);
+    const ours = edit(path, base, [2, 'amount'], 15_000_000);
+    expect(mergeTexts(path, base, theirs, ours).conflicts).toMatchObject([
+      { theirs: undefined, ours: { amount: 15_000_000 } },
+    ]);
+    expect(mergeTexts(path, base, ours, theirs)).toMatchObject({
+      text: ours,
+      conflicts: [{ ours: undefined }],
+    });
+  });
+
+  it('keep a sample that one made the firm’s own, with the value of the other', () => {
+    const site = contentText('site.yaml');
+    const theirs = edit('site.yaml', site, ['contact', 'phone'], '704-555-0142');
+    const { text, conflicts } = mergeTexts(
+      'site.yaml',
+      site,
+      theirs,
+      makeOwn('site.yaml', site, ['contact', 'phone']),
+    );
+    expect(conflicts).toEqual([]);
+    expect(text).toBe(makeOwn('site.yaml', theirs, ['contact', 'phone']));
+  });
+});
+
+describe('what changed', () => {
+  const said = (path: string, before: string, after: string) =>
+    changedFields(path, before, after).map(({ field, around, was, becomes }) => [
+      ...around,
+      field.label,
+      was,
+      becomes,
+    ]);
+
+  it('is said by the field’s name, as it was and as it becomes', () => {
+    const site = contentText('site.yaml');
+    expect(said('site.yaml', site, edit('site.yaml', site, ['contact', 'phone'], '704-555-0142'))).toEqual([
+      ['Contact', 'Phone', '704-555-0100', '704-555-0142'],
+    ]);
+    expect(said('site.yaml', site, makeOwn('site.yaml', site, ['contact', 'phone']))).toEqual([
+      ['Contact', 'Phone', 'a sample', 'the firm’s own'],
+    ]);
+    const core = contentText('programs/bridge/core-bridge.yaml');
+    const at = ['rows', 'interestRate', 'figures', 'spread', 'bps'];
+    const after = edit('programs/bridge/core-bridge.yaml', core, at, [475, 575]);
+    expect(said('programs/bridge/core-bridge.yaml', core, after)).toEqual([
+      ['Rows', 'Interest rate', 'Figures', 'Spread', 'Basis points', '450 to 550 bps', '475 to 575 bps'],
+    ]);
+    expect(changedFields('programs/bridge/core-bridge.yaml', core, after)[0]?.field.secondReader).toBe(true);
+  });
+
+  it('is an entry that came, went or moved', () => {
+    const site = contentText('site.yaml');
+    const press = addItem('site.yaml', site, ['footerLinks'], { label: 'Press', href: '/media' }, 1);
+    expect(said('site.yaml', site, press)).toEqual([['Footer links', 'Press', '', 'Press']]);
+    expect(said('site.yaml', press, site)).toEqual([['Footer links', 'Press', 'Press', '']]);
+    const moved = moveItem('site.yaml', site, ['claims'], 0, 2);
+    expect(said('site.yaml', site, moved).map(([label]) => label)).toEqual(['Claims']);
+  });
+
+  it('is every edited field and no other', () => {
+    const several = fc
+      .constantFrom(...paths)
+      .chain((path) =>
+        fc.tuple(
+          fc.constant(path),
+          fc.uniqueArray(fc.nat((WORDS.get(path) as Field[]).length - 1), { minLength: 1, maxLength: 4 }),
+        ),
+      );
+    fc.assert(
+      fc.property(several, ([path, places]) => {
+        const before = contentText(path);
+        const fields = places.toSorted((a, b) => a - b).map((i) => (WORDS.get(path) as Field[])[i] as Field);
+        const after = fields.reduce(
+          (text, { path: at }, i) => edit(path, text, at, `Other words ${i}`),
+          before,
+        );
+        const found = changedFields(path, before, after);
+        expect(found.map(({ field }) => field.path)).toEqual(fields.map(({ path: at }) => at));
+      }),
+      { numRuns: 150, seed: 28 },
+    );
+  });
+});
