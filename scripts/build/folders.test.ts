@@ -87,6 +87,7 @@ it('six kills of what makes one build after another: each time a whole one is se
       const next = prepareNextFolder(process.argv[1]);
       mkdirSync(next);
       for (const name of ['first', 'page', 'last']) writeFileSync(next + '/' + name, String(n));
+      for (let file = 0; file < 400; file++) writeFileSync(next + '/file-' + file, '');
       // two builds never end in the same millisecond
       swapIn(next, process.argv[1], new Date(Number(process.argv[2]) * 1e9 + n * 1000));
       if (n === 3) console.log('some are made');
@@ -96,11 +97,15 @@ it('six kills of what makes one build after another: each time a whole one is se
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(builder.stdout, 'data');
-    await delay(Math.random() * 30);
+    await delay(Math.random() * 100);
     builder.kill('SIGKILL');
     await once(builder, 'close');
     const whole = ['first', 'page', 'last'].map((name) => readFileSync(join(build, name), 'utf8'));
     expect(new Set(whole).size).toBe(1);
-    expect(readdirSync(join(root, 'builds')).length).toBeLessThanOrEqual(5);
+    const builds = readdirSync(join(root, 'builds'));
+    expect(builds.length).toBeLessThanOrEqual(5);
+    // whichever of them somebody goes back to
+    for (const name of builds.filter((one) => !one.includes('next')))
+      expect(readdirSync(join(root, 'builds', name)), name).toHaveLength(403);
   }
 });

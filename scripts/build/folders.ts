@@ -90,6 +90,9 @@ export function swapIn(next: string, buildDir: string, now = new Date()): void {
   );
   // names sort by their time; the one that is served may be an older one that somebody went back to
   const others = named.sort().filter((name) => join(folders, name) !== build);
-  for (const old of others.slice(0, Math.max(0, others.length - (KEPT - 1))))
-    rmSync(join(folders, old), { recursive: true });
+  for (const old of others.slice(0, Math.max(0, others.length - (KEPT - 1)))) {
+    // half removed it must not look like one to go back to
+    renameSync(join(folders, old), next);
+    rmSync(next, { recursive: true });
+  }
 }

@@ -91,6 +91,8 @@ it(`a build that is killed leaves a whole one, at ${KILLS} of its moments; the n
     expect((await namedFiles(server.url, ['/', '/contact'])).size).toBeGreaterThan(10);
     expect(await stopServer(server)).toBe(0);
   }
-  expect(readdirSync(join(site, 'builds')).length).toBeLessThanOrEqual(4);
+  // a kill may come before what is over was removed: the next build that ends by itself does it
+  if (isLong) expect(await buildAndKill(site, async () => false)).toBe(true);
+  expect(readdirSync(join(site, 'builds')).length).toBeLessThanOrEqual(3);
   console.log(`${KILLS} kills; ${new Set(built).size} builds were served`);
 });
