@@ -6,8 +6,9 @@ import {
   LineCounter,
   type Node,
   parseDocument as parseYaml,
+  visit,
   type YAMLError,
-  type Document as YamlDocument,
+  Document as YamlDocument,
 } from 'yaml';
 import type { z } from 'zod';
 import { type ProseNode, readProse } from './prose.server.ts';
@@ -23,6 +24,8 @@ export interface Issue {
   field: string;
   /** in plain words */
   reason: string;
+  /** the same field as a path of the data; absent where the whole file is meant, or its text cannot be read so far */
+  at?: FieldPath;
 }
 
 /** A value that stands in for one that the firm has not supplied yet. */
@@ -265,6 +268,46 @@ function blockTextLines(text: string): Set<number> {
   return inside;
 }
 
+/** The longest text that is read: the longest of the content has 10,000 characters. */
+const LONGEST = 1_000_000;
+
+/** Every sign of YAML that makes a text say more than it shows: it could be short, and a gigabyte when it is read. */
+function tricksIn(yaml: YamlDocument): { offset: number; reason: string }[] {
+  const found: { offset: number; reason: string }[] = [];
+  const note = (node: unknown, reason: string) => {
+    found.push({ offset: (isNode(node) && node.range?.[0]) || 0, reason });
+  };
+  visit(yaml, {
+    Alias: (_, node) => note(node, 'a reference ("*") has no place here; write the value itself'),
+    Value: (_, node) => {
+      if (node.anchor) note(node, 'a name for a value ("&") has no place here');
+      if (node.tag) note(node, `the type "${node.tag}" has no place here`);
+    },
+    Pair: (_, { key }) => {
+      if (!isScalar(key)) note(key, 'expected a name before the colon');
+      else if (key.value === '<<') note(key, 'a merge of fields ("<<") has no place here');
+      else if (key.value === '__proto__') note(key, '"__proto__" is no name of a field');
+    },
+  });
+  return found;
+}
+
+/** Fields as YAML. What cannot be read at all, or is not plain, comes with reasons. */
+export function readYaml(fields: string, options: Parameters<typeof parseYaml>[1] = {}) {
+  const unread = (reason: string) => ({ yaml: new YamlDocument(null), tricks: [{ offset: 0, reason }] });
+  if (fields.length > LONGEST) return unread('is longer than 1,000,000 characters');
+  const tooDeep = 'is nested too deeply to be read';
+  try {
+    const yaml = parseYaml(fields, { prettyErrors: false, ...options });
+    // the parser gives some of its own exhaustion as a mistake of the text
+    if (yaml.errors.some(({ message }) => message.startsWith('Maximum call stack'))) return unread(tooDeep);
+    return { yaml, tricks: tricksIn(yaml) };
+  } catch (error) {
+    if (error instanceof RangeError) return unread(tooDeep);
+    throw error;
+  }
+}
+
 /** Bytes as text. Editors on Windows add a mark at the start and a return at the end of each line. */
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
 
@@ -309,10 +352,11 @@ export function parseDocument<Value>(
       column: null,
       field: fieldName(field, undefined),
       reason,
+      at: field,
     }),
   };
   const refuse = (field: string, reason: string, line: number | null = null, column: number | null = null) =>
-    issues.push({ file, line, column, field, reason });
+    issues.push({ file, line, column, field, reason, ...(field === 'body' && { at: ['body'] }) });
 
   const badLetter = raw.indexOf('\uFFFD');
   if (badLetter >= 0) {
@@ -326,7 +370,7 @@ export function parseDocument<Value>(
     refuse('', 'expected front matter between two lines of ---', 1);
     return document;
   }
-  const yaml = parseYaml(parts.fields, { lineCounter: lines, prettyErrors: false });
+  const { yaml, tricks } = readYaml(parts.fields, { lineCounter: lines });
   const placeOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return [line, col] as const;
@@ -334,11 +378,13 @@ export function parseDocument<Value>(
   const typing = typingMistakes(parts.fields);
   const placed = yaml.errors.filter(({ code }) => PLACED_ERRORS.has(code));
   const named = typing.length > 0 ? [] : placed.length > 0 ? placed : yaml.errors.slice(0, 1);
-  const isReadable = typing.length === 0 && yaml.errors.every(({ code }) => code === 'DUPLICATE_KEY');
+  const isReadable =
+    typing.length === 0 && tricks.length === 0 && yaml.errors.every(({ code }) => code === 'DUPLICATE_KEY');
   const refuseAt = (field: FieldPath, reason: string, offset: number) =>
     refuse(fieldName(field, undefined), reason, ...placeOf(offset));
   for (const { offset, reason, isQuote } of typing)
     refuseAt(isQuote ? fieldAround(yaml.contents, offset) : [], reason, offset);
+  for (const { offset, reason } of tricks) refuseAt(fieldAround(yaml.contents, offset), reason, offset);
   for (const error of named) {
     const [offset] = error.pos;
     const field = fieldAround(yaml.contents, offset);
@@ -355,7 +401,7 @@ export function parseDocument<Value>(
     const written: unknown = yaml.toJS();
     document.issueAt = (at, reason) => {
       const [line, column] = placeOf(nodeAt(yaml, at)?.range?.[0] ?? 0);
-      return { file, line, column, field: fieldName(at, document.data), reason };
+      return { file, line, column, field: fieldName(at, document.data), reason, at };
     };
     const mistakes: [FieldPath, string][] = [];
     document.data = liftSamples(written, [], {

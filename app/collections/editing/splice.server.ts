@@ -7,13 +7,12 @@ import {
   type Node,
   type Pair,
   parse,
-  parseDocument as parseYaml,
   type Scalar,
   type YAMLMap,
   type YAMLSeq,
   type Document as YamlDocument,
 } from 'yaml';
-import { type FieldPath, isFields, splitMarkdown } from '../document.server.ts';
+import { type FieldPath, isFields, readYaml, splitMarkdown } from '../document.server.ts';
 
 /**
  * Changes one value in the text of a file of content, and no line but its own. A file is read for the places of its values,
@@ -44,9 +43,9 @@ export function openSource(path: string, text: string): Source {
   if (last?.path === path && last.source.text === text) return last.source;
   const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
   if (!parts) throw new Refused('This file cannot be read: it has no fields between two lines of ---.');
-  const yaml = parseYaml(parts.fields, { keepSourceTokens: true, prettyErrors: false, logLevel: 'silent' });
-  const [error] = yaml.errors;
-  if (error) throw new Refused(`This file cannot be read: ${error.message.split('\n')[0]}.`);
+  const { yaml, tricks } = readYaml(parts.fields, { keepSourceTokens: true });
+  const reason = tricks[0]?.reason ?? yaml.errors[0]?.message.split('\n')[0];
+  if (reason !== undefined) throw new Refused(`This file cannot be read: ${reason}.`);
   const body =
     parts.body === undefined ? undefined : { text: parts.body, start: text.length - parts.body.length };
   // the line of --- above the fields is read as an empty one
