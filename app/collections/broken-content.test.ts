@@ -143,7 +143,7 @@ describe('a broken file is named with field and reason, in one line', () => {
       'pages/contact.yaml',
       'name: contact',
       'name: warehouse',
-      'content/pages/contact.yaml: panel.picture.name: there is no building "warehouse" in content/buildings.yaml',
+      'content/pages/contact.yaml: picture.name: there is no building "warehouse" in content/buildings.yaml',
     ],
     [
       'an article with two pictures',

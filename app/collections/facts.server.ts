@@ -1,11 +1,10 @@
-import { countInWords } from '#app/lending/count-in-words.ts';
+import { capitalized, countInWords } from '#app/lending/count-in-words.ts';
 import { type Figure, formatFigure } from '#app/lending/figures.ts';
 import { fillParts } from '#app/lending/template.ts';
 import { PORTFOLIO_TYPES, type PortfolioType, wordsOf } from '#app/lending/vocabulary.ts';
 import type { Content } from './content.ts';
 import { type Counts, FACT_NAMES, type OtherFacts } from './facts.ts';
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const inDollars = (amount: number) =>
   formatFigure({ unit: 'dollars', from: amount, to: amount, orMore: false, decimals: 0 });
 

@@ -36,12 +36,7 @@ const newsTeasers = z.strictObject({
   articles: z.array(slug.meta({ refersTo: 'news/*.mdx' })).length(3, 'expected three articles'),
   button: link,
 });
-const introduction = z.strictObject({
-  title: text,
-  text,
-  link,
-  watch: text.describe('on the button that starts the video'),
-});
+const introduction = titled.extend({ link });
 
 const home = z.strictObject({
   ...pageFrame,
@@ -50,8 +45,6 @@ const home = z.strictObject({
   introduction,
   edge: z.strictObject({
     title: text,
-    alt: z.strictObject({ rings: text, street: text }).describe('what the pictures show'),
-    streetLabel: text.describe('name of the street, which scrolls on phones'),
     points: z
       .array(
         titled.extend({ footnote: z.literal(true).optional().describe('the text makes a headline claim') }),
@@ -319,154 +312,47 @@ const leadership = z.strictObject({
   callToAction,
 });
 
-/** Words that all biographies share. */
-const leader = z.strictObject({
-  back: link,
-  email: text,
-  linkedin: text,
-  portraitAlt: template('name').describe('{name} is the name of the leader'),
-  others: text.describe('heads the links to the other leaders'),
-  previous: text,
-  next: text,
-});
-
-const subsidiaries = z.strictObject({
-  ...headed,
-  figure: z
-    .strictObject({ alt: template('firm', 'left', 'right'), firm: template('count'), note: text })
-    .describe(
-      'the firm and its arms, drawn with a window for each person; {count} stands for a number of people',
-    ),
-  people: template('count').describe('{count} is the size of a team'),
-  portraitAlt: template('name').describe('{name} is the name of the person'),
-  callToAction,
-});
-
-const pager = z
-  .strictObject({ label: text, previous: text, next: text, page: text })
-  .describe('shows where a list takes more than one page');
-
-const drawnBands = z.strictObject({
-  caption: text,
-  name: template('bands').describe('told to screen readers'),
-});
+const subsidiaries = z.strictObject({ ...headed, callToAction });
 
 const transactions = z.strictObject({
-  ...pageFrame,
-  badge: text,
-  heading: text,
-  lede: text,
-  overview: z.strictObject({ title: text, transactions: text, propertyTypes: text, regions: text }),
-  bands: text.describe('name of the section of the drawn bands'),
-  bandsOfLoans: drawnBands,
-  bandsOfMany: drawnBands.describe('the same where its bands are not single loans any more'),
-  pager,
-  list: text.describe('title of the list of deals'),
-  summary: z
-    .strictObject({
-      volume: text.describe('after the sum of the loans shown'),
-      table: text,
-      key: text.describe('how to read the drawing'),
-      keyOfMany: text.describe('the same where there are more loans than panes'),
-      all: text.describe('head of the sums'),
-      none: text.describe('where there is no loan'),
-      one: template('count', 'dollars').describe('one loan, told to screen readers'),
-      many: template('count', 'dollars').describe('several loans, likewise'),
-    })
-    .describe('answers the filters'),
-  order: z.strictObject({ label: text, portfolio: text, largest: text, smallest: text }),
-  filters: z.strictObject({
-    location: z.strictObject({ label: text, all: text }),
-    propertyType: z.strictObject({ label: text, all: text }),
-    loanType: z.strictObject({ label: text, all: text }),
-    loanSize: z.strictObject({ label: text, all: text }),
-    apply: text.describe('the button that is shown without JavaScript'),
-    clear: text,
-    clearAll: text,
-    showing: template('shown', 'total').describe('{shown} and {total} are numbers'),
-    range: template('first', 'last').describe(
-      'behind it where there is more than one page; {first} and {last} are numbers',
-    ),
-    none: text,
-  }),
-  lights: text,
-  card: z.strictObject({
-    location: text,
-    propertyType: text,
-    loanType: text,
-    secondPicture: template('name'),
-    pictures: z
-      .strictObject({
-        drawing: template('type', 'region'),
-        photograph: template('type', 'region'),
-        drawingAndPhotograph: template('type', 'region'),
-        photographs: template('type', 'region'),
-      })
-      .describe('what the picture of a deal is, told to screen readers'),
-  }),
-  originator: template('name').describe('on the card of an FHA/HUD loan; {name} is the subsidiary'),
-  tombstone: z
-    .strictObject({ link: text, note: text, back: text })
-    .describe('one deal on a sheet of its own, to print'),
+  ...headed,
   disclaimers: paragraphs.meta({ secondReader: true }),
   samples: text.describe('with the disclaimers while the list holds samples'),
 });
 
 const news = z.strictObject({
   ...headed,
-  readMore: text,
-  pager,
-  notices: z.strictObject({ title: text, text }).describe('heads the notices to investors'),
+  notices: titled
+    .extend({ pictured: text.describe('under the picture of a notice') })
+    .describe('heads the notices to investors'),
   subscribe: z.strictObject({
     title: text,
     text,
-    email: text,
-    button: text,
-    sending: text.describe('on the button while it is being sent'),
     done: text,
     repeated: text,
     failed: text,
-    feed: text.describe('on the link to the feed'),
   }),
   press: link.describe('where the press is told what it may quote, and whom to ask'),
 });
 
-/** Words that all articles share. */
-const article = z.strictObject({
-  back: link,
-  related: text,
-  noticeNote: text.describe('under the picture of a notice to investors'),
-});
-
 const investorEducation = z.strictObject({
   ...headed,
-  count: z.strictObject({ one: text, many: text }),
-  topicLink: text,
   ready: z.strictObject({ title: text, text, button: link }),
 });
 
 /** Words of the pages under /videos, and of the page that stands where there is no such topic. */
 const videoTopic = z.strictObject({
-  breadcrumb: z.array(z.strictObject({ label: text, href: href.optional() })),
-  back: link,
-  play: text.describe('before the title of the video'),
-  transcript: text,
   callToAction,
-  notFound: z.strictObject({ title: text, text, button: link }),
+  notFound: titled,
 });
 
-const video = z.strictObject({
-  ...headed,
-  watch: text,
-  buttons,
-});
+const video = z.strictObject({ ...headed, buttons });
 
 const webinar = z.strictObject({
   ...headed,
   schedule: text,
   chips: z.array(text).length(3, 'expected three chips'),
   month: z.strictObject({
-    alt: text,
     caption: template('weekday', 'time').describe(
       'under the drawn month; {weekday} and {time} are those of the session',
     ),
@@ -474,8 +360,6 @@ const webinar = z.strictObject({
   session: entry({
     title: text,
     when: template('weekday', 'time').describe('true in every month; {weekday} and {time} are filled in'),
-    next: text.describe('above the date of the next session'),
-    eastern: template('time').describe('after an hour; {time} is the hour'),
     description: text.describe('in the calendar file'),
     weekday: z
       .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
@@ -487,15 +371,9 @@ const webinar = z.strictObject({
   reserve: z.strictObject({
     title: text,
     text,
-    firstName: text,
-    lastName: text,
-    email: text,
-    button: text,
-    sending: text.describe('on the button while it is being sent'),
     done: text,
     repeated: text,
     failed: text,
-    calendar: text,
   }),
   learn: z.strictObject({ title: text, points: exactly(3, 'points') }),
   disclosure: text.meta({ secondReader: true }),
@@ -503,53 +381,25 @@ const webinar = z.strictObject({
 
 const media = z.strictObject({
   ...headed,
-  press: z.strictObject({ title: text, text, format: text, download: text, day: text, night: text }),
+  press: titled,
   banners: z
     .array(z.strictObject({ picture: pressPicture, caption: text }))
     .length(3, 'expected three banners'),
   facts: z.strictObject({
     title: text,
     items: z.array(entry({ label: text, value: text })).min(3),
-    people: text.describe('beside the names of the leaders'),
-    figures: text.describe('beside the three claims'),
   }),
   boilerplate: titled,
-  enquiry: z.strictObject({
-    title: text,
-    text,
-    phone: text,
-    email: text,
-    frame: text.describe('name of the frame that holds the form'),
-  }),
+  enquiry: titled,
 });
 
 /** The form in the frame of the media page. */
 const mediaEnquiry = z.strictObject({
   ...pageFrame,
   heading: text,
-  name: text,
-  outlet: text,
-  email: text,
-  deadline: text,
-  question: text,
-  optional: text.describe('beside the label of a field that may stay empty'),
-  button: text,
-  sending: text.describe('on the button while the question is on its way'),
-  note: text,
-  privacy: link,
+  note: text.describe('beside the button'),
   done: titled,
   failed: titled,
-});
-
-/** Words that all legal pages share. */
-const legal = z.strictObject({
-  effective: text.describe('before the date from which the document applies'),
-  updated: text.describe('before the current day, where the document has no date of its own'),
-  published: text,
-  questions: text,
-  contents: text,
-  others: text.describe('names the links between the documents'),
-  signal: template('signal').describe('{signal} is what the browser sends to refuse being counted'),
 });
 
 const thankYou = z.strictObject({
@@ -581,12 +431,7 @@ const thankYouForInvesting = z.strictObject({
     text,
     invalid: text.describe('over the list of what is missing, shown without JavaScript'),
     failed: titled.describe('when the sign-up could not be stored'),
-    firstName: text,
-    lastName: text,
-    email: text,
     consent: text,
-    button: text,
-    sending: text,
   }),
 });
 
@@ -629,23 +474,17 @@ const party = entry({
         }),
       )
       .length(3, 'expected three days'),
-    calendar: text.describe('on the link to the calendar file'),
-    optional: text.describe('beside what nobody has to come to'),
     drawing: text.describe('under the drawn house: how to read its windows'),
   }),
   places: z.strictObject({
     title: text,
-    link: text,
-    elsewhere: text.describe('told to screen readers with every link that leads away'),
     items: z.array(entry({ name: text, text, mapUrl: href })).min(1),
   }),
   activities: z.strictObject({
     title: text,
-    previous: text,
-    next: text,
     cards: z.array(entry({ title: text, text, href: href.optional() })).length(6, 'expected six activities'),
   }),
-  playlist: entry({ title: text, text, url: href, codeAlt: text, link: text }),
+  playlist: entry({ title: text, text, url: href }),
 });
 
 const named = z.strictObject({ name: text, note: text });
@@ -753,7 +592,6 @@ export const PAGE_WORDS = {
   'homepage-draft-2': homepageDraft2,
   about,
   leadership,
-  leader,
   subsidiaries,
   lending,
   bridge,
@@ -764,7 +602,6 @@ export const PAGE_WORDS = {
   investors,
   transactions,
   news,
-  article,
   'investor-education': investorEducation,
   'video-topic': videoTopic,
   video,
@@ -773,22 +610,11 @@ export const PAGE_WORDS = {
     ...headed,
     call: text.describe('before the telephone number, on small screens'),
     deal: z.strictObject({ text, link }).describe('for those who come with a property and a plan'),
-    form: z.strictObject({
-      firstName: text,
-      lastName: text,
-      email: text,
-      phone: text,
-      company: text,
-      message: text,
-      optional: text.describe('beside the label of a field that may stay empty'),
-      submit: text,
-      note: text,
-    }),
-    panel: z.strictObject({ title: text, office: text, phone: text, email: text, hours: text, picture }),
+    note: text.describe('beside the button of the form'),
+    picture,
   }),
   media,
   'media-enquiry': mediaEnquiry,
-  legal,
   'thank-you': thankYou,
   'thank-you-for-investing': thankYouForInvesting,
   'oak-christmas-party': party,

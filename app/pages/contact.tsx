@@ -29,7 +29,6 @@ const Telephone = ({ number }: { number: string }) => (
 );
 
 export default function Contact({ loaderData: { words, firm, name } }: Route.ComponentProps) {
-  const { panel } = words;
   return (
     <Page frame={words} structured={[financialService({ name, contact: firm })]}>
       <section className="contact wrap grid12">
@@ -42,11 +41,11 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
           <p className="ways call">
             {words.call} <Telephone number={firm.phone} />
           </p>
-          <ContactForm words={words.form} />
+          <ContactForm note={words.note} />
         </div>
-        <aside className="reach from-9" aria-label={panel.title}>
+        <aside className="reach from-9" aria-label="How to reach us">
           <Picture
-            {...panel.picture}
+            {...words.picture}
             kind="column"
             sizes="(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 30vw"
             lights
@@ -54,7 +53,7 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
           />
           <dl className="rows facts">
             <div>
-              <dt>{panel.office}</dt>
+              <dt>Office</dt>
               <dd>
                 <address>
                   {firm.street}
@@ -65,13 +64,13 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
               </dd>
             </div>
             <div>
-              <dt>{panel.phone}</dt>
+              <dt>Phone</dt>
               <dd>
                 <Telephone number={firm.phone} />
               </dd>
             </div>
             <div>
-              <dt>{panel.email}</dt>
+              <dt>Email</dt>
               <dd>
                 <a className="lnk" href={`mailto:${firm.email}`}>
                   {firm.email}
@@ -79,7 +78,7 @@ export default function Contact({ loaderData: { words, firm, name } }: Route.Com
               </dd>
             </div>
             <div>
-              <dt>{panel.hours}</dt>
+              <dt>Hours</dt>
               <dd>{firm.hours}</dd>
             </div>
           </dl>

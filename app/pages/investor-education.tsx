@@ -34,7 +34,7 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
         {topics.map(({ id, question, description, videos }) => (
           <article key={id} className="card topic lights">
             <div className="words">
-              <p className="label">{countVideos(videos.length, words.count)}</p>
+              <p className="label">{countVideos(videos.length)}</p>
               <h2 className="d3">
                 <Link className="cover" to={`/videos/${id}`}>
                   {question}
@@ -42,7 +42,7 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
               </h2>
               <p>{description}</p>
               <p className="lnk" aria-hidden="true">
-                {words.topicLink} <Arrow />
+                Watch this topic <Arrow />
               </p>
             </div>
             <ul className="reel">

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { fillTemplate } from '#app/lending/template.ts';
 import { services } from '#app/services.server.ts';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { ElevationPicture } from '#app/ui/elevation-picture.tsx';
@@ -31,14 +30,14 @@ const storeyOf = (people: number) =>
       ? 'sub-members small-team'
       : 'sub-members';
 
-function Members({ members, alt, sizes }: { members: Person[]; alt: string; sizes: string }) {
+function Members({ members, sizes }: { members: Person[]; sizes: string }) {
   return (
     <ul className={storeyOf(members.length)}>
       {members.map(({ name, slug, title, photograph }) => (
         <li key={name} className="lights">
           <Picture
             name={`member-${slug}`}
-            alt={photograph ? name : fillTemplate(alt, { name })}
+            alt={photograph ? name : `Monogram of ${name} in lit windows`}
             sizes={sizes}
             kind="member"
           />
@@ -50,13 +49,8 @@ function Members({ members, alt, sizes }: { members: Person[]; alt: string; size
   );
 }
 
-interface ArmProps {
-  arm: Arm;
-  words: Route.ComponentProps['loaderData']['words'];
-}
-
 /** An arm as a ledger beside its text. */
-function Ledger({ arm: { id, kind, name, text, statement, teams }, words }: ArmProps) {
+function Ledger({ arm: { id, kind, name, text, statement, teams } }: { arm: Arm }) {
   return (
     <section className="wrap grid12 sub-first" id={id} aria-labelledby={`${id}-name`}>
       <div className="words to-5">
@@ -71,7 +65,7 @@ function Ledger({ arm: { id, kind, name, text, statement, teams }, words }: ArmP
         {teams.map(({ name, members }) => (
           <div key={name}>
             <h3 className="small">{name}</h3>
-            <Members members={members} alt={words.portraitAlt} sizes="92px" />
+            <Members members={members} sizes="92px" />
           </div>
         ))}
       </div>
@@ -80,7 +74,7 @@ function Ledger({ arm: { id, kind, name, text, statement, teams }, words }: ArmP
 }
 
 /** An arm as a house: a storey of portraits for each team. */
-function Storeys({ arm: { id, kind, name, text, statement, teams }, words }: ArmProps) {
+function Storeys({ arm: { id, kind, name, text, statement, teams } }: { arm: Arm }) {
   return (
     <section className="sub-second" id={id} aria-labelledby={`${id}-name`}>
       <div className="wrap grid12">
@@ -97,13 +91,9 @@ function Storeys({ arm: { id, kind, name, text, statement, teams }, words }: Arm
         {teams.map(({ name, members }) => (
           <div key={name} className="storey">
             <h3 className="ends d3">
-              {name} <span className="small">{fillTemplate(words.people, { count: members.length })}</span>
+              {name} <span className="small">{members.length} people</span>
             </h3>
-            <Members
-              members={members}
-              alt={words.portraitAlt}
-              sizes="(max-width: 640px) 84px, (max-width: 1000px) 30vw, 18vw"
-            />
+            <Members members={members} sizes="(max-width: 640px) 84px, (max-width: 1000px) 30vw, 18vw" />
           </div>
         ))}
       </div>
@@ -114,7 +104,6 @@ function Storeys({ arm: { id, kind, name, text, statement, teams }, words }: Arm
 /** The firm and its arms as one house: the first on its left, the others on its right. */
 export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
   const { words, firm, leaderCount, subsidiaries } = loaderData;
-  const { figure } = words;
   const [first, ...others] = subsidiaries;
   const left = sizesOf(first!);
   const right = others.flatMap(sizesOf);
@@ -122,7 +111,7 @@ export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
     arms.map((arm) => (
       <Fragment key={arm.id}>
         <a href={`#${arm.id}`}>{arm.name}</a>
-        <span className="small">{fillTemplate(words.people, { count: sum(sizesOf(arm)) })}</span>
+        <span className="small">{sum(sizesOf(arm))} people</span>
       </Fragment>
     ));
   return (
@@ -135,25 +124,25 @@ export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
           </div>
           <ElevationPicture
             className="from-6"
-            label={fillTemplate(figure.alt, { firm: leaderCount, left: listed(left), right: listed(right) })}
+            label={`A tower with ${leaderCount} lit windows for the leaders of the firm, a wing with ${listed(left)} on its left, and a wing with ${listed(right)} on its right`}
             drawing={armsElevation({ trunk: leaderCount, left, right: right.toSorted((a, b) => b - a) })}
           />
         </div>
         <div className="wrap">
           <ul className="sub-key grid12">
-            <li className="small to-5">{figure.note}</li>
+            <li className="small to-5">Each lit window is one person.</li>
             <li className="left">{named([first!])}</li>
             <li className="firm">
               <b>{firm}</b>
-              <span className="small">{fillTemplate(figure.firm, { count: leaderCount })}</span>
+              <span className="small">{leaderCount} leaders</span>
             </li>
             <li className="right">{named(others)}</li>
           </ul>
         </div>
       </section>
-      <Ledger arm={first!} words={words} />
+      <Ledger arm={first!} />
       {others.map((arm) => (
-        <Storeys key={arm.id} arm={arm} words={words} />
+        <Storeys key={arm.id} arm={arm} />
       ))}
       <CallToAction {...words.callToAction} />
     </Page>

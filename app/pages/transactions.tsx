@@ -1,7 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { Portfolio } from '#app/features/transactions/portfolio.tsx';
 import { portfolioView, readAsked } from '#app/features/transactions/portfolio-view.server.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { QUERY_NAMES } from '#app/lending/transaction-filter.ts';
 import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -22,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     words,
     view: portfolioView(transactions, pictures, readAsked(new URL(request.url).searchParams)),
-    originator: fillTemplate(words.originator, { name: subsidiary.name }),
+    originator: `Originated by ${subsidiary.name}, a subsidiary`,
     disclaimers: transactions.some(({ sample }) => sample)
       ? [...words.disclaimers, words.samples]
       : words.disclaimers,
@@ -42,31 +41,30 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { words, view, originator, disclaimers } = loaderData;
-  const { overview } = words;
   return (
     <Page frame={pagedFrame(words, view.deals.page)}>
       <section className="wrap grid12 page-head portfolio-head no-print">
         <div className="words to-8">
-          <p className="label">{words.badge}</p>
+          <p className="label">Transaction Portfolio</p>
           <h1 className="d1">{words.heading}</h1>
           <p className="lede">{words.lede}</p>
         </div>
         <section className="overview from-9" aria-labelledby="overview">
-          <h2 id="overview">{overview.title}</h2>
+          <h2 id="overview">Portfolio Overview</h2>
           <ul>
             <li>
-              <b>{view.total.toLocaleString('en-US')}</b> {overview.transactions}
+              <b>{view.total.toLocaleString('en-US')}</b> Transactions
             </li>
             <li>
-              <b>{PORTFOLIO_TYPES.length}</b> {overview.propertyTypes}
+              <b>{PORTFOLIO_TYPES.length}</b> Property Types
             </li>
             <li>
-              <b>{REGIONS.length}</b> {overview.regions}
+              <b>{REGIONS.length}</b> Regions
             </li>
           </ul>
         </section>
       </section>
-      <Portfolio words={words} view={view} originator={originator} />
+      <Portfolio view={view} originator={originator} />
       <div className="wrap portfolio-notes small">
         <Paragraphs of={disclaimers} />
       </div>

@@ -14,7 +14,7 @@ export const handle: PageHandle = { embeds: ['videoHost'] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, videos } = context.get(services).content;
-  return { words: pages.video, transcript: pages['video-topic'].transcript, video: videos.introduction };
+  return { words: pages.video, video: videos.introduction };
 }
 
 /** The policy of this page may let it load a player from elsewhere. */
@@ -22,7 +22,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 /** One video in a dark house, and what to do after it. */
-export default function Video({ loaderData: { words, transcript, video } }: Route.ComponentProps) {
+export default function Video({ loaderData: { words, video } }: Route.ComponentProps) {
   const pictures = usePictures();
   const data = videoObject({
     ...video,
@@ -38,12 +38,12 @@ export default function Video({ loaderData: { words, transcript, video } }: Rout
           <h1 className="d2 to-5">{words.heading}</h1>
           <p className="lede from-7">{words.lede}</p>
           <div className="screen">
-            <VideoPlayer video={video} label={words.watch} poster="video" kind="cinema" eager />
+            <VideoPlayer video={video} label="Watch the introduction" poster="video" kind="cinema" eager />
           </div>
         </div>
       </section>
       <section className="wrap grid12 apart after">
-        <Transcript label={transcript}>{video.transcript}</Transcript>
+        <Transcript>{video.transcript}</Transcript>
         <Buttons links={words.buttons} className="from-9" />
       </section>
     </Page>

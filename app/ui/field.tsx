@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 interface FieldProps {
   name: string;
   label: string;
-  /** Said beside the label of a field that may stay empty. */
-  optional?: string;
+  /** Said beside the label; so is every field that is not required. */
+  optional?: boolean;
   type?: 'text' | 'email' | 'tel' | 'area';
   required?: boolean;
   autoComplete?: string;
@@ -22,9 +22,9 @@ interface FieldProps {
 export function Field({
   name,
   label,
-  optional,
   type = 'text',
   required,
+  optional = !required,
   error,
   advice,
   onTake,
@@ -50,10 +50,10 @@ export function Field({
     <div className={full ? 'field full' : 'field'}>
       <label htmlFor={name}>
         {label}
-        {!required && optional && (
+        {optional && (
           <i>
             <span>, </span>
-            {optional}
+            optional
           </i>
         )}
       </label>

@@ -7,11 +7,10 @@ import { expect, it, vi } from 'vitest';
 import { Pager, usePageStart } from './pager.tsx';
 import { parsePage } from './paging.ts';
 
-const WORDS = { label: 'Pages', previous: 'Previous', next: 'Next', page: 'Page' };
 const shown = (page: number, pages: number) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Pager words={WORDS} page={page} pages={pages} to={(one) => `/deals?page=${one}`} />
+      <Pager label="Pages" page={page} pages={pages} to={(one) => `/deals?page=${one}`} />
     </MemoryRouter>,
   );
 
@@ -37,7 +36,7 @@ function Listed() {
       <div ref={usePageStart<HTMLDivElement>(page)} id="list" tabIndex={-1}>
         page {page}
       </div>
-      <Pager words={WORDS} page={page} pages={3} to={(one) => ({ search: `?page=${one}`, hash: 'list' })} />
+      <Pager label="Pages" page={page} pages={3} to={(one) => ({ search: `?page=${one}`, hash: 'list' })} />
     </>
   );
 }

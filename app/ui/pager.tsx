@@ -3,15 +3,10 @@ import { Link, type To, useLocation, useNavigationType } from 'react-router';
 import './pager.css';
 import { namedPages } from './paging.ts';
 
-export interface PagerWords {
-  label: string;
-  previous: string;
-  next: string;
-  page: string;
-}
-
 interface PagerProps {
-  words: PagerWords;
+  label: string;
+  previous?: string;
+  next?: string;
   page: number;
   pages: number;
   /** The address of a page of the list, which its hash names. */
@@ -19,27 +14,27 @@ interface PagerProps {
 }
 
 /** Links to the other pages of a list; nothing where there are none. */
-export function Pager({ words, page, pages, to }: PagerProps) {
+export function Pager({ label, previous = 'Previous', next = 'Next', page, pages, to }: PagerProps) {
   if (pages === 1) return null;
   const link = (target: number, text: string | number, rel?: string) => (
     <Link
       to={to(target)}
       rel={rel}
       preventScrollReset
-      aria-label={typeof text === 'number' ? `${words.page} ${text}` : undefined}
+      aria-label={typeof text === 'number' ? `Page ${text}` : undefined}
       aria-current={target === page ? 'page' : undefined}
     >
       {text}
     </Link>
   );
   return (
-    <nav className="pager no-print" aria-label={words.label}>
+    <nav className="pager no-print" aria-label={label}>
       <ul>
-        {page > 1 && <li>{link(page - 1, words.previous, 'prev')}</li>}
+        {page > 1 && <li>{link(page - 1, previous, 'prev')}</li>}
         {namedPages(page, pages).map((one, i) => (
           <li key={one ?? `gap-${i}`}>{one === null ? '…' : link(one, one)}</li>
         ))}
-        {page < pages && <li>{link(page + 1, words.next, 'next')}</li>}
+        {page < pages && <li>{link(page + 1, next, 'next')}</li>}
       </ul>
     </nav>
   );

@@ -7,8 +7,6 @@ interface CarouselProps {
   /** What the cards are, for those who hear them. Also the first part of their ids. */
   label: string;
   id: string;
-  previous: string;
-  next: string;
   cards: { title: string; content: ReactNode }[];
   /** Its place on the grid. */
   className: string;
@@ -19,7 +17,7 @@ interface CarouselProps {
  * each card has links to its neighbours. With a script there are buttons, the row turns round at its ends, and the
  * light is on in the card that stands first.
  */
-export function Carousel({ label, id, previous, next, cards, className }: CarouselProps) {
+export function Carousel({ label, id, cards, className }: CarouselProps) {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [announcement, setAnnouncement] = useState('');
@@ -96,7 +94,7 @@ export function Carousel({ label, id, previous, next, cards, className }: Carous
             {content}
             <noscript>
               <p className="neighbours">
-                <a href={`#${cardId(i - 1)}`}>{previous}</a> <a href={`#${cardId(i + 1)}`}>{next}</a>
+                <a href={`#${cardId(i - 1)}`}>Previous</a> <a href={`#${cardId(i + 1)}`}>Next</a>
               </p>
             </noscript>
           </div>
@@ -109,7 +107,7 @@ export function Carousel({ label, id, previous, next, cards, className }: Carous
           className="text-button step back"
           onClick={() => show(aim.current.at - 1)}
         >
-          <Arrow /> {previous}
+          <Arrow /> Previous
         </button>
         <ul className="dots">
           {cards.map(({ title }, i) => (
@@ -135,7 +133,7 @@ export function Carousel({ label, id, previous, next, cards, className }: Carous
           className="text-button step"
           onClick={() => show(aim.current.at + 1)}
         >
-          {next} <Arrow />
+          Next <Arrow />
         </button>
       </div>
       <p className="unseen" aria-live="polite">

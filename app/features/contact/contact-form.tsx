@@ -13,16 +13,19 @@ type ContactField = Name<typeof contactForm>;
 
 const MAX = contactForm.fields.message.max!;
 
-interface ContactFormWords extends Record<ContactField, string> {
-  optional: string;
-  submit: string;
-  note: string;
-}
+const LABELS: Record<ContactField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  message: 'Message',
+};
 
 const INVALID = 'Validation Error';
 
 /** The contact form, with its fixed messages. See useSending for how it behaves with and without JavaScript. */
-export function ContactForm({ words }: { words: ContactFormWords }) {
+export function ContactForm({ note }: { note: string }) {
   const { Form, form, field, traps, sending, result, scripted } = useSending(contactForm, {
     title: SENT.title,
     invalidTitle: INVALID,
@@ -32,7 +35,7 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
   const [length, setLength] = useState(0);
   useEffect(() => setLength(characters(form.ref.current?.message.value ?? '')), [form.ref]);
 
-  const labelled = (name: ContactField) => ({ ...field(name), label: words[name], optional: words.optional });
+  const labelled = (name: ContactField) => ({ ...field(name), label: LABELS[name] });
   return (
     <Form {...form} className="form" action="/contact#result" onReset={() => setLength(0)}>
       <Field {...labelled('firstName')} required autoComplete="given-name" />
@@ -59,8 +62,8 @@ export function ContactForm({ words }: { words: ContactFormWords }) {
       </Field>
       {traps}
       <SendRow
-        words={{ button: words.submit, sending: 'Sending...' }}
-        note={words.note}
+        button="Send Message"
+        note={note}
         sending={sending}
         result={result}
         names={contactForm.names}

@@ -16,7 +16,7 @@ type Result = SendResult<typeof letter>;
 const row = (result: Result | undefined, more: object = {}) =>
   renderToStaticMarkup(
     <SendRow<typeof letter>
-      words={{ button: 'Send', sending: 'Sending...' }}
+      button="Send"
       sending={false}
       result={result}
       names={letter.names}

@@ -7,7 +7,9 @@ import type { SendResult } from './send-result.ts';
 export const PROBLEMS = 'It has not been sent yet. Please correct this first.';
 
 interface SendRowProps<F extends Form, Extra extends object> {
-  words: { button: string; sending: string };
+  /** On the button, and while the form is on its way. */
+  button: string;
+  busy?: string | undefined;
   /** Beside the button. */
   note?: ReactNode;
   /** From useSending, as is `result`. */
@@ -29,7 +31,8 @@ interface SendRowProps<F extends Form, Extra extends object> {
  * where no script takes the visitor to the first one.
  */
 export function SendRow<F extends Form, Extra extends object = object>({
-  words,
+  button,
+  busy,
   note,
   sending,
   early = false,
@@ -55,7 +58,7 @@ export function SendRow<F extends Form, Extra extends object = object>({
   return (
     <>
       <div className="full send">
-        <SendButton words={words} sending={sending} early={early} />
+        <SendButton button={button} busy={busy} sending={sending} early={early} />
         {note && <p className="small">{note}</p>}
       </div>
       <div id="result" className="full" aria-live="polite">

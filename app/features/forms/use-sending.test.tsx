@@ -34,7 +34,7 @@ function Letter() {
       {control('nickname')}
       {traps}
       <SendRow
-        words={{ button: 'Send', sending: 'Sending...' }}
+        button="Send"
         sending={sending}
         result={result}
         names={letter.names}

@@ -92,7 +92,7 @@ export function AnswerForm(props: AnswerFormProps) {
     >
       <h2 className="d3">{heading}</h2>
       {/* before the files: what is read last may be lost with the line */}
-      <Field name="words" label={label} optional="optional" type="area" error={error} defaultValue={typed} />
+      <Field name="words" label={label} type="area" error={error} defaultValue={typed} />
       <h2 className="d3" id="documents">
         Add documents
       </h2>

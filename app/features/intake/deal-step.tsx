@@ -133,7 +133,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
           key={name}
           name={name}
           label={PLACE_LABELS[name]}
-          optional={name === 'by' ? 'optional' : ''}
+          optional={name === 'by'}
           autoComplete={COMPLETE[name] ?? 'off'}
           defaultValue={place[name]}
           error={isShown(name) ? odd[name] : undefined}

@@ -26,7 +26,6 @@ export function PeopleFields({
 }: PeopleFieldsProps) {
   const field = (name: (typeof dealForm.names)[number]) => ({
     name,
-    optional: 'optional',
     defaultValue: values[name],
     error: errors[name],
     advice: advice[name],

@@ -209,7 +209,7 @@ export function SendStep(data: SendData) {
               errors={Object.fromEntries(dealForm.names.map((name) => [name, field(name).error]))}
             />
             <div className="field-set">
-              <Field {...field('words')} label={WORDS_LABEL} optional="optional" type="area" full>
+              <Field {...field('words')} label={WORDS_LABEL} type="area" full>
                 {WORDS_HINT}
               </Field>
             </div>
@@ -272,7 +272,7 @@ export function SendStep(data: SendData) {
         </p>
         <SendRow<typeof dealForm, SentDeal>
           early
-          words={{ button: 'Send to Oak', sending: 'Sending...' }}
+          button="Send to Oak"
           note={words.note}
           sending={sending}
           result={result}

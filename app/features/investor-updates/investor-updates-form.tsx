@@ -15,13 +15,10 @@ type SignUpField = Name<typeof investorUpdatesForm>;
 /** Where the visitor came from: hidden fields, filled from the page's address. */
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
+const BUTTON = 'Send Me Updates';
+
 export interface InvestorUpdatesWords {
-  firstName: string;
-  lastName: string;
-  email: string;
   consent: string;
-  button: string;
-  sending: string;
   invalid: string;
   failed: { title: string; text: string };
 }
@@ -45,9 +42,9 @@ function SignUpFields({ words, field, postsConsent = true }: FieldsProps) {
   const consent = field('consent');
   return (
     <>
-      <Field {...field('first_name')} label={words.firstName} required autoComplete="given-name" />
-      <Field {...field('last_name')} label={words.lastName} required autoComplete="family-name" />
-      <Field {...field('email')} label={words.email} type="email" required autoComplete="email" full />
+      <Field {...field('first_name')} label="First name" required autoComplete="given-name" />
+      <Field {...field('last_name')} label="Last name" required autoComplete="family-name" />
+      <Field {...field('email')} label="Email" type="email" required autoComplete="email" full />
       <div className="consent full">
         <input
           type="checkbox"
@@ -85,7 +82,7 @@ const HostedForm = ({ words, action }: { words: InvestorUpdatesWords; action: st
     <SignUpFields words={words} field={(name) => ({ name })} postsConsent={false} />
     <Honeypot name={investorUpdatesForm.honeypot} />
     <div className="full send">
-      <SendButton words={words} sending={false} />
+      <SendButton button={BUTTON} sending={false} />
     </div>
   </form>
 );
@@ -106,7 +103,7 @@ function OwnForm({ words }: { words: InvestorUpdatesWords }) {
       <SignUpFields words={words} field={field} />
       {traps}
       <SendRow
-        words={words}
+        button={BUTTON}
         sending={sending}
         result={result}
         names={investorUpdatesForm.names}

@@ -11,29 +11,21 @@ export function MediaEnquiryForm({ words }: { words: Pages['media-enquiry'] }) {
     sentText: () => words.done.text,
     failedText: words.failed.text,
   });
-  const { optional } = words;
   return (
     <Form {...form} className="form" action="/media/enquiry#result">
-      <Field {...field('name')} label={words.name} optional={optional} required autoComplete="name" />
-      <Field {...field('outlet')} label={words.outlet} optional={optional} autoComplete="organization" />
-      <Field
-        {...field('email')}
-        label={words.email}
-        optional={optional}
-        type="email"
-        required
-        autoComplete="email"
-      />
-      <Field {...field('deadline')} label={words.deadline} optional={optional} autoComplete="off" />
-      <Field {...field('message')} label={words.question} optional={optional} type="area" required full />
+      <Field {...field('name')} label="Name" required autoComplete="name" />
+      <Field {...field('outlet')} label="Publication" autoComplete="organization" />
+      <Field {...field('email')} label="Email" type="email" required autoComplete="email" />
+      <Field {...field('deadline')} label="Deadline" autoComplete="off" />
+      <Field {...field('message')} label="Question" type="area" required full />
       {traps}
       <SendRow
-        words={words}
+        button="Send Question"
         note={
           <>
             {words.note}{' '}
-            <a href={words.privacy.href} target="_parent">
-              {words.privacy.label}
+            <a href="/privacy" target="_parent">
+              Privacy Policy
             </a>
           </>
         }

@@ -6,9 +6,6 @@ import { newsletterForm } from './newsletter.form.ts';
 interface NewsletterFormProps {
   words: {
     title: string;
-    email: string;
-    button: string;
-    sending: string;
     done: string;
     repeated: string;
     failed: string;
@@ -24,9 +21,9 @@ export function NewsletterForm({ words }: NewsletterFormProps) {
   });
   return (
     <Form {...form} className="columns newsletter-form" action="/news#stay-informed">
-      <Field {...field('email')} label={words.email} type="email" required autoComplete="email" />
+      <Field {...field('email')} label="Email" type="email" required autoComplete="email" />
       {traps}
-      <SendButton words={words} sending={sending} />
+      <SendButton button="Subscribe" busy="Subscribing..." sending={sending} />
       <div className="said" aria-live="polite">
         {result && result.state !== 'invalid' && (
           <p className={result.state === 'failed' ? 'bad' : undefined}>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { formatDollars } from '#app/lending/figures.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { LOAN_TYPES, loanTypeLabel, programOf } from '#app/lending/transactions.ts';
 import { Swatch } from '#app/ui/swatch.tsx';
 import { PROGRAMS } from '#drawings/programs.ts';
@@ -11,9 +10,8 @@ import './band-figure.css';
 interface BandFigureProps {
   /** The whole portfolio. What does not meet the filters fades. */
   rings: readonly LoanRing[];
-  /** Caption while no band is named, and what the drawing is called. */
-  caption: string;
-  name: string;
+  /** What one band stands for, in the caption while none is named, and in the name of the drawing. */
+  each: { caption: string; name: string };
 }
 
 /** A band of many loans is as strong as its share that meets the filters. */
@@ -30,7 +28,7 @@ function bandAt({ clientX, clientY }: PointerEvent): number | null {
  * The portfolio as bands bored from its rings. One tab stop; the arrows, Home and End move the active descendant through
  * the bands that match, and that alone is announced: what a pointer passes changes the picture and its caption.
  */
-export function BandFigure({ rings, caption, name }: BandFigureProps) {
+export function BandFigure({ rings, each }: BandFigureProps) {
   const bands = useMemo(() => ringBands(rings), [rings]);
   const [active, setActive] = useState(-1);
   const [shown, setShown] = useState<number | null>(null);
@@ -74,7 +72,7 @@ export function BandFigure({ rings, caption, name }: BandFigureProps) {
         role="listbox"
         tabIndex={0}
         aria-orientation="horizontal"
-        aria-label={fillTemplate(name, { bands: rings.length })}
+        aria-label={`The portfolio as a core: ${rings.length} bands, one for each ${each.name}. Arrow keys move from band to band.`}
         aria-activedescendant={rings[active] && `band-${rings[active].id}`}
         onKeyDown={onKeyDown}
         onFocus={({ currentTarget }) => {
@@ -116,7 +114,7 @@ export function BandFigure({ rings, caption, name }: BandFigureProps) {
               <b>{named.name}</b> {formatDollars(named.amount)}. {named.facts}
             </>
           ) : (
-            caption
+            `A core through the portfolio. Each band is ${each.caption} is large.`
           )}
         </p>
         <ul className="legend">

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { formatDollars } from '#app/lending/figures.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { loanTypeLabel, programOf } from '#app/lending/transactions.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
 import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
@@ -8,22 +7,10 @@ import { PICTURE_KINDS } from '#app/ui/picture-kinds.ts';
 import { Swatch } from '#app/ui/swatch.tsx';
 import type { PicturedDeal } from './portfolio-view.server.ts';
 
-export interface CardWords {
-  location: string;
-  propertyType: string;
-  loanType: string;
-  /** {name} is the deal. */
-  secondPicture: string;
-  /** What the picture shows; {type} and {region} are the property's. */
-  pictures: Record<'drawing' | 'photograph' | 'drawingAndPhotograph' | 'photographs', string>;
-}
-
 interface DealCardProps {
   deal: PicturedDeal;
   /** Who made the loan, where that is a subsidiary. */
   originator: string | null;
-  words: CardWords;
-  tombstone: string;
 }
 
 const {
@@ -79,22 +66,27 @@ async function printTombstone(event: MouseEvent<HTMLAnchorElement>) {
  * keeps it: the picture has a check box over it, so that this needs no script. The link is the card's one tab stop. A
  * drawing's second picture is the other time of day, or a photograph; a photograph's can only be another photograph.
  */
-export function DealCard({ deal, originator, words, tombstone }: DealCardProps) {
+export function DealCard({ deal, originator }: DealCardProps) {
   const { id, name, region, amount, loanType, propertyType, photograph, realImage, version } = deal;
   const type = titleOf(propertyType);
   const isPair = !photograph && !realImage;
-  const { drawing, photograph: photo, drawingAndPhotograph, photographs } = words.pictures;
-  const shown = photograph ? (realImage ? photographs : photo) : realImage ? drawingAndPhotograph : drawing;
+  const shown = photograph
+    ? realImage
+      ? 'Two photographs'
+      : 'Photograph'
+    : realImage
+      ? 'Drawing and photograph'
+      : 'Drawing';
   return (
     <li className="deal" id={`deal-${id}`}>
       <div className="look">
         {(isPair || realImage) && (
-          <input type="checkbox" tabIndex={-1} aria-label={fillTemplate(words.secondPicture, { name })} />
+          <input type="checkbox" tabIndex={-1} aria-label={`Second picture of ${name}`} />
         )}
         <span
           className={isPair ? 'pic pair' : 'pic'}
           role="img"
-          aria-label={fillTemplate(shown, { type: type.toLowerCase(), region: titleOf(region) })}
+          aria-label={`${shown}: ${type.toLowerCase()} property, ${titleOf(region)}`}
         >
           <Shot version={version} file={`deal-${id}-day`} className={photograph ? undefined : 'day'} />
           {!photograph && <Shot version={version} file={`deal-${id}-night`} className="night" />}
@@ -108,28 +100,26 @@ export function DealCard({ deal, originator, words, tombstone }: DealCardProps) 
       <div className="facts">
         <dl>
           <div>
-            <dt>{words.location}</dt>
+            <dt>Location</dt>
             <dd>{titleOf(region)}</dd>
           </div>
           <div>
-            <dt>{words.propertyType}</dt>
+            <dt>Property type</dt>
             <dd>{type}</dd>
           </div>
           <div className="program">
-            <dt>{words.loanType}</dt>
+            <dt>Loan type</dt>
             <dd>
               <Swatch program={programOf(loanType)} />
               {loanTypeLabel(loanType)}
             </dd>
           </div>
         </dl>
-        <a href={`#deal-${id}`} data-early="" title={tombstone} onClick={printTombstone}>
+        <a href={`#deal-${id}`} data-early="" title="Tombstone" onClick={printTombstone}>
           <svg viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
             <path d="M2.500 1.500h13v15h-13zM5.500 5.500h7M5.500 9h7M5.500 12.500h4" />
           </svg>
-          <span className="unseen">
-            {tombstone}: {name}
-          </span>
+          <span className="unseen">Tombstone: {name}</span>
         </a>
       </div>
       {originator && <p className="originator">{originator}</p>}

@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { fillParts } from '#app/lending/template.ts';
 import { ALL_TRANSACTIONS, FILTER_OPTIONS, type TransactionFilter } from '#app/lending/transaction-filter.ts';
 import { BandThread } from './band-figure.tsx';
 import { ClearButton } from './clear-button.tsx';
@@ -9,20 +8,14 @@ import './filter-bar.css';
 
 const NAMES = Object.keys(FILTER_OPTIONS) as (keyof TransactionFilter)[];
 
-export interface FilterWords extends Record<keyof TransactionFilter, { label: string; all: string }> {
-  apply: string;
-  clear: string;
-  clearAll: string;
-  /** {shown} and {total} are numbers. */
-  showing: string;
-  /** {first} and {last} are numbers; stands behind the count where the deals take more than one page. */
-  range: string;
-  none: string;
-}
+const LABELS: Record<keyof TransactionFilter, { label: string; all: string }> = {
+  location: { label: 'Location', all: 'All regions' },
+  propertyType: { label: 'Property type', all: 'All types' },
+  loanType: { label: 'Loan type', all: 'All programs' },
+  loanSize: { label: 'Loan size', all: 'All sizes' },
+};
 
 interface FilterBarProps {
-  words: FilterWords;
-  lights: string;
   view: PortfolioView;
   ask: (filter: TransactionFilter) => void;
   onClear: () => void;
@@ -31,9 +24,7 @@ interface FilterBarProps {
   onLights: () => void;
 }
 
-/** A sentence with its numbers in bold. */
-const filled = (words: string, numbers: Record<string, number>) =>
-  fillParts(words, (name) => <b key={name}>{numbers[name]!.toLocaleString('en-US')}</b>);
+const Bold = ({ number }: { number: number }) => <b>{number.toLocaleString('en-US')}</b>;
 
 const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLSelectElement;
 const readForm = (form: HTMLFormElement): TransactionFilter => ({
@@ -45,7 +36,7 @@ const readForm = (form: HTMLFormElement): TransactionFilter => ({
  * The four filters, the count, Clear and Lights. The form is an ordinary GET form, and the selects keep their own
  * state: a choice that is made before React is there counts, and none is undone while an address is being written.
  */
-export function FilterBar({ words, lights, view, ask, onClear, form, onLights }: FilterBarProps) {
+export function FilterBar({ view, ask, onClear, form, onLights }: FilterBarProps) {
   const { pathname } = useLocation();
   const { filter, order } = view.asked;
   const { first, last, pages } = view.deals;
@@ -67,9 +58,9 @@ export function FilterBar({ words, lights, view, ask, onClear, form, onLights }:
         <form ref={form} action={pathname} method="get" autoComplete="off" onChange={take} onSubmit={take}>
           {NAMES.map((name) => (
             <label key={name} className={filter[name] === 'all' ? undefined : 'on'}>
-              <span>{words[name].label}</span>
+              <span>{LABELS[name].label}</span>
               <select name={name} defaultValue={filter[name]}>
-                <option value="all">{words[name].all}</option>
+                <option value="all">{LABELS[name].all}</option>
                 {FILTER_OPTIONS[name].map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -80,22 +71,26 @@ export function FilterBar({ words, lights, view, ask, onClear, form, onLights }:
           ))}
           {order !== 'portfolio' && <input type="hidden" name="sort" value={order} />}
           <button type="submit" className="btn apply">
-            {words.apply}
+            Show transactions
           </button>
         </form>
         <div className="tally">
           <p role="status">
-            {filled(words.showing, { shown: view.matching, total: view.total })}
-            {pages > 1 && <span>{filled(words.range, { first, last })}</span>}
+            Showing <Bold number={view.matching} /> of <Bold number={view.total} /> transactions
+            {pages > 1 && (
+              <span>
+                , <Bold number={first} /> to <Bold number={last} /> on this page
+              </span>
+            )}
           </p>
           <ClearButton
             className="text-button clear"
-            label={words.clear}
+            label="Clear Filters"
             order={order}
             disabled={isAll}
             onClear={onClear}
           />
-          <LightsSwitch label={lights} onChange={onLights} />
+          <LightsSwitch onChange={onLights} />
           <BandThread rings={view.rings} />
         </div>
       </div>
@@ -107,7 +102,7 @@ export function FilterBar({ words, lights, view, ask, onClear, form, onLights }:
  * By day the switch is off at first, in the dark theme it is on. Two switches, of which each theme shows its own, say
  * the truth before any script runs; the style sheet does the rest.
  */
-function LightsSwitch({ label, onChange }: { label: string; onChange: () => void }) {
+function LightsSwitch({ onChange }: { onChange: () => void }) {
   return (['day', 'night'] as const).map((time) => (
     <label key={time} className={`text-button lights-switch by-${time}`}>
       <input
@@ -117,7 +112,7 @@ function LightsSwitch({ label, onChange }: { label: string; onChange: () => void
         defaultChecked={time === 'night'}
         onChange={onChange}
       />
-      <span>{label}</span>
+      <span>Lights</span>
     </label>
   ));
 }

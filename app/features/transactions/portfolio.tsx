@@ -9,47 +9,36 @@ import {
   transactionQuery,
 } from '#app/lending/transaction-filter.ts';
 import { programOf } from '#app/lending/transactions.ts';
-import { Pager, type PagerWords, usePageStart } from '#app/ui/pager.tsx';
+import { Pager, usePageStart } from '#app/ui/pager.tsx';
 import { BandFigure } from './band-figure.tsx';
 import { ClearButton } from './clear-button.tsx';
-import { type CardWords, DealCard } from './deal-card.tsx';
-import { FilterBar, type FilterWords } from './filter-bar.tsx';
+import { DealCard } from './deal-card.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import type { PortfolioView } from './portfolio-view.server.ts';
 import { VolumeTable } from './volume-table.tsx';
 import './portfolio.css';
 
-interface PortfolioWords {
-  bands: string;
-  bandsOfLoans: { caption: string; name: string };
-  bandsOfMany: { caption: string; name: string };
-  card: CardWords;
-  list: string;
-  summary: {
-    volume: string;
-    table: string;
-    key: string;
-    keyOfMany: string;
-    all: string;
-    none: string;
-    one: string;
-    many: string;
-  };
-  order: { label: string } & Record<TransactionOrder, string>;
-  filters: FilterWords;
-  lights: string;
-  pager: PagerWords;
-  tombstone: { link: string; note: string; back: string };
-}
+const EACH_BAND = {
+  loan: { caption: 'one loan, as wide as the loan', name: 'loan' },
+  kind: {
+    caption: 'all loans of one program and size, as wide as their sum',
+    name: 'program and size of loan',
+  },
+};
+const ORDER_LABELS: Record<TransactionOrder, string> = {
+  portfolio: 'Portfolio order',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+};
 
 interface PortfolioProps {
-  words: PortfolioWords;
   view: PortfolioView;
   /** Stands on the cards of insured loans, which a subsidiary makes. */
   originator: string;
 }
 
 /** The bands, the sums, the filters and the deals: everything that answers what the address asks for. */
-export function Portfolio({ words, view, originator }: PortfolioProps) {
+export function Portfolio({ view, originator }: PortfolioProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isWaiting = useNavigation().state !== 'idle';
@@ -82,24 +71,24 @@ export function Portfolio({ words, view, originator }: PortfolioProps) {
 
   return (
     <>
-      <section className="wrap portfolio-bands no-print" aria-label={words.bands}>
+      <section className="wrap portfolio-bands no-print" aria-label="A core through the portfolio">
         <BandFigure
           rings={view.rings}
-          {...words[view.rings.length < view.total ? 'bandsOfMany' : 'bandsOfLoans']}
+          each={view.rings.length < view.total ? EACH_BAND.kind : EACH_BAND.loan}
         />
       </section>
       <section className="portfolio" aria-labelledby="portfolio-title">
         <div className="wrap grid12 apart account">
           <div className="sum">
             <h2 className="d2" id="portfolio-title">
-              {words.list}
+              Oak Real Estate Partner Transactions
             </h2>
             <p className="volume no-print quiet">
-              <b>{formatDollars(view.volume)}</b> {words.summary.volume}
+              <b>{formatDollars(view.volume)}</b> lent in the transactions shown
             </p>
           </div>
-          <VolumeTable bays={view.bays} words={words.summary} />
-          <nav className="choice order no-print" aria-label={words.order.label}>
+          <VolumeTable bays={view.bays} />
+          <nav className="choice order no-print" aria-label="Order">
             <ul>
               {TRANSACTION_ORDERS.map((by) => (
                 <li key={by}>
@@ -108,7 +97,7 @@ export function Portfolio({ words, view, originator }: PortfolioProps) {
                     preventScrollReset
                     aria-current={by === order ? 'true' : undefined}
                   >
-                    {words.order[by]}
+                    {ORDER_LABELS[by]}
                   </Link>
                 </li>
               ))}
@@ -116,8 +105,6 @@ export function Portfolio({ words, view, originator }: PortfolioProps) {
           </nav>
         </div>
         <FilterBar
-          words={words.filters}
-          lights={words.lights}
           view={view}
           ask={ask}
           onClear={clear}
@@ -134,20 +121,18 @@ export function Portfolio({ words, view, originator }: PortfolioProps) {
                 key={deal.id}
                 deal={deal}
                 originator={programOf(deal.loanType) === 'fha-hud' ? originator : null}
-                words={words.card}
-                tombstone={words.tombstone.link}
               />
             ))}
           </ul>
         ) : (
           <div className="wrap no-deals" id="deals">
-            <p className="d2">{words.filters.none}</p>
-            <ClearButton className="btn ghost" label={words.filters.clearAll} order={order} onClear={clear} />
+            <p className="d2">No transactions match your current filters</p>
+            <ClearButton className="btn ghost" label="Clear All Filters" order={order} onClear={clear} />
           </div>
         )}
         <div className="wrap">
           <Pager
-            words={words.pager}
+            label="Pages of the portfolio"
             page={page}
             pages={pages}
             to={(page) => ({
@@ -158,9 +143,9 @@ export function Portfolio({ words, view, originator }: PortfolioProps) {
           />
         </div>
         <p className="wrap tombstone-note no-print">
-          {words.tombstone.note}{' '}
+          Print this page now and it prints this one deal.{' '}
           <a className="lnk" href="#deals">
-            {words.tombstone.back}
+            Back to the whole list
           </a>
         </p>
       </section>

@@ -1,14 +1,15 @@
-import { formatMillions } from '#app/lending/figures.ts';
-import { fillTemplate } from '#app/lending/template.ts';
+import { capitalized, countInWords } from '#app/lending/count-in-words.ts';
+import { formatMillions, grouped } from '#app/lending/figures.ts';
 import { PORTFOLIO_TYPES, REGIONS, titleOf } from '#app/lending/vocabulary.ts';
 import { litPanes, PANES, WINDOW_VIEW, windowPanes } from '#drawings/window-panes.ts';
 import type { Bay } from './portfolio-view.server.ts';
 import './volume-table.css';
 
-interface VolumeTableProps {
-  bays: readonly Bay[][];
-  words: Record<'table' | 'key' | 'keyOfMany' | 'all' | 'none' | 'one' | 'many', string>;
-}
+const [regions, types] = [REGIONS, PORTFOLIO_TYPES].map((all) => countInWords(all.length)) as [
+  string,
+  string,
+];
+const KEY = `${capitalized(regions)} regions are ${regions} stories, ${types} property types are ${types} bays.`;
 
 const sum = (bays: readonly (Bay | undefined)[]) => bays.reduce((sum, bay) => sum + bay!.dollars, 0);
 
@@ -16,12 +17,15 @@ const sum = (bays: readonly (Bay | undefined)[]) => bays.reduce((sum, bay) => su
  * The volume by region and property type as the front of one building: a storey for each region, a bay for each type,
  * a lit pane for each loan while six panes are enough. A loan that the filters leave out keeps its pane, unlit.
  */
-export function VolumeTable({ bays, words }: VolumeTableProps) {
+export function VolumeTable({ bays }: { bays: readonly Bay[][] }) {
   const most = Math.max(1, ...bays.flat().map(({ all }) => all));
   return (
     <table className="volume-table no-print">
       <caption>
-        <b>{words.table}</b> {most <= PANES ? words.key : words.keyOfMany}
+        <b>Loan volume by region and property type</b>{' '}
+        {most <= PANES
+          ? `${KEY} Every lit pane is one loan.`
+          : `${KEY} Six lit panes are as many loans as the fullest bay holds.`}
       </caption>
       <thead>
         <tr>
@@ -32,7 +36,7 @@ export function VolumeTable({ bays, words }: VolumeTableProps) {
             </th>
           ))}
           <th scope="col" className="sum">
-            {words.all}
+            All
           </th>
         </tr>
       </thead>
@@ -56,26 +60,23 @@ export function VolumeTable({ bays, words }: VolumeTableProps) {
                   </svg>
                   <span className="unseen">
                     {count === 0
-                      ? words.none
-                      : fillTemplate(count === 1 ? words.one : words.many, {
-                          count,
-                          dollars: formatMillions(dollars),
-                        })}
+                      ? 'none'
+                      : `${grouped(count)} ${count === 1 ? 'loan' : 'loans'}, ${formatMillions(dollars)}`}
                   </span>
                 </td>
               );
             })}
-            <Sum dollars={sum(bays[storey]!)} none={words.none} />
+            <Sum dollars={sum(bays[storey]!)} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{words.all}</th>
+          <th scope="row">All</th>
           {PORTFOLIO_TYPES.map((propertyType, bay) => (
-            <Sum key={propertyType} dollars={sum(bays.map((storey) => storey[bay]))} none={words.none} />
+            <Sum key={propertyType} dollars={sum(bays.map((storey) => storey[bay]))} />
           ))}
-          <Sum dollars={sum(bays.flat())} none={words.none} />
+          <Sum dollars={sum(bays.flat())} />
         </tr>
       </tfoot>
     </table>
@@ -83,6 +84,6 @@ export function VolumeTable({ bays, words }: VolumeTableProps) {
 }
 
 /** To a tenth of a million: eight sums stand side by side. The exact sum stands beside the table. */
-function Sum({ dollars, none }: { dollars: number; none: string }) {
-  return <td className="sum">{dollars === 0 ? <i>{none}</i> : <span>{formatMillions(dollars, 1)}</span>}</td>;
+function Sum({ dollars }: { dollars: number }) {
+  return <td className="sum">{dollars === 0 ? <i>none</i> : <span>{formatMillions(dollars, 1)}</span>}</td>;
 }

@@ -1,3 +1,2 @@
 /** '1 Video', '4 Videos'. */
-export const countVideos = (count: number, words: { one: string; many: string }): string =>
-  `${count} ${count === 1 ? words.one : words.many}`;
+export const countVideos = (count: number): string => `${count} ${count === 1 ? 'Video' : 'Videos'}`;

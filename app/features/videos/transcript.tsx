@@ -1,15 +1,10 @@
 import './transcript.css';
 
-interface TranscriptProps {
-  label: string;
-  children: string;
-}
-
 /** What is said in a video, for those who do not hear it or would rather read. It stands open, and can be closed. */
-export function Transcript({ label, children }: TranscriptProps) {
+export function Transcript({ children }: { children: string }) {
   return (
     <details className="transcript" open>
-      <summary className="text-button">{label}</summary>
+      <summary className="text-button">Transcript</summary>
       <p>{children}</p>
     </details>
   );

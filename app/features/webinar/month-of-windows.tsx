@@ -3,10 +3,15 @@ import { THIRD_WEEK } from './next-session.ts';
 import './month-of-windows.css';
 
 /** A month as a building with its third week lit; the day of the next session, once known, is the brightest. */
-export function MonthOfWindows({ alt, day }: { alt: string; day: number | undefined }) {
+export function MonthOfWindows({ day }: { day: number | undefined }) {
   const { width, height, frame, windows } = monthFacade();
   return (
-    <svg className="houses month" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
+    <svg
+      className="houses month"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label="Drawing of a building with five floors of windows, one for each day of a month. The third floor, from the 15th to the 21st, is lit."
+    >
       {frame.map(({ role, ...rect }) => (
         <rect key={`${rect.x} ${rect.y}`} className={role} {...rect} />
       ))}

@@ -8,22 +8,14 @@ import { SessionTime } from './session-time.tsx';
 interface RegistrationFormProps {
   words: {
     title: string;
-    firstName: string;
-    lastName: string;
-    email: string;
-    button: string;
-    sending: string;
     done: string;
     repeated: string;
     failed: string;
-    calendar: string;
   };
-  /** '{time} Eastern' */
-  eastern: string;
 }
 
 /** Three fields; the answer names the session and leads to its calendar file. */
-export function RegistrationForm({ words, eastern }: RegistrationFormProps) {
+export function RegistrationForm({ words }: RegistrationFormProps) {
   const { Form, form, field, traps, sending, result } = useSending<
     typeof registrationForm,
     { session: Session }
@@ -34,12 +26,13 @@ export function RegistrationForm({ words, eastern }: RegistrationFormProps) {
   });
   return (
     <Form {...form} className="form" action="/webinar-registration#result">
-      <Field {...field('firstName')} label={words.firstName} required autoComplete="given-name" />
-      <Field {...field('lastName')} label={words.lastName} required autoComplete="family-name" />
-      <Field {...field('email')} label={words.email} type="email" required full autoComplete="email" />
+      <Field {...field('firstName')} label="First name" required autoComplete="given-name" />
+      <Field {...field('lastName')} label="Last name" required autoComplete="family-name" />
+      <Field {...field('email')} label="Email" type="email" required full autoComplete="email" />
       {traps}
       <SendRow
-        words={words}
+        button="Reserve Your Spot"
+        busy="Reserving..."
         sending={sending}
         result={result}
         names={registrationForm.names}
@@ -48,9 +41,9 @@ export function RegistrationForm({ words, eastern }: RegistrationFormProps) {
           title: repeated ? words.repeated : words.done,
           more: (
             <>
-              <SessionTime session={session} eastern={eastern} />
+              <SessionTime session={session} />
               <a className="lnk" href={`/webinar-registration/session.ics?day=${session.day}`}>
-                {words.calendar}
+                Add to calendar
               </a>
             </>
           ),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { fillTemplate } from '#app/lending/template.ts';
 import type { Session } from './next-session.ts';
 import { saySession } from './session-text.ts';
 
@@ -9,12 +8,12 @@ const EASTERN = 'America/New_York';
  * Date and hour of a session: in Eastern time as the server writes it, and in the browser on the visitor's own clocks,
  * with the Eastern hour beside it where that is another one.
  */
-export function SessionTime({ session, eastern }: { session: Session; eastern: string }) {
+export function SessionTime({ session }: { session: Session }) {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   const east = saySession(session, EASTERN);
   const own = here ? saySession(session) : east;
-  const easternTime = fillTemplate(eastern, { time: east.time });
+  const easternTime = `${east.time} Eastern`;
   const same = own.date === east.date && own.time === east.time;
   return (
     <p className="session-time">

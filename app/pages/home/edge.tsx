@@ -1,3 +1,4 @@
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { FootnoteMark } from '#app/ui/claims.tsx';
 import { Picture, usePictures } from '#app/ui/picture.tsx';
 import { SpreadBars } from '#app/ui/spread-bars.tsx';
@@ -15,8 +16,6 @@ export interface StreetPlace {
 
 interface EdgeProps {
   title: string;
-  alt: { rings: string; street: string };
-  streetLabel: string;
   points: { title: string; text: string; footnote?: true | undefined }[];
   places: StreetPlace[];
   spreads: SpreadBar[];
@@ -25,8 +24,9 @@ interface EdgeProps {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 /** One tall picture and two wide ones, each drawn from the portfolio or the programs. */
-export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeProps) {
+export function Edge({ title, points, places, spreads }: EdgeProps) {
   const pictures = usePictures();
+  const count = countInWords(places.length);
   const [experience, expertise, flexible] = points;
   return (
     <section className="edge sec">
@@ -39,7 +39,7 @@ export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeP
                 key={time}
                 className={time}
                 src={`${pictures.folder('rings-quarter')}/rings-quarter-${time}.svg`}
-                alt={time === 'day' ? alt.rings : ''}
+                alt={time === 'day' ? 'A quarter of the portfolio, drawn as growth rings' : ''}
                 loading="lazy"
                 decoding="async"
               />
@@ -55,11 +55,11 @@ export function Edge({ title, alt, streetLabel, points, places, spreads }: EdgeP
           <div>
             <figure className="street">
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, which a keyboard must reach */}
-              <section className="pan" tabIndex={0} aria-label={streetLabel}>
+              <section className="pan" tabIndex={0} aria-label={`A street of ${count} property types`}>
                 <div>
                   <Picture
                     name="street"
-                    alt={alt.street}
+                    alt={`Drawing of a street with one building of each of the ${count} property types`}
                     sizes="(max-width: 640px) 700px, (max-width: 1000px) 100vw, 66vw"
                     kind="street"
                     lights

@@ -6,11 +6,10 @@ interface IntroductionProps {
   title: string;
   text: string;
   link: { label: string; href: string };
-  watch: string;
   video: { mediaId: string; title: string };
 }
 
-export function Introduction({ title, text, link, watch, video }: IntroductionProps) {
+export function Introduction({ title, text, link, video }: IntroductionProps) {
   return (
     <section className="intro">
       <div className="wrap grid12">
@@ -20,7 +19,13 @@ export function Introduction({ title, text, link, watch, video }: IntroductionPr
           <TextLink to={link.href}>{link.label}</TextLink>
         </div>
         <div className="box from-5">
-          <VideoPlayer video={video} label={watch} poster="video" kind="lead" href="/video" />
+          <VideoPlayer
+            video={video}
+            label="Watch the introduction"
+            poster="video"
+            kind="lead"
+            href="/video"
+          />
         </div>
       </div>
     </section>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { fillTemplate } from '#app/lending/template.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
@@ -8,6 +7,7 @@ import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/leader';
+import { portraitAlt } from './portrait-alt.ts';
 import './leader.css';
 
 /** Bays of the drawn wall; a desk lights as many as it has things to keep. */
@@ -39,7 +39,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
         { label: leader.name },
       ],
     },
-    words: pages.leader,
     leader,
     previous: neighbour(-1),
     next: neighbour(1),
@@ -47,23 +46,22 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** One biography: the first paragraph beside the portrait, the rest beside the sentence that sums it up. */
-export default function LeaderPage({
-  loaderData: { frame, words, leader, previous, next },
-}: Route.ComponentProps) {
-  const { slug, name, title, city, biography, line, desk, email, linkedin, photograph } = leader;
+export default function LeaderPage({ loaderData }: Route.ComponentProps) {
+  const { frame, leader, previous, next } = loaderData;
+  const { slug, name, title, city, biography, line, desk, email, linkedin } = leader;
   const [first, ...rest] = biography;
   return (
     <Page frame={frame}>
       <article>
         <header className="wrap grid12 apart bio-head">
           <p className="back">
-            <TextLink to={words.back.href} back>
-              {words.back.label}
+            <TextLink to="/leadership" back>
+              Back to Leadership
             </TextLink>
           </p>
           <Picture
             name={`leader-${slug}`}
-            alt={photograph ? name : fillTemplate(words.portraitAlt, { name })}
+            alt={portraitAlt(leader)}
             sizes="(max-width: 640px) 60vw, 34vw"
             kind="portrait"
             eager
@@ -78,13 +76,13 @@ export default function LeaderPage({
             <p className="lede">{first}</p>
             <div className="acts">
               <a className="btn" href={`mailto:${email}`}>
-                {words.email}
+                Email
                 <span className="unseen">{name}</span>
                 <Arrow />
               </a>
               {linkedin && (
                 <a className="btn ghost" href={linkedin}>
-                  {words.linkedin}
+                  LinkedIn
                 </a>
               )}
             </div>
@@ -110,10 +108,10 @@ export default function LeaderPage({
           </div>
         </section>
       </article>
-      <nav className="wrap bio-others" aria-label={words.others}>
+      <nav className="wrap bio-others" aria-label="The rest of the team">
         {[
-          { label: words.previous, way: 'previous', ...previous },
-          { label: words.next, way: 'next', ...next },
+          { label: 'Previous', way: 'previous', ...previous },
+          { label: 'Next', way: 'next', ...next },
         ].map((other) => (
           <Link key={other.way} className={`lights ${other.way}`} to={`/leadership/${other.slug}`}>
             <Picture name={`leader-${other.slug}`} alt="" kind="neighbour" />

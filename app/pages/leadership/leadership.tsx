@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { fillTemplate } from '#app/lending/template.ts';
 import { services } from '#app/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CallToAction } from '#app/ui/call-to-action.tsx';
@@ -7,6 +6,7 @@ import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Route } from './+types/leadership';
+import { portraitAlt } from './portrait-alt.ts';
 import './leadership.css';
 
 /** The first two cards are large. */
@@ -17,14 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     words: pages.leadership,
     footnote: site.claimsFootnote,
-    leaders: leaders.map(({ slug, name, title, city, summary, photograph }) => ({
-      slug,
-      name,
-      title,
-      city,
-      summary,
-      alt: photograph ? name : fillTemplate(pages.leader.portraitAlt, { name }),
-    })),
+    leaders: leaders.map((leader) => {
+      const { slug, name, title, city, summary } = leader;
+      return { slug, name, title, city, summary, alt: portraitAlt(leader) };
+    }),
   };
 }
 

@@ -13,7 +13,7 @@ import './legal.css';
 
 /** The four documents are one page: what differs stands in their files. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { legal, pages, site } = context.get(services).content;
+  const { legal, site } = context.get(services).content;
   // the build asks for /terms/, too
   const path = url.pathname.replace(/\/$/, '');
   const document = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === path)!;
@@ -29,7 +29,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
     },
     ...legalSections(body),
     email: contact && site.contact[contact],
-    words: pages.legal,
     name: site.name,
     address: { street, city, state, postalCode },
     countsVisits: document === 'privacy',
@@ -38,19 +37,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  const {
-    frame,
-    effective,
-    built,
-    preamble,
-    sections,
-    email,
-    words,
-    name,
-    address,
-    countsVisits,
-    documents,
-  } = loaderData;
+  const { frame, effective, built, preamble, sections, email, name, address, countsVisits, documents } =
+    loaderData;
   return (
     <Page frame={frame}>
       <article className="deed wrap">
@@ -58,11 +46,11 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
           <h1 className="d1">{frame.title}</h1>
           <dl className="grid12">
             <div>
-              <dt>{effective ? words.effective : words.updated}</dt>
+              <dt>{effective ? 'Effective' : 'Last updated'}</dt>
               <dd>{effective ? <Day of={effective} /> : <LastUpdated built={built} />}</dd>
             </div>
             <div>
-              <dt>{words.published}</dt>
+              <dt>Published by</dt>
               <dd>
                 {name}
                 <br />
@@ -73,7 +61,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
             </div>
             {email && (
               <div>
-                <dt>{words.questions}</dt>
+                <dt>Questions</dt>
                 <dd>
                   <a href={`mailto:${email}`}>{email}</a>
                 </dd>
@@ -82,8 +70,8 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
           </dl>
         </header>
         <div className="grid12">
-          <nav className="deed-contents to-4 no-print" aria-label={words.contents}>
-            <p className="label">{words.contents}</p>
+          <nav className="deed-contents to-4 no-print" aria-label="Contents">
+            <p className="label">Contents</p>
             <ol>
               {sections.map(({ id, title }, i) => (
                 <li key={id}>
@@ -96,7 +84,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
             </ol>
           </nav>
           <div className="deed-body from-5 to-11">
-            {countsVisits && <CountingSignal words={words.signal} />}
+            {countsVisits && <CountingSignal />}
             {preamble.length > 0 && <Prose nodes={preamble} className="deed-preamble" />}
             {sections.map(({ id, title, nodes }, i) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
@@ -114,7 +102,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
               {address.city}, {address.state} {address.postalCode}
               {email && <a href={`mailto:${email}`}>{email}</a>}
             </address>
-            <nav className="deed-others no-print" aria-label={words.others}>
+            <nav className="deed-others no-print" aria-label="Legal documents">
               <ul>
                 {documents.map(({ path, title }) => (
                   <li key={path}>

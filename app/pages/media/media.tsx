@@ -29,6 +29,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => ownDocument(args, 
 
 type Banner = Route.ComponentProps['loaderData']['words']['banners'][number];
 
+/** What the files to download are. */
+const FORMAT = 'JPEG, 2400 pixels wide';
+
 /** The house at blue hour has no day; every other press picture has both. */
 const isAlwaysNight = ({ picture }: Banner) => picture.name === 'hero';
 
@@ -60,10 +63,10 @@ export default function Media({ loaderData }: Route.ComponentProps) {
     const name = `press-${banner.picture.name}`;
     const file = `${pictures.folder(name)}/${name}`;
     return isAlwaysNight(banner)
-      ? [{ label: press.download, href: `${file}-2400.jpg` }]
+      ? [{ label: 'Download', href: `${file}-2400.jpg` }]
       : [
-          { label: press.day, href: `${file}-day-2400.jpg` },
-          { label: press.night, href: `${file}-night-2400.jpg` },
+          { label: 'By day', href: `${file}-day-2400.jpg` },
+          { label: 'By night', href: `${file}-night-2400.jpg` },
         ];
   };
   return (
@@ -84,7 +87,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
                   <a key={href} href={href} download>
                     {label}
                     <span className="unseen">
-                      : {banner.caption}, {press.format}
+                      : {banner.caption}, {FORMAT}
                     </span>
                   </a>
                 ))}
@@ -97,7 +100,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
             {press.title}
           </h2>
           <p className="small">{press.text}</p>
-          <p className="small">{press.format}</p>
+          <p className="small">{FORMAT}</p>
         </div>
       </section>
 
@@ -114,7 +117,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
             <div className="columns">
-              <dt>{facts.people}</dt>
+              <dt>People</dt>
               <dd>
                 <ul>
                   {people.map(({ slug, name, title }) => (
@@ -126,7 +129,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
               </dd>
             </div>
             <div className="columns">
-              <dt>{facts.figures}</dt>
+              <dt>Figures</dt>
               <dd>
                 <ul>
                   {claims.map(({ key, sentence }) => (
@@ -156,7 +159,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
             <p className="lede">{enquiry.text}</p>
             <dl className="facts">
               <div>
-                <dt>{enquiry.email}</dt>
+                <dt>By email</dt>
                 <dd>
                   <a className="lnk" href={`mailto:${contact.pressEmail}`}>
                     {contact.pressEmail}
@@ -164,7 +167,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
                 </dd>
               </div>
               <div>
-                <dt>{enquiry.phone}</dt>
+                <dt>By phone</dt>
                 <dd>
                   <a className="lnk" href={`tel:+1-${contact.phone}`}>
                     {contact.phone.replace(/^(\d{3})-/, '($1) ')}
@@ -173,7 +176,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
               </div>
             </dl>
           </div>
-          <EnquiryFrame src={form} title={enquiry.frame} />
+          <EnquiryFrame src={form} title="Media inquiry form" />
         </div>
       </section>
     </Page>

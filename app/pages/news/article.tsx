@@ -30,20 +30,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
       breadcrumb: [{ label: pages.news.title, href: pages.news.path }, { label: title }],
       quickLinks: [],
     },
-    words: pages.article,
     article,
     related,
     pictureNote: article.pictured.photograph
       ? null
       : article.kind === 'notice'
-        ? pages.article.noticeNote
+        ? pages.news.notices.pictured
         : site.pictureNote,
     firm: { name: site.name },
   };
 }
 
 export default function Article({
-  loaderData: { frame, words, article, related, pictureNote, firm },
+  loaderData: { frame, article, related, pictureNote, firm },
 }: Route.ComponentProps) {
   const image = socialCard(frame.path);
   return (
@@ -51,8 +50,8 @@ export default function Article({
       <article className="article">
         <header className="wrap">
           <p className="back no-print">
-            <TextLink to={words.back.href} back>
-              {words.back.label}
+            <TextLink to="/news" back>
+              Back to News
             </TextLink>
           </p>
           <p className="label">
@@ -82,7 +81,7 @@ export default function Article({
       </article>
       <section className="rule no-print">
         <div className="wrap sec">
-          <h2 className="d2">{words.related}</h2>
+          <h2 className="d2">Related News</h2>
           <div className="grid12 related">
             {related.map(({ slug, title, date, kicker, picture }) => (
               <article key={slug} className="card columns lights">

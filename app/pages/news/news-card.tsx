@@ -15,7 +15,6 @@ interface NewsCardProps {
   };
   /** `lead` has the largest picture, `notice` is a row that begins with its date. */
   look: 'lead' | 'story' | 'notice';
-  readMore: string;
   level: 'h2' | 'h3';
 }
 
@@ -26,7 +25,7 @@ const PLACES = {
 } as const;
 
 /** One item of the news list. Its one link is Read More, and the whole card is that link's target. */
-export function NewsCard({ item, look, readMore, level: Heading }: NewsCardProps) {
+export function NewsCard({ item, look, level: Heading }: NewsCardProps) {
   const { slug, title, excerpt, date, kicker, picture } = item;
   return (
     <article className={`card news-card ${look} lights`}>
@@ -40,9 +39,9 @@ export function NewsCard({ item, look, readMore, level: Heading }: NewsCardProps
           <Unbroken text={title} />
         </Heading>
         <p className="excerpt">{excerpt}</p>
-        <Link className="more cover" to={`/news/${slug}`} aria-label={`${readMore}: ${title}`}>
+        <Link className="more cover" to={`/news/${slug}`} aria-label={`Read More: ${title}`}>
           <span className="lnk">
-            <span>{readMore}</span>
+            <span>Read More</span>
             <span className="unseen">: {title}</span> <Arrow />
           </span>
         </Link>

@@ -21,7 +21,6 @@ const PAGE_SIZE = 9;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { news, pages: all } = context.get(services).content;
-  const { pager, ...words } = all.news;
   const asked = parsePage(new URL(request.url).searchParams);
   const { items: here, page, pages } = pageOf(news, asked, PAGE_SIZE);
   const items = here.map(({ slug, title, excerpt, date, kind, kicker, picture }) => ({
@@ -34,10 +33,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     picture,
   }));
   return {
-    words,
+    words: all.news,
     page,
     pages,
-    pager: pages > 1 ? pager : null,
     stories: items.filter(({ kind }) => kind !== 'notice'),
     notices: items.filter(({ kind }) => kind === 'notice'),
   };
@@ -53,19 +51,19 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Set like a front page: the newest story leads, the others stand in unequal pairs, notices are a dated column. */
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { words, page, pages, pager, stories, notices } = loaderData;
+  const { words, page, pages, stories, notices } = loaderData;
   const front = usePageStart<HTMLDivElement>(page);
   const [lead, ...others] = stories;
-  const { readMore, subscribe: list, press } = words;
+  const { subscribe: list, press } = words;
   return (
     <Page frame={pagedFrame(words, page)}>
       <link rel="alternate" type="application/rss+xml" title={words.heading} href="/news/feed.xml" />
       <PageHead heading={words.heading} lede={words.lede} />
       <div className="news-front" id="news" ref={front} tabIndex={-1}>
-        {lead && <NewsCard item={lead} look="lead" readMore={readMore} level="h2" />}
+        {lead && <NewsCard item={lead} look="lead" level="h2" />}
         <div className="wrap grid12 stories">
           {others.map((item) => (
-            <NewsCard key={item.slug} item={item} look="story" readMore={readMore} level="h2" />
+            <NewsCard key={item.slug} item={item} look="story" level="h2" />
           ))}
         </div>
       </div>
@@ -78,16 +76,18 @@ export default function News({ loaderData }: Route.ComponentProps) {
             </header>
             <div className="column from-6">
               {notices.map((item) => (
-                <NewsCard key={item.slug} item={item} look="notice" readMore={readMore} level="h3" />
+                <NewsCard key={item.slug} item={item} look="notice" level="h3" />
               ))}
             </div>
           </div>
         </section>
       )}
-      {pager && (
+      {pages > 1 && (
         <div className="wrap">
           <Pager
-            words={pager}
+            label="Pages of the news"
+            previous="Newer"
+            next="Older"
             page={page}
             pages={pages}
             to={(one) => ({ search: one > 1 ? `?page=${one}` : '', hash: 'news' })}
@@ -101,7 +101,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <NewsletterForm words={list} />
           <p className="also">
             <a className="lnk" href="/news/feed.xml">
-              {list.feed}
+              Read it by RSS instead
             </a>
             <TextLink to={press.href}>{press.label}</TextLink>
           </p>

@@ -83,9 +83,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
   const leadsAway = (href: string, label: string, of = '') => (
     <a className="lnk" href={href} target="_blank" rel="noreferrer">
       {label}
-      <span className="unseen">
-        {of && `: ${of}`} ({places.elsewhere})
-      </span>
+      <span className="unseen">{of && `: ${of}`} (opens in a new tab)</span>
     </a>
   );
   return (
@@ -110,7 +108,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             </h2>
             <p className="small">{agenda.drawing}</p>
             <a className="btn lamp" href={`${words.path}/calendar.ics`} download>
-              {agenda.calendar}
+              Add to calendar
             </a>
           </div>
           <ol>
@@ -126,7 +124,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
                       {one.starts && <p className="time tabular">{sayHours(one.starts, one.ends)}</p>}
                       <p className="what">
                         {one.title}
-                        {one.optional && <i> {agenda.optional}</i>}
+                        {one.optional && <i> optional</i>}
                       </p>
                       {one.text && <p className="small">{one.text}</p>}
                     </li>
@@ -173,7 +171,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             <li key={name} className="columns">
               <h3 className="d3">{name}</h3>
               <p>{text}</p>
-              {leadsAway(mapUrl, places.link, name)}
+              {leadsAway(mapUrl, 'Open in maps', name)}
             </li>
           ))}
         </ul>
@@ -186,14 +184,12 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             id="activity"
             className="from-5"
             label={activities.title}
-            previous={activities.previous}
-            next={activities.next}
             cards={activities.cards.map(({ title, text, href }) => ({
               title,
               content: (
                 <>
                   <p>{text}</p>
-                  {href && leadsAway(href, places.link, title)}
+                  {href && leadsAway(href, 'Open in maps', title)}
                 </>
               ),
             }))}
@@ -206,7 +202,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
           className="qr"
           viewBox={`0 0 ${code.size} ${code.size}`}
           role="img"
-          aria-label={playlist.codeAlt}
+          aria-label="QR code that opens the party playlist"
         >
           <rect className="ground" width={code.size} height={code.size} />
           <path className="cells" d={code.path} shapeRendering="crispEdges" />
@@ -216,7 +212,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             {playlist.title}
           </h2>
           <p className="lede">{playlist.text}</p>
-          {leadsAway(playlist.url, playlist.link)}
+          {leadsAway(playlist.url, 'Open the playlist')}
         </div>
       </section>
     </Page>

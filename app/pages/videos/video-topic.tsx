@@ -30,7 +30,7 @@ export function loader({ params: { categoryId }, context }: Route.LoaderArgs) {
         title: topic?.question ?? title,
         description: topic?.description ?? text,
         indexed: topic !== undefined,
-        breadcrumb: [...words.breadcrumb, { label: topic?.question ?? title }],
+        breadcrumb: [{ label: 'Resources' }, { label: topic?.question ?? title }],
         quickLinks: [],
       },
     },
@@ -52,7 +52,7 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
           <div className="words to-7">
             <h1 className="d1">{words.notFound.title}</h1>
             <p className="lede">{words.notFound.text}</p>
-            <ButtonLink to={words.notFound.button.href}>{words.notFound.button.label}</ButtonLink>
+            <ButtonLink to="/investor-education">Back to Video Library</ButtonLink>
           </div>
           <ul className="from-9 lines">
             {others.map(({ id, question }) => (
@@ -77,8 +77,8 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
     <Page frame={frame} structured={structured}>
       <header className="wrap grid12 page-head topic-title">
         <p className="back">
-          <TextLink to={words.back.href} back>
-            {words.back.label}
+          <TextLink to="/investor-education" back>
+            Back to Video Library
           </TextLink>
         </p>
         <h1 className="d1">{topic.question}</h1>
@@ -90,7 +90,7 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
             <div className="screen to-8">
               <VideoPlayer
                 video={video}
-                label={words.play}
+                label="Play"
                 poster={`video-${video.id}`}
                 kind="screening"
                 eager={i === 0}
@@ -99,7 +99,7 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
             <div className="words from-9">
               <h2 className="d3">{video.title}</h2>
               <p className="quiet">{video.description}</p>
-              <Transcript label={words.transcript}>{video.transcript}</Transcript>
+              <Transcript>{video.transcript}</Transcript>
             </div>
           </article>
         ))}

@@ -54,7 +54,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
     },
     firm,
   );
-  const ownForm = <RegistrationForm words={reserve} eastern={rule.eastern} />;
+  const ownForm = <RegistrationForm words={reserve} />;
   return (
     <Page frame={words} structured={[data]}>
       <section className="webinar on-dark">
@@ -75,7 +75,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
             </ul>
           </div>
           <figure className="building">
-            <MonthOfWindows alt={month.alt} day={session && Number(session.day.slice(-2))} />
+            <MonthOfWindows day={session && Number(session.day.slice(-2))} />
             <figcaption className="small">{sayRule(month.caption, rule)}</figcaption>
           </figure>
         </div>
@@ -85,14 +85,14 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
           <h2 className="d2">{reserve.title}</h2>
           <p className="quiet">{reserve.text}</p>
           <div className="next under-rule">
-            <h3 className="label">{rule.next}</h3>
+            <h3 className="label">Next session</h3>
             {session ? (
-              <SessionTime session={session} eastern={rule.eastern} />
+              <SessionTime session={session} />
             ) : (
               <p className="session-time">{sayRule(rule.when, rule)}</p>
             )}
             <a className="lnk" href="/webinar-registration/session.ics">
-              {reserve.calendar}
+              Add to calendar
             </a>
           </div>
         </div>
