@@ -165,6 +165,11 @@ const move =
       return rowCount === 1;
     });
 
+/** Why it is to be published, for the reader and the record. */
+export async function sayWhy(db: Db, id: number, account: number, why: string): Promise<void> {
+  await db.query('update content_changes set why = $3 where id = $1 and account_id = $2', [id, account, why]);
+}
+
 /** Asks for a second reader. */
 export const askFor = move('asked', `state = 'asked'`, `account_id = $2 and state = 'draft'`);
 

@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import type { OfficeLimits } from '#server/rate-limit.ts';
 import type { FileResult, OtherFiles } from '#server/receive-files.ts';
-import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { contentSecurityPolicy, type PolicyAdditions } from '#server/security-headers.ts';
 import type { SiteFiles } from '#server/site-files.ts';
 import type { OfficeMail } from '#server/staff-mail.ts';
 import type { DealOpener } from './deals/open-deal.ts';
@@ -97,11 +97,12 @@ export function html(
   { html, css }: StyledPage,
   status = 200,
   headers: Record<string, string> = {},
+  more: PolicyAdditions = {},
 ): Response {
-  const policy = contentSecurityPolicy({
-    'script-src': [HEAD_HASH],
-    ...(css && { 'style-src': [hashOf(css)] }),
-  });
+  const policy = contentSecurityPolicy(
+    { 'script-src': [HEAD_HASH], ...(css && { 'style-src': [hashOf(css)] }) },
+    more,
+  );
   return new Response(html, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, ...headers },

@@ -4,9 +4,11 @@
  */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { keepTheme } from '#app/ui/theme.ts';
+import { openContentDesk } from './content/content-desk.ts';
 import { walkInbox } from './inbox/inbox-keys.ts';
 import { insertWords } from './inbox/insert-words.ts';
 import { keepWords } from './inbox/keep-words.ts';
+import { offerSwitch, wholeSheetWithUse } from './single-keys.ts';
 import './office.css';
 
 keepTheme();
@@ -71,7 +73,10 @@ function offerPasskeys(): void {
 
 addEventListener('DOMContentLoaded', () => {
   offerPasskeys();
-  walkInbox();
+  wholeSheetWithUse();
+  offerSwitch();
+  if (document.body.classList.contains('content-desk')) openContentDesk();
+  else walkInbox();
   insertWords();
   keepWords();
 });

@@ -52,11 +52,12 @@ export function Brand({ frame, href }: { frame: Frame; href: string }) {
   );
 }
 
-type Tab = 'inbox' | 'pipeline' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
+type Tab = 'inbox' | 'pipeline' | 'content' | 'traffic' | 'people' | 'accounts' | 'audit' | 'you';
 
 const TABS = [
   ['inbox', '/staff/inbox', 'Inbox'],
   ['pipeline', '/staff/pipeline', 'Deals'],
+  ['content', '/staff/content', 'Content'],
   ['traffic', '/staff/traffic', 'Traffic'],
 ] as const;
 /** The administrators' alone; on a phone behind one tab. */
@@ -64,6 +65,19 @@ const MORE_TABS = [
   ['people', '/staff/person', 'People'],
   ['accounts', '/staff/accounts', 'Accounts'],
   ['audit', '/staff/audit', 'Audit'],
+] as const;
+
+/** In a room of the content desk. */
+const CONTENT_KEYS = [
+  ['/', 'find words of the website'],
+  ['j k', 'next, previous line'],
+  ['Enter', 'open the line; in it, keep and close'],
+  ['Esc', 'close the line'],
+  ['p', 'the page with the draft, or as it is public'],
+  ['w', 'as wide as a desk, or as a phone'],
+  ['d', 'day or night'],
+  ['Ctrl Enter', 'the next step'],
+  ['?', 'this list'],
 ] as const;
 
 const KEYS = [
@@ -166,7 +180,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
       <div id="keys" className="keys" popover="auto" tabIndex={-1}>
         <p className="it">Keys</p>
         <dl>
-          {KEYS.map(([keys, what]) => (
+          {(here === 'content' ? CONTENT_KEYS : KEYS).map(([keys, what]) => (
             <div key={what}>
               <dt>
                 {keys.split(' ').map((key) => (

@@ -13,6 +13,12 @@ import * as accounts from './accounts/accounts.ts';
 import { proofPage } from './accounts/proof.ts';
 import * as signIn from './accounts/sign-in.ts';
 import { type Ask, type Office, posted, type StaffAsk, seeOther } from './ask.ts';
+import * as adding from './content/adding.ts';
+import { desk } from './content/desk.ts';
+import * as out from './content/out.ts';
+import { preview } from './content/preview.ts';
+import * as record from './content/record.ts';
+import { changeRoom, room } from './content/room.ts';
 import { attachTerms } from './deals/attach-terms.ts';
 import { downloadFile } from './deals/deals.ts';
 import { pipeline } from './deals/pipeline.ts';
@@ -33,6 +39,8 @@ interface Route {
   proof?: boolean | readonly string[];
   /** Reads its body by itself: a file is in it. */
   bringsFile?: boolean;
+  /** The most that its body may hold, where that is more than of other posts. Bytes. */
+  most?: number;
 }
 
 const on =
@@ -41,13 +49,16 @@ const on =
     path: string,
     role: Role,
     answer: Route['answer'],
-    more: Pick<Route, 'proof' | 'bringsFile'> = {},
+    more: Pick<Route, 'proof' | 'bringsFile' | 'most'> = {},
   ): Route => ({ method, path, role, answer, ...more });
 const get = on('GET');
 const post = on('POST');
 
 const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
+const CONTENT = '/staff/content';
+/** A pasted article that is far too long is refused at its field, in words. */
+const CONTENT_LIMIT_BYTES = 16_000_000;
 const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 
 /** Everything behind the sign-in page: what may be done, and by whom at least. */
@@ -62,6 +73,23 @@ export const ROUTES: readonly Route[] = [
   post(`${DEAL}/terms`, 'editor', attachTerms, { bringsFile: true }),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
+  get(CONTENT, 'reader', desk),
+  get(`${CONTENT}/room/:file{.+}`, 'reader', room),
+  post(`${CONTENT}/room/:file{.+}`, 'editor', changeRoom, { most: CONTENT_LIMIT_BYTES }),
+  get(`${CONTENT}/out`, 'editor', out.out),
+  post(`${CONTENT}/out`, 'editor', out.changeOut),
+  get(`${CONTENT}/out/lines`, 'editor', out.backToLines),
+  get(`${CONTENT}/public/:number{\\d{1,9}}`, 'editor', out.isPublic),
+  get(`${CONTENT}/read/:id{\\d{1,15}}`, 'reader', out.read),
+  post(`${CONTENT}/read/:id{\\d{1,15}}`, 'editor', out.changeRead),
+  get(`${CONTENT}/record`, 'reader', record.record),
+  get(`${CONTENT}/record/:number{\\d{1,9}}`, 'reader', record.edition),
+  post(`${CONTENT}/record/:number{\\d{1,9}}`, 'editor', record.undo),
+  get(`${CONTENT}/new/:kind{[a-z]+}`, 'editor', adding.form),
+  post(`${CONTENT}/new/:kind{[a-z]+}`, 'editor', adding.add, { most: CONTENT_LIMIT_BYTES }),
+  get(`${CONTENT}/retire`, 'editor', adding.retireForm),
+  post(`${CONTENT}/retire`, 'editor', adding.retire),
+  get(`${CONTENT}/preview/:which{public|\\d{1,15}-[0-9a-f]{16}}/:page{.*}`, 'reader', preview),
   get('/staff/export/:format{csv|xlsx}', 'editor', exportItems, { proof: true }),
   get('/staff/you', 'reader', accounts.you),
   post('/staff/you', 'reader', accounts.changeYou),
@@ -155,10 +183,9 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       : refuse(c, 403, ['cross-site', 'crossSite']);
   };
 
-  const notTooLong = bodyLimit({
-    maxSize: BODY_LIMIT_BYTES,
-    onError: (c) => refuse(c as OfficeContext, 413, ['too-long', 'tooLong']),
-  });
+  const noLongerThan = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => refuse(c as OfficeContext, 413, ['too-long', 'tooLong']) });
+  const notTooLong = noLongerThan(BODY_LIMIT_BYTES);
 
   const withForm: Guard = async (c, next) => {
     const form = new FormData();
@@ -219,7 +246,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   app.get('/staff', withSession, door);
   app.post('/staff', withSession, fromHere, notTooLong, withForm, door);
 
-  for (const { method, path, role, answer, proof = false, bringsFile = false } of ROUTES) {
+  for (const { method, path, role, answer, proof = false, bringsFile = false, most } of ROUTES) {
     const signedIn: Guard = async (c, next) => {
       // whoever was in comes back to where they were; for everybody else there is no such path, whatever cookie they make up
       if (!c.get('session'))
@@ -236,7 +263,10 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
-    const posts = method === 'POST' ? [fromHere, ...(bringsFile ? [] : [notTooLong, withForm])] : [];
+    const posts =
+      method === 'POST'
+        ? [fromHere, ...(bringsFile ? [] : [most ? noLongerThan(most) : notTooLong, withForm])]
+        : [];
     app.on(
       method,
       path,

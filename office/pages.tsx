@@ -3,6 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { AccountsPage, AuditPage, YouPage } from './accounts/accounts-page.tsx';
 import { ProofPage } from './accounts/proof-page.tsx';
 import { FirstPage, SignInPage } from './accounts/sign-in-page.tsx';
+import { NewPage, RetirePage } from './content/adding-page.tsx';
+import { ContentDeskPage } from './content/desk-page.tsx';
+import { OutPage, PublicPage } from './content/out-page.tsx';
+import { ReadPage } from './content/read-page.tsx';
+import { EditionPage, RecordPage } from './content/record-page.tsx';
+import { RoomPage } from './content/room-page.tsx';
 import { DealPage } from './deals/deal-page.tsx';
 import { PipelinePage } from './deals/pipeline-page.tsx';
 import { Document } from './document.tsx';
@@ -27,6 +33,15 @@ export const pages = {
   deal: page(DealPage),
   pipeline: page(PipelinePage),
   traffic: page(TrafficPage),
+  contentDesk: page(ContentDeskPage),
+  contentRoom: page(RoomPage),
+  contentOut: page(OutPage),
+  contentPublic: page(PublicPage),
+  contentRead: page(ReadPage),
+  contentRecord: page(RecordPage),
+  contentEdition: page(EditionPage),
+  contentNew: page(NewPage),
+  contentRetire: page(RetirePage),
   you: page(YouPage),
   accounts: page(AccountsPage),
   audit: page(AuditPage),

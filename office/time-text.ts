@@ -8,6 +8,7 @@ const dayHour = zoned({
   hour: 'numeric',
   minute: '2-digit',
 });
+const hourOf = zoned({ hour: 'numeric', minute: '2-digit' });
 const medium = zoned({ dateStyle: 'medium' });
 const whole = zoned({ weekday: 'long', month: 'long', day: 'numeric' });
 /** A day has no time zone: it is read at its own midnight. */
@@ -26,6 +27,8 @@ export const dayAndTime = (at: Date): string => dayTime.format(at).replace('\u20
 /** 'Monday, December 8, 10:06 AM' */
 export const dayAndHour = (at: Date): string =>
   dayHour.format(at).replace(' at ', ', ').replace('\u202f', ' ');
+/** '10:06 AM' */
+export const timeOf = (at: Date): string => hourOf.format(at).replace('\u202f', ' ');
 /** 'Dec 8, 2025' */
 export const dayOf = (at: Date): string => medium.format(at);
 const monthDayOf = zoned({ month: 'short', day: 'numeric' });

@@ -23,7 +23,12 @@ export const pathOf = (
   pattern
     .replace(':source{[a-z_]+}', source)
     .replace(':format{csv|xlsx}', format)
-    .replaceAll(/:(id|file)\{\\d\{1,15\}\}/g, id);
+    .replaceAll(/:(id|file)\{\\d\{1,15\}\}/g, id)
+    .replace(':file{.+}', 'site.yaml')
+    .replace(/:number\{[^}]*\}\}/, '1')
+    .replace(':kind{[a-z]+}', 'article')
+    .replace(/:which\{.*?\{16\}\}/, 'public')
+    .replace(':page{.*}', 'about');
 
 interface Sent {
   session?: string;

@@ -1,4 +1,4 @@
-import { remember, remembered } from '#app/ui/remembered.ts';
+import { singleKeys, toggleKeys } from '../single-keys.ts';
 import { bringBackWords } from './keep-words.ts';
 
 /** Wide enough for the list and an item side by side. */
@@ -74,18 +74,6 @@ function show(item: HTMLAnchorElement): void {
   asked.send();
 }
 
-const KEY = 'office-single-keys';
-const singleKeys = () => remembered(KEY) !== 'off';
-
-function offerSwitch(): void {
-  const box = one<HTMLInputElement>('#single-keys');
-  const button = one('[data-keys]');
-  if (!box || !button) return;
-  button.hidden = false;
-  box.checked = singleKeys();
-  box.addEventListener('change', () => remember(KEY, box.checked ? 'on' : 'off'));
-}
-
 /** What is done by a key: a button is pressed, a field is gone to. */
 function act(key: string): boolean {
   const target = one(`#pane [data-key="${key}"]`);
@@ -151,9 +139,7 @@ function onKey(event: KeyboardEvent): void {
         one('#find')?.focus();
         return true;
       case '?':
-        // closing it gives the focus back by itself
-        if (one('#keys')?.togglePopover()) one('#keys')!.focus();
-        return true;
+        return toggleKeys();
       default:
         return event.key.length === 1 && act(event.key);
     }
@@ -161,18 +147,10 @@ function onKey(event: KeyboardEvent): void {
   if (done()) event.preventDefault();
 }
 
-/** An item that is shown in the place of another may need styles that the page came without: they come with the first sign of use. */
-function switchOnWholeSheet(): void {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
-}
-
 /** The keys of the inbox, and items that open beside the list. Without this every item is a page of its own. */
 export function walkInbox(): void {
-  for (const sign of ['pointermove', 'focusin', 'keydown'])
-    addEventListener(sign, switchOnWholeSheet, { once: true });
   // where an item is a page of its own, the list is one of links, each with its box
   if (isWide()) asListbox();
-  offerSwitch();
   if (location.hash === '#reply') one('#reply')?.focus();
   addEventListener('keydown', onKey);
   addEventListener('click', (event) => {

@@ -40,6 +40,8 @@ export interface ContentDesk {
   check(files: ChangedFiles): Promise<Issue[]>;
   /** Makes the draft as a site of its own; the same digest twice is made once. */
   preview(change: Change): Promise<Preview | Issue[]>;
+  /** Answers with what is public, as a preview answers with the draft: for the page beside the lines. */
+  asPublic(request: Request): Promise<Response>;
   publish(change: Change, by: Account, why: string): Promise<Outcome>;
   /** A new edition in which what that one changed is as it was before. */
   undo(number: number, by: Account, why: string): Promise<Outcome>;

@@ -1,0 +1,189 @@
+import type { Field } from '#app/collections/editing/fields.server.ts';
+import type { Frame } from '../frame-data.ts';
+import { atOf, FieldControl } from './field-control.tsx';
+import { LeafPage } from './out-page.tsx';
+import { Sash } from './sash.tsx';
+import { type ShownChange, Way } from './what-changes.tsx';
+
+export interface NewProps extends Frame {
+  edition: number;
+  kind: string;
+  title: string;
+  /** What is filled in by itself. */
+  sub: string;
+  fields: Field[];
+  /** What was typed and not taken, and why, by the path of the field as JSON; under '' what is about all of it. */
+  wrong: Record<string, string>;
+  two: boolean;
+  digest: string;
+}
+
+/** Something new: what only a person can say. The rest stands in its room, filled in. */
+export function NewPage(props: NewProps) {
+  const { edition, kind, title, sub, fields, wrong, two, digest } = props;
+  const count = Object.keys(wrong).length;
+  const bar = (
+    <>
+      <p className="say">
+        <Sash light={count > 0 ? 'bad' : 'new'} two={two} />
+        <span>
+          {count > 0 ? (
+            <>
+              <b>It cannot begin like this.</b> What you typed stands.
+            </>
+          ) : (
+            'It is yours alone until you publish it.'
+          )}
+        </span>
+      </p>
+      <div className="go">
+        <button className="btn sm" type="submit" form="new" data-out>
+          Write it
+        </button>
+        <a className="text-button" href="/staff/content">
+          Back to the house
+        </a>
+      </div>
+    </>
+  );
+  return (
+    <LeafPage frame={props} title={title} edition={edition} view={null} bar={bar}>
+      <p className="sub">{sub}</p>
+      <Way
+        steps={[
+          { name: 'Written', says: 'by you', light: 'new', two, isHere: true },
+          { name: 'Public', says: 'when you say so', light: 'new', isHere: false },
+        ]}
+      />
+      {wrong[''] && (
+        <p className="bad" role="alert">
+          {wrong['']}
+        </p>
+      )}
+      <form method="post" action={`/staff/content/new/${kind}`} id="new" className="leaf-form">
+        <input type="hidden" name="seen" value={digest} />
+        {fields.map((field) => {
+          const at = atOf(field.path);
+          return (
+            <div key={at}>
+              <FieldControl
+                field={field}
+                value={field.value}
+                wrong={wrong[at]}
+                wrongId={`wrong-${at.replaceAll(/\W+/g, '-')}`}
+              />
+              {wrong[at] && (
+                <p className="error" id={`wrong-${at.replaceAll(/\W+/g, '-')}`}>
+                  {wrong[at]}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </form>
+    </LeafPage>
+  );
+}
+
+export interface RetireProps extends Frame {
+  edition: number;
+  pages: { file: string; name: string; address: string }[];
+  chosen: string;
+  to: string;
+  /** What still leads there, each with where it is changed; undefined until a page is chosen. */
+  leading: { name: string; says: string; href: string }[] | undefined;
+  problem: string | null;
+  digest: string;
+  changes: ShownChange[];
+}
+
+/** A page goes away, and its address leads somewhere. */
+export function RetirePage(props: RetireProps) {
+  const { edition, pages, chosen, to, leading, problem, digest } = props;
+  const isLinked = leading !== undefined && leading.length > 0;
+  const bar = (
+    <>
+      <p className="say">
+        <Sash light={isLinked ? 'bad' : 'lit'} />
+        <span>
+          {isLinked
+            ? 'It is still linked. Change what leads there first.'
+            : 'Its words and pictures stay in the record, and it can be opened again.'}
+        </span>
+      </p>
+      <div className="go">
+        <button
+          className="btn sm"
+          type="submit"
+          form="retire"
+          name="do"
+          value={chosen && !isLinked ? 'retire' : 'look'}
+          data-out
+        >
+          {chosen && !isLinked ? 'Retire it' : 'See what leads there'}
+        </button>
+        <a className="text-button" href="/staff/content">
+          Back to the house
+        </a>
+      </div>
+    </>
+  );
+  return (
+    <LeafPage frame={props} title="Retire a page" edition={edition} view={null} bar={bar}>
+      <p className="sub">
+        Nobody may arrive at nothing: whoever comes to its address is led to another page.
+      </p>
+      {problem && (
+        <p className="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action="/staff/content/retire" id="retire" className="leaf-form">
+        <input type="hidden" name="seen" value={digest} />
+        <div className="field">
+          <label htmlFor="file">Page</label>
+          <span className="select">
+            <select id="file" name="file" defaultValue={chosen} required>
+              <option value="">Choose one</option>
+              {pages.map(({ file, name, address }) => (
+                <option key={file} value={file}>
+                  {name}, {address}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+        <div className="field">
+          <label htmlFor="to">Whoever comes to its address goes to</label>
+          <p className="hint" id="to-hint">
+            An address of ours that begins with /. The nearest page is filled in.
+          </p>
+          <input id="to" name="to" defaultValue={to} aria-describedby="to-hint" />
+        </div>
+      </form>
+      {leading && (
+        <>
+          <h2 className="it block-head">Before it can go</h2>
+          <ul className="also">
+            {leading.length === 0 && (
+              <li>
+                <Sash light="dark" small />
+                <b>No other page leads there</b>
+              </li>
+            )}
+            {leading.map(({ name, says, href }) => (
+              <li key={href}>
+                <Sash light="bad" small />
+                <b>{name}</b>
+                <a className="in-text" href={href}>
+                  Change the link
+                </a>
+                <span className="small">{says}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LeafPage>
+  );
+}

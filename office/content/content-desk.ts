@@ -1,0 +1,332 @@
+import { singleKeys, toggleKeys } from '../single-keys.ts';
+import { showPage } from './page-frame.ts';
+
+/** How long somebody pauses before what they typed is kept, and before it is looked for. */
+const PAUSE_MS = 900;
+const LOOK_MS = 180;
+/** Who else is here is asked so often. */
+const HERE_MS = 15_000;
+
+const one = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
+  within.querySelector<E>(selector);
+
+interface Answer {
+  page: Document;
+  url: string;
+}
+
+/** A page of the office as a document, which so runs no script. */
+function fetchPage(url: string, form?: URLSearchParams | FormData): Promise<Answer> {
+  return new Promise((settle, fail) => {
+    const request = new XMLHttpRequest();
+    request.responseType = 'document';
+    request.open(form ? 'POST' : 'GET', url);
+    request.onload = () =>
+      request.response && request.responseURL.includes('/staff/content')
+        ? settle({ page: request.response, url: request.responseURL })
+        : fail(new Error('no page'));
+    request.onerror = () => fail(new Error('no answer'));
+    request.send(form);
+  });
+}
+
+function take(page: Document, selector: string): void {
+  const [now, next] = [one(selector), one(selector, page)];
+  if (now && next) now.replaceWith(document.adoptNode(next));
+}
+
+const say = (words: string) => {
+  const status = one('#kept');
+  if (status) status.textContent = words;
+};
+
+/** A place by what stands there: what is found comes while somebody types, and Enter goes to the first. */
+function findPlaces(): void {
+  const form = one<HTMLFormElement>('[data-seek]');
+  const field = one<HTMLInputElement>('#words');
+  if (!form || !field) return;
+  let wait = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    const words = field.value.trim();
+    if (words.length < 2) return one('#hits')?.replaceChildren();
+    last = fetchPage(`/staff/content?find=${encodeURIComponent(words)}`).then(({ page }) => {
+      if (field.value.trim() === words) take(page, '#hits');
+    });
+    last.catch(() => {});
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(wait);
+    wait = window.setTimeout(look, LOOK_MS);
+  });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    clearTimeout(wait);
+    look();
+    await last.catch(() => {});
+    const hit = one<HTMLAnchorElement>('#hits a');
+    if (hit) location.assign(hit.href);
+  });
+}
+
+let frame: ReturnType<typeof showPage>;
+
+/** The room in the place of the one that is shown, as the server has it now. */
+function swapRoom({ page, url }: Answer): void {
+  take(page, '#lines');
+  take(page, '#bar');
+  frame?.follow(one('[data-beside]', page));
+  const { pathname, search } = new URL(url);
+  history.replaceState(null, '', pathname + search);
+  readyLine();
+}
+
+const focusOpen = () => {
+  const field = one<HTMLInputElement>('#open :is(input:not([type="hidden"]), textarea, select)');
+  field?.focus();
+  if (field && 'select' in field && field.type !== 'file') field.select();
+};
+
+/** The open line comes with the buttons that only do something here. */
+function readyLine(): void {
+  for (const tools of document.querySelectorAll<HTMLElement>('[data-prose], [data-peek]'))
+    tools.hidden = false;
+  for (const row of document.querySelectorAll<HTMLTextAreaElement>('#open textarea[data-focus]')) row.focus();
+}
+
+let keeping: Promise<void> = Promise.resolve();
+let wait = 0;
+let isDirty = false;
+
+const openForm = () => one<HTMLFormElement>('form[data-keep]');
+const hasFile = (form: HTMLFormElement) => one('[type="file"]', form) !== null;
+
+/** Keeps what stands in the open line. What was typed meanwhile is kept after it. */
+function keep(saysMistakes: boolean): Promise<void> {
+  clearTimeout(wait);
+  const form = openForm();
+  if (!form || !isDirty || hasFile(form)) return keeping;
+  keeping = keeping.then(async () => {
+    if (!isDirty) return;
+    isDirty = false;
+    const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    try {
+      const { page } = await fetchPage(form.action, fields);
+      for (const seen of document.querySelectorAll<HTMLInputElement>('[data-seen]'))
+        seen.value = one<HTMLInputElement>('[data-seen]', page)?.value ?? '';
+      if (!one('#bar', page)) throw new Error('no room');
+      take(page, '#bar');
+      const wasWrong = one('#open.wrong') !== null;
+      if (saysMistakes || wasWrong) {
+        take(page, '#open [data-says-of-line]');
+        const isWrong = one('#open.wrong', page) !== null;
+        one('#open')?.classList.toggle('wrong', isWrong);
+        for (const field of form.querySelectorAll('.field :is(input, textarea, select)')) {
+          field.ariaInvalid = isWrong ? 'true' : null;
+          if (isWrong) field.setAttribute('aria-describedby', 'wrong');
+        }
+      }
+      readyLine();
+      frame?.follow(one('[data-beside]', page));
+      say('Kept');
+    } catch {
+      isDirty = true;
+      say('Not kept: the office does not answer, or your session is over. What you typed stands here.');
+    }
+  });
+  return keeping;
+}
+
+async function open(href: string): Promise<void> {
+  await keep(true);
+  swapRoom(await fetchPage(href));
+}
+
+async function closeLine(): Promise<void> {
+  const line = one('#open');
+  const close = one<HTMLAnchorElement>('[data-close]');
+  const at = one<HTMLInputElement>('#open [name="at"]')?.value;
+  if (!line || !close) return;
+  await open(close.href);
+  const lines = [...document.querySelectorAll<HTMLAnchorElement>('[data-line] > [data-swap]')];
+  lines.find(({ href }) => new URL(href).searchParams.get('at') === at)?.focus();
+}
+
+/** As it was when it was opened. */
+async function asItWas(): Promise<void> {
+  const form = openForm();
+  if (!form) return;
+  const typed = new FormData(form);
+  form.reset();
+  isDirty ||= [...new FormData(form)].some(
+    ([name, value]) => !name.startsWith('seen') && typed.get(name) !== value,
+  );
+  await closeLine();
+}
+
+function walkLines(): void {
+  addEventListener('click', (event) => {
+    const target = event.target as Element;
+    const link = target.closest<HTMLAnchorElement>('[data-swap]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (link.matches('[data-close]')) void closeLine();
+    else open(link.href).then(focusOpen, () => location.assign(link.href));
+  });
+  addEventListener('input', ({ target }) => {
+    const form = openForm();
+    if (!form?.contains(target as Node) || hasFile(form)) return;
+    isDirty = true;
+    clearTimeout(wait);
+    wait = window.setTimeout(keep, PAUSE_MS, false);
+  });
+  addEventListener('change', ({ target }) => {
+    const form = openForm();
+    if (!form?.contains(target as Node)) return;
+    if (hasFile(form)) form.requestSubmit();
+    else void keep(true);
+  });
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.matches('[data-keep]') && !hasFile(form) && event.submitter?.getAttribute('name') !== 'do') {
+      event.preventDefault();
+      isDirty = true;
+      void keep(true).then(() => (one('#open.wrong') ? undefined : closeLine()));
+    } else if (form.matches('[data-tools]')) {
+      event.preventDefault();
+      const fields = new URLSearchParams(
+        [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]),
+      );
+      void keep(true)
+        .then(() => fetchPage(form.action, fields))
+        .then(swapRoom, () => location.reload());
+    } else if (form.matches('[data-going]')) {
+      const status = one('[data-progress]', form);
+      if (status)
+        status.textContent =
+          'All files are read and checked, and the pages are made. If anything fails, the public page stays as it is.';
+    }
+  });
+  // what was typed last is on its way before the page is left
+  addEventListener('pagehide', () => {
+    const form = openForm();
+    if (!form || !isDirty || hasFile(form)) return;
+    navigator.sendBeacon(
+      form.action,
+      new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+    );
+  });
+}
+
+const MARKS: Record<string, [before: string, after: string]> = {
+  strong: ['**', '**'],
+  heading: ['\n## ', '\n'],
+  quotation: ['\n> ', '\n'],
+  list: ['\n- ', '\n'],
+  link: ['[', '](/)'],
+};
+
+/** The marks of Markdown around what is chosen. */
+function markProse(): void {
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-mark]');
+    const field = button?.closest('.field')?.querySelector('textarea');
+    const marks = MARKS[button?.dataset.mark ?? ''];
+    if (!field || !marks) return;
+    const { selectionStart, selectionEnd, value } = field;
+    field.setRangeText(
+      marks[0] + value.slice(selectionStart, selectionEnd) + marks[1],
+      selectionStart,
+      selectionEnd,
+      'select',
+    );
+    field.focus();
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Single keys, and those that are also known while somebody types. */
+function walkKeys(): void {
+  addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement;
+    const inField = target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select') !== null;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void keep(true).then(() => one('[data-out]')?.click());
+      return;
+    }
+    if (event.key === 'Escape' && openForm()?.contains(target)) return void asItWas();
+    if (inField || event.metaKey || event.ctrlKey || event.altKey || !singleKeys()) return;
+    const lines = [...document.querySelectorAll<HTMLElement>('[data-line] > [data-swap]')].filter((line) =>
+      line.checkVisibility(),
+    );
+    const at = lines.indexOf(document.activeElement as HTMLElement);
+    const go = (to: number) => {
+      lines[Math.max(0, Math.min(lines.length - 1, to))]?.focus();
+      return lines.length > 0;
+    };
+    const done = () => {
+      switch (event.key) {
+        case 'j':
+          return go(at + 1);
+        case 'k':
+          return go(at - 1);
+        case 'p':
+        case 'w':
+        case 'd':
+          return frame?.turn(event.key) ?? false;
+        case '/':
+          if (one('#words')) one('#words')!.focus();
+          else location.assign('/staff/content#words');
+          return true;
+        case '?':
+          return toggleKeys();
+        default:
+          return false;
+      }
+    };
+    if (done()) event.preventDefault();
+  });
+}
+
+/** Who else is here, while the room is looked at. */
+function watchHere(): void {
+  if (!one('#here')) return;
+  setInterval(() => {
+    if (document.hidden) return;
+    fetchPage(location.href).then(
+      ({ page }) => {
+        if (one('#here')?.textContent !== one('#here', page)?.textContent) take(page, '#here');
+      },
+      () => {},
+    );
+  }, HERE_MS);
+}
+
+/** The sentence below the house says what a window is. */
+function nameWindows(): void {
+  const says = one('.house-frame [data-says]');
+  const rest = says?.textContent;
+  for (const window of document.querySelectorAll('.house a')) {
+    window.addEventListener('pointerenter', () => {
+      says!.textContent = one('title', window)!.textContent;
+    });
+    window.addEventListener('pointerleave', () => {
+      says!.textContent = rest!;
+    });
+  }
+}
+
+/** The content desk in the browser. Without this every line is opened by its link and kept by its button. */
+export function openContentDesk(): void {
+  findPlaces();
+  frame = showPage();
+  walkLines();
+  markProse();
+  walkKeys();
+  watchHere();
+  nameWindows();
+  readyLine();
+  if (location.hash === '#open') focusOpen();
+  if (one('[data-public]')) one('#title')?.focus();
+}

@@ -1,0 +1,279 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#db/staff-accounts.ts';
+import { ROUTES } from '#office/office.ts';
+import type { ContentDesk } from '#server/editions/content-desk.ts';
+import { contentStandIn } from '#tests/content-stand-in.ts';
+import { officeApp, pathOf } from '#tests/office-app.ts';
+import { testDatabase } from '#tests/test-database.ts';
+import { officeInstant } from './out.ts';
+
+const database = testDatabase();
+const { app, ask, session } = officeApp(database);
+
+let content: ContentDesk;
+beforeAll(async () => {
+  content = await contentStandIn(database.pool);
+});
+beforeEach(async () => {
+  await database.pool.query(
+    `update content_changes set state = 'dropped' where state not in ('published', 'dropped')`,
+  );
+});
+
+const ROOM = '/staff/content/room/site.yaml?part=contact';
+const PHONE = '["contact","phone"]';
+const at = () => app({ content });
+const read = (path: string, session: string) => ask(path, { session }, at());
+const send = (path: string, session: string, form: Record<string, string>) =>
+  ask(path, { session, form }, at());
+
+/** The digest of the draft, as the page hands it to the next form. */
+const seenIn = (text: string) => /name="(?:seen|digest)" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
+
+async function writePhone(cookie: string, phone: string) {
+  const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
+  return send(ROOM, cookie, { do: 'keep', at: PHONE, seen: seenIn(text), [PHONE]: phone });
+}
+
+describe('who may what', () => {
+  const OURS = ROUTES.filter(({ path }) => path.startsWith('/staff/content'));
+
+  it.each(OURS.map(({ method, path, role }) => [method, path, role] as const))(
+    '%s %s, from %s on',
+    async (method, pattern, least) => {
+      const roles: Role[] = ['reader', 'editor', 'administrator'];
+      for (const role of roles) {
+        const cookie = await session(role);
+        const path = pathOf(pattern);
+        const { status } = await (method === 'POST' ? send(path, cookie, {}) : read(path, cookie));
+        const isAllowed = roles.indexOf(role) >= roles.indexOf(least);
+        if (isAllowed) expect(status, role).not.toBe(403);
+        else expect(status, role).toBe(403);
+      }
+    },
+  );
+
+  it('shows nothing of it without a session, previews least of all', async () => {
+    for (const { method, path } of OURS) {
+      const { text } = await ask(pathOf(path), method === 'POST' ? { form: {} } : {}, at());
+      expect(text, path).toBe('the 404 of the site');
+    }
+  });
+
+  it('lets nobody change anything where no edition is kept, as in development', async () => {
+    expect((await ask('/staff/content', { session: await session('editor') })).status).toBe(404);
+  });
+
+  it('offers a reader no field and no button', async () => {
+    const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, await session('reader'));
+    expect(text).toContain('704-555-0100');
+    expect(text).not.toContain('name="do" value="keep"');
+    expect(text).not.toContain('>Change<');
+  });
+});
+
+describe('a telephone number', () => {
+  it('is found by what stands there, however it is written', async () => {
+    const { text } = await read('/staff/content?find=(704)+555-0100', await session('editor'));
+    expect(text).toMatch(
+      /href="\/staff\/content\/room\/site\.yaml\?part=contact&amp;at=%5B%22contact%22%2C%22phone%22%5D"/,
+    );
+  });
+
+  it('is kept as a draft, goes out with a sentence, and is undone', async () => {
+    const cookie = await session('editor');
+    expect((await writePhone(cookie, '704-555-0142')).status).toBe(303);
+    const room = await read(ROOM, cookie);
+    expect(room.text).toContain('is not public yet');
+    expect(room.text).toContain('not public, was 704-555-0100');
+    expect(content.edition().content.site.contact.phone).toBe('704-555-0100');
+    const out = await read('/staff/content/out', cookie);
+    expect(out.text).toContain('<del>704-555-0100</del>');
+    const published = await send('/staff/content/out', cookie, {
+      do: 'publish',
+      seen: seenIn(out.text),
+      why: 'New number',
+    });
+    expect(published.headers.get('location')).toMatch(/^\/staff\/content\/public\/2/);
+    expect(content.edition().content.site.contact.phone).toBe('704-555-0142');
+    expect((await read(published.headers.get('location')!, cookie)).text).toContain('Edition 2 is public');
+    const undone = await send('/staff/content/record/2', cookie, { do: 'undo', why: 'It was wrong' });
+    expect(undone.headers.get('location')).toMatch(/^\/staff\/content\/public\/3/);
+    expect(content.edition().content.site.contact.phone).toBe('704-555-0100');
+    expect((await read('/staff/content/record', cookie)).text).toContain('It was wrong');
+  });
+
+  it('with nine figures is kept all the same, said at its field, and cannot go out', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-142');
+    const room = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
+    expect(room.text).toContain('A telephone number has ten figures, like 704-555-0100. This has 9.');
+    expect(room.text).toContain('aria-invalid="true"');
+    const out = await read('/staff/content/out', cookie);
+    expect(out.text).not.toContain('value="publish"');
+    const sent = await send('/staff/content/out', cookie, {
+      do: 'publish',
+      seen: seenIn(out.text),
+      why: 'x',
+    });
+    expect(sent.status).toBe(409);
+    expect(content.edition().content.site.contact.phone).toBe('704-555-0100');
+  });
+
+  it('that is again as the public reads it leaves no draft', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0142');
+    await writePhone(cookie, '704-555-0100');
+    expect((await read('/staff/content', cookie)).text).toContain('All that is written is public');
+  });
+
+  it('typed in two windows overwrites nothing', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0142');
+    const sent = await send(ROOM, cookie, { do: 'keep', at: PHONE, seen: '', [PHONE]: '704-555-0177' });
+    expect(sent.status).toBe(409);
+    expect(sent.text).toContain('704-555-0177');
+    expect((await read(ROOM, cookie)).text).toContain('704-555-0142');
+  });
+
+  it('is thrown away', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0142');
+    const { text } = await read(ROOM, cookie);
+    await send('/staff/content/out', cookie, { do: 'throw-away', seen: seenIn(text) });
+    expect((await read('/staff/content', cookie)).text).toContain('All that is written is public');
+  });
+
+  it('waits for its hour', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0142');
+    const { text } = await read('/staff/content/out?hour', cookie);
+    const past = await send('/staff/content/out', cookie, {
+      do: 'schedule',
+      seen: seenIn(text),
+      why: 'x',
+      day: '2020-01-01',
+      hour: '09:00',
+    });
+    expect(past.text).toContain('still to come');
+    const set = await send('/staff/content/out', cookie, {
+      do: 'schedule',
+      seen: seenIn(text),
+      why: 'x',
+      day: '2099-07-01',
+      hour: '09:00',
+    });
+    expect((await read(set.headers.get('location')!, cookie)).text).toContain(
+      'It goes out on Wednesday, July 1, 9:00 AM',
+    );
+    expect((await read('/staff/content/record', cookie)).text).toContain('To come');
+  });
+});
+
+describe('a spread', () => {
+  const FILE = '/staff/content/room/programs/bridge/core-plus-bridge.yaml';
+  const BPS = '["rows","interestRate","figures","spread","bps"]';
+
+  async function asked(from: string) {
+    const cookie = await session('editor');
+    await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+    const { text } = await read(FILE, cookie);
+    const body = new URLSearchParams([
+      ['do', 'keep'],
+      ['at', '["rows","interestRate"]'],
+      ['seen', seenIn(text)],
+      [BPS, from],
+      [BPS, '590'],
+    ]);
+    const kept = await at().request(`https://oak.example${FILE}`, {
+      method: 'POST',
+      headers: {
+        'user-agent': 'Mozilla/5.0 (test)',
+        cookie: `__Host-staff=${cookie}`,
+        origin: 'https://oak.example',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: body.toString(),
+    });
+    expect(kept.status).toBe(303);
+    const out = await read('/staff/content/out', cookie);
+    expect(out.text).toContain(from);
+    expect(out.text).toContain('Ask for a second reader');
+    expect(out.text).not.toContain('value="publish"');
+    await send('/staff/content/out', cookie, { do: 'ask', seen: seenIn(out.text), why: 'Agreed on Friday' });
+    const { rows } = await database.pool.query(
+      `select id, digest from content_changes where state = 'asked'`,
+    );
+    return { cookie, id: rows[0].id as string, digest: rows[0].digest as string };
+  }
+
+  it('is read by another editor, exactly as it was written, and published then', async () => {
+    const { cookie, id, digest } = await asked('475');
+    const own = await read(`/staff/content/read/${id}`, cookie);
+    expect(own.text).toContain('You wrote this, so somebody else reads it');
+    expect(own.text).not.toContain('value="approve"');
+    const refused = await send(`/staff/content/read/${id}`, cookie, { do: 'approve', digest });
+    expect(refused.status).toBe(409);
+    const second = await session('administrator');
+    await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+    const reading = await read(`/staff/content/read/${id}`, second);
+    expect(reading.text).toContain('Some editor asks you to read this');
+    expect(reading.text).toContain(`${digest.slice(0, 4)} ${digest.slice(4, 8)}`);
+    const stale = await send(`/staff/content/read/${id}`, second, {
+      do: 'approve',
+      digest: 'a'.repeat(64),
+      read: '[]',
+    });
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain('It changed while you read');
+    const approved = await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
+    expect(approved.headers.get('location')).toBe('/staff/content?done=approved');
+    const out = await read('/staff/content/out', cookie);
+    const published = await send('/staff/content/out', cookie, {
+      do: 'publish',
+      seen: seenIn(out.text),
+      why: 'Agreed on Friday',
+    });
+    expect(published.headers.get('location')).toContain('/staff/content/public/');
+  });
+
+  it('is sent back with a sentence', async () => {
+    const { cookie, id, digest } = await asked('480');
+    const second = await session('administrator');
+    await send(`/staff/content/read/${id}`, second, { do: 'send-back', digest, reason: 'Do we want a gap?' });
+    expect((await read('/staff/content/out', cookie)).text).toContain('Do we want a gap?');
+  });
+});
+
+describe('two editors', () => {
+  it('see each other, and choose where both wrote the same line', async () => {
+    const [one, two] = [await session('editor'), await session('administrator')];
+    await writePhone(two, '704-555-0119');
+    const room = await read(ROOM, one);
+    expect(room.text).toContain('Some administrator is here, at Phone');
+    expect(room.text).toContain('Some administrator wants 704-555-0119 here');
+    await writePhone(one, '704-555-0142');
+    const out = await read('/staff/content/out', two);
+    await send('/staff/content/out', two, { do: 'publish', seen: seenIn(out.text), why: 'First' });
+    const mine = await read('/staff/content/out', one);
+    expect(mine.text).toContain('Some administrator was quicker');
+    expect(mine.text).toContain('704-555-0119');
+    const chosen = await send('/staff/content/out', one, {
+      do: 'choose',
+      seen: seenIn(mine.text),
+      'choice-0': 'ours',
+    });
+    expect(chosen.status).toBe(303);
+    const again = await read('/staff/content/out', one);
+    await send('/staff/content/out', one, { do: 'publish', seen: seenIn(again.text), why: 'Second' });
+    expect(content.edition().content.site.contact.phone).toBe('704-555-0142');
+  });
+});
+
+it('reads an hour as clocks of the office show it', () => {
+  expect(officeInstant('2026-07-01', '09:00')?.toISOString()).toBe('2026-07-01T13:00:00.000Z');
+  expect(officeInstant('2026-12-01', '09:00')?.toISOString()).toBe('2026-12-01T14:00:00.000Z');
+  // the hour that clocks leave out in spring
+  expect(officeInstant('2026-03-08', '02:30')).toBeUndefined();
+  expect(officeInstant('soon', '')).toBeUndefined();
+});

@@ -1,0 +1,297 @@
+import { countInWords } from '#app/lending/count-in-words.ts';
+import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
+import { StaffPage } from '#office/document.tsx';
+import { capital } from '#office/inbox/item-words.tsx';
+import { dayAndHour } from '#office/time-text.ts';
+import type { Frame } from '../frame-data.ts';
+import { House } from './house.tsx';
+import { EditionList, type ShownEdition } from './record-page.tsx';
+import { Sash, SashLegend } from './sash.tsx';
+
+/** A change that is not public yet, as the desk lists it. */
+export interface Standing {
+  key: string;
+  name: string;
+  says: string;
+  /** What is done with it, or how it stands. */
+  does: string;
+  href: string;
+  light: Light;
+  two: boolean;
+  yours: boolean;
+}
+
+export interface Hit {
+  href: string;
+  /** What the line is called, and the words around what was found. */
+  label: string;
+  before: string;
+  match: string;
+  after: string;
+  where: string;
+  two: boolean;
+}
+
+export interface RoomLink {
+  name: string;
+  href: string;
+  light: Light;
+  two: boolean;
+}
+
+export interface ContentDeskProps extends Frame {
+  edition: { number: number; at: Date | null };
+  find: string;
+  /** Undefined where nothing was looked for. */
+  hits: Hit[] | undefined;
+  standing: Standing[];
+  floors: HouseFloor[];
+  rooms: { name: string; note?: string | undefined; links: RoomLink[] }[];
+  editions: ShownEdition[];
+  /** A notice above everything: what a new build brought that a person has to choose. */
+  told: { title: string; text: string; href: string } | null;
+  said: string | null;
+}
+
+/** 'Two wait for you, three for others' */
+function howItStands(standing: readonly Standing[]): string {
+  const yours = standing.filter(({ yours }) => yours).length;
+  const others = standing.length - yours;
+  if (standing.length === 0) return 'All that is written is public';
+  const wait = (count: number) => `${countInWords(count)} wait${count === 1 ? 's' : ''}`;
+  if (yours === 0) return capital(`${wait(others)} for others`);
+  return capital(`${wait(yours)} for you${others > 0 ? `, ${countInWords(others)} for others` : ''}`);
+}
+
+const NEW: [string, string][] = [
+  ['article', 'News item'],
+  ['deal', 'Deal'],
+  ['leader', 'Leader'],
+  ['video', 'Video'],
+  ['redirect', 'Redirect'],
+];
+
+export const OFTEN: [string, string][] = [
+  ['Telephone', '/staff/content/room/site.yaml?part=contact&at=contact.phone'],
+  ['Office hours', '/staff/content/room/site.yaml?part=contact&at=contact.hours'],
+  ['Webinar banner', '/staff/content/room/site.yaml?part=webinarBanner'],
+  ['A rate', '/staff/content/room/rates.yaml'],
+  [
+    'A spread',
+    '/staff/content/room/programs/bridge/core-plus-bridge.yaml?at=rows.interestRate.figures.spread',
+  ],
+];
+
+/** What was found; swapped in while somebody types. */
+function Hits({ hits, find }: { hits: Hit[]; find: string }) {
+  return (
+    <div className="hits" id="hits">
+      <p className="unseen" role="status">
+        {hits.length === 1 ? 'One place' : `${hits.length} places`}
+      </p>
+      <ul>
+        {hits.map(({ href, label, before, match, after, where, two }) => (
+          <li key={href}>
+            <a href={href}>
+              <Sash light="dark" two={two} />
+              <span className="stands">
+                {label} <span>{before}</span>
+                <mark>{match}</mark>
+                <span>{after}</span>
+              </span>
+              <span className="small">{where}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="small more">
+        {hits.length === 0
+          ? `‘${find}’ stands nowhere. Try fewer words, or open the page itself and press the sentence.`
+          : 'Numbers are found however they are written. Nothing? Open the page itself and press the sentence.'}
+      </p>
+    </div>
+  );
+}
+
+function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> & { mayWrite: boolean }) {
+  return (
+    <search>
+      <form className="seek" action="/staff/content" data-seek>
+        <div>
+          <label htmlFor="words">What should read differently? Type it as it stands on the website.</label>
+          <div className="box">
+            <input
+              id="words"
+              name="find"
+              type="search"
+              autoComplete="off"
+              maxLength={200}
+              placeholder="704-555-0100, or a few words"
+              defaultValue={find}
+            />
+            <span className="key" aria-hidden="true">
+              /
+            </span>
+          </div>
+        </div>
+        {mayWrite && (
+          <div>
+            <p className="small" id="something-new">
+              Something new
+            </p>
+            <ul className="often" aria-labelledby="something-new">
+              {NEW.map(([kind, name]) => (
+                <li key={kind}>
+                  <a href={`/staff/content/new/${kind}`}>{name}</a>
+                </li>
+              ))}
+              <li>
+                <a href="/staff/content/retire">Retire a page</a>
+              </li>
+            </ul>
+          </div>
+        )}
+        {hits ? <Hits hits={hits} find={find} /> : <div id="hits" />}
+      </form>
+      <div className="often">
+        <span id="often">Often</span>
+        <ul className="often" aria-labelledby="often">
+          {OFTEN.map(([name, href]) => (
+            <li key={name}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </search>
+  );
+}
+
+function OpenList({ title, standing }: { title: string; standing: readonly Standing[] }) {
+  if (standing.length === 0) return null;
+  return (
+    <>
+      <h2 className="it">{title}</h2>
+      <ul>
+        {standing.map(({ key, name, says, does, href, light, two, yours }) => (
+          <li key={key}>
+            <a href={href}>
+              <Sash light={light} two={two} says />
+              <b>{name}</b>
+              <span className={yours ? 'do' : 'do quiet'}>{does}</span>
+              <span className="small">{says}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What waits, the house, and every room. */
+export function ContentDeskPage(props: ContentDeskProps) {
+  const { edition, find, hits, standing, floors, rooms, editions, told, said, staff } = props;
+  const ground = floors.at(-1)!;
+  return (
+    <StaffPage frame={props} here="content" title="Content" bodyClass="content-desk" foot={<SashLegend />}>
+      <div className="wrap">
+        <div className="ends stand">
+          <h1>{howItStands(standing)}</h1>
+          <p>
+            Edition <b>{edition.number}</b> is public{edition.at && ` since ${dayAndHour(edition.at)}`}
+          </p>
+        </div>
+        {said && (
+          <p className="notice ok" role="status" id="done">
+            {said}
+          </p>
+        )}
+        {told && (
+          <div className="say-box bad">
+            <h2>{told.title}</h2>
+            <p>{told.text}</p>
+            <p className="go">
+              <a className="btn sm" href={told.href}>
+                Choose
+              </a>
+            </p>
+          </div>
+        )}
+        <Find find={find} hits={hits} mayWrite={staff?.role !== 'reader'} />
+      </div>
+      <section className="on-dark house-band" aria-label="The house">
+        <div className="wrap">
+          <div className="house-frame">
+            <House floors={floors.slice(0, -1)} ground={ground} edition={edition.number} />
+            <p className="small" data-says>
+              A window is a page; its light is on until the public has what we wrote. Above the door, the
+              edition.
+            </p>
+          </div>
+          <div className="open-list">
+            {standing.length === 0 ? (
+              <>
+                <h2 className="it">Nobody is writing</h2>
+                <p className="none">Every window is dark.</p>
+                <p className="small">
+                  To begin: type what you see on the website above, or open a room below. Nothing is public
+                  before you press Publish, and everything can be undone.
+                </p>
+              </>
+            ) : (
+              <>
+                <OpenList title="For you" standing={standing.filter(({ yours }) => yours)} />
+                <OpenList title="For others" standing={standing.filter(({ yours }) => !yours)} />
+              </>
+            )}
+          </div>
+        </div>
+      </section>
+      <div className="wrap">
+        <section className="grid12 led">
+          <div className="words to-3">
+            <h2>Every room</h2>
+            <p>Two panes: a second person reads it before it goes out.</p>
+          </div>
+          <div className="rooms from-4">
+            {rooms.map(({ name, note, links }) => (
+              <details key={name} open={links.some(({ light }) => light !== 'dark') || links.length < 16}>
+                <summary>
+                  <h3>{name}</h3>
+                  <small>{note ?? `${links.length} rooms`}</small>
+                </summary>
+                <ul>
+                  {links.map((link) => (
+                    <li key={link.href}>
+                      <a href={link.href}>
+                        <Sash light={link.light} two={link.two} small says={link.light !== 'dark'} />
+                        {link.name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
+          </div>
+        </section>
+        <section className="grid12 led after">
+          <div className="words to-3">
+            <h2>The record</h2>
+            <p>
+              In each house, the windows that the edition changed. Nothing is ever erased: to undo makes a new
+              edition with the old words.
+            </p>
+            <p>
+              <a className="lnk" href="/staff/content/record">
+                The whole record
+              </a>
+            </p>
+          </div>
+          <div className="from-4">
+            <EditionList editions={editions} mayUndo={staff?.role !== 'reader'} />
+          </div>
+        </section>
+      </div>
+    </StaffPage>
+  );
+}

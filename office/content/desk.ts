@@ -1,0 +1,298 @@
+import { type Found, find } from '#app/collections/editing/find.server.ts';
+import { factsOf } from '#app/collections/facts.server.ts';
+import { type EditionRow, editionAt, editions as readEditions } from '#db/editions.ts';
+import { inboxCounts } from '#db/inbox.ts';
+import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
+import { type Ask, html, type StaffAsk } from '../ask.ts';
+import { type Frame, frameOf } from '../frame-data.ts';
+import { dayAndHour, timeOf } from '../time-text.ts';
+import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
+import { type Now, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
+import { atOf } from './field-control.tsx';
+import { FLOORS, type Place, placeOf, roomOf } from './places.ts';
+import type { ShownEdition } from './record-page.tsx';
+
+/** Whose turn it is, as a window says it. */
+function lightOf({ change }: Written, me: number): Light {
+  const isYours = change.authorId === me;
+  switch (change.state) {
+    case 'stayed-back':
+      return isYours ? 'bad' : 'dim';
+    case 'scheduled':
+      return 'set';
+    case 'asked':
+      return isYours ? 'waits' : 'read';
+    default:
+      return isYours ? 'lit' : 'dim';
+  }
+}
+
+const firstName = (name: string) => name.split(' ')[0]!;
+
+/** A change as the desk lists it. */
+function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }): Standing {
+  const { change, lines } = one;
+  const { state, authorId, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } = change;
+  const isYours = authorId === me.id;
+  const light = lightOf(one, me.id);
+  const toRead = light === 'read' && me.mayRead;
+  const places = touchedPlaces(one, now.places);
+  const [first] = lines;
+  const name =
+    places.length === 0
+      ? 'A draft'
+      : places.length > 2
+        ? `${places[0]!.name}, and ${places.length - 1} others`
+        : places.map((place) => place.name).join(', ');
+  const line = first
+    ? `${whereOf([], first).replace(/^[^,]+, /, '')}: ${[first.becomes && `${first.becomes}`, first.was && `was ${first.was}`].filter(Boolean).join(', ')}`.slice(
+        0,
+        110,
+      )
+    : '';
+  const by = isYours ? `Yours since ${timeOf(savedAt)}` : `${author}, ${timeOf(savedAt)}`;
+  const what = {
+    draft: isYours ? (reason ? `Sent back: ${reason}` : line) : `${author} is writing`,
+    asked: line,
+    approved: approvedBy ? `Read by ${approvedBy}` : line,
+    scheduled: approvedBy ? `Read by ${approvedBy}` : line,
+    'stayed-back': reason ?? '',
+    published: '',
+  }[state];
+  const does = toRead
+    ? 'Read it'
+    : isYours
+      ? {
+          draft: 'Go on',
+          asked: 'to be read',
+          approved: 'Publish',
+          scheduled: dayAndHour(publishAt ?? savedAt),
+          'stayed-back': 'Open',
+          published: '',
+        }[state]
+      : {
+          draft: 'writing',
+          asked: 'to be read',
+          approved: 'read',
+          scheduled: dayAndHour(publishAt ?? savedAt),
+          'stayed-back': 'stayed back',
+          published: '',
+        }[state];
+  const ownHref = state === 'draft' && places.length === 1 ? roomOf(places[0]!) : '/staff/content/out';
+  return {
+    key: String(id),
+    name,
+    says: [what, by].filter(Boolean).join('. '),
+    does,
+    href: isYours
+      ? state === 'draft'
+        ? ownHref
+        : `/staff/content/out?id=${id}`
+      : state === 'draft'
+        ? roomOf(places[0] ?? { file: 'site.yaml', part: '' })
+        : `/staff/content/read/${id}`,
+    light,
+    two: needsSecond,
+    yours: toRead || (isYours && state !== 'asked' && state !== 'scheduled'),
+  };
+}
+
+/** 'topics.2' -> ['topics', 2] */
+export const partPath = (part: string): (string | number)[] =>
+  part.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] {
+  const marked = new Map<Place, { light: Light; label: string }>();
+  for (const one of open)
+    for (const place of touchedPlaces(one, now.places)) {
+      const isYours = one.change.authorId === me;
+      const label = one.change.publishAt
+        ? dayAndHour(one.change.publishAt).split(',')[0]!
+        : isYours
+          ? 'You'
+          : firstName(one.change.author);
+      if (!marked.has(place) || isYours) marked.set(place, { light: lightOf(one, me), label });
+    }
+  const fresh = open.flatMap((one) =>
+    Object.keys(one.texts)
+      .filter((file) => one.texts[file] !== null && !(file in now.texts))
+      .map((file) => ({ file, light: one.change.authorId === me ? ('lit' as const) : ('dim' as const) })),
+  );
+  return FLOORS.map((name, floor) => ({
+    name,
+    windows: [
+      ...now.places
+        .filter((place) => place.floor === floor)
+        .map((place) => ({
+          name: place.name,
+          href: roomOf(place),
+          two: place.two,
+          light: marked.get(place)?.light ?? ('dark' as const),
+          ...(marked.get(place) && { label: marked.get(place)!.label }),
+        })),
+      ...fresh
+        .filter(({ file }) => floor === (file.startsWith('leaders/') ? 1 : 0))
+        .map(({ file }) => ({
+          name: `New: ${file}`,
+          href: roomOf({ file, part: '' }),
+          two: false,
+          light: 'new' as const,
+          label: 'New',
+        })),
+    ],
+  }));
+}
+
+/** Words around what was looked for, as far as the line is wide. */
+function hitOf({ path, field, around }: Found, words: string, places: readonly Place[]): Hit {
+  const place = placeOf(places, path, field.path as (string | number)[]) ?? {
+    file: path,
+    part: '',
+    name: path,
+  };
+  const { shown } = field;
+  const at = shown.toLowerCase().indexOf(words.toLowerCase());
+  const from = Math.max(at, 0);
+  const to = at < 0 ? Math.min(shown.length, 60) : at + words.length;
+  const before = shown.slice(Math.max(0, from - 40), from);
+  return {
+    href: roomOf(place, atOf(field.path)),
+    label: field.label,
+    before: from > 40 ? `…${before}` : before,
+    match: shown.slice(from, to),
+    after: shown.length > to + 60 ? `${shown.slice(to, to + 60)}…` : shown.slice(to),
+    where: [place.name, ...around.filter((one) => one !== place.name)].join(', '),
+    two: field.secondReader,
+  };
+}
+
+/** The windows that differ between an edition and the one before. */
+export function touchedBetween(
+  now: Now,
+  files: Record<string, string>,
+  before: Record<string, string> | undefined,
+): { floors: boolean[][]; names: string[] } {
+  const differs = (file: string) => !before || before[file] !== files[file];
+  const floors = FLOORS.map((_, floor) =>
+    now.places
+      .filter((place) => place.floor === floor)
+      .map(({ file }) => before !== undefined && differs(file)),
+  );
+  const all = new Set([...Object.keys(files), ...Object.keys(before ?? {})].filter(differs));
+  const names = [...all].map((file) => {
+    const inFile = now.places.filter((place) => place.file === file);
+    return inFile.length === 1
+      ? inFile[0]!.name
+      : (LONG_FILES[file] ?? file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+  });
+  return { floors, names };
+}
+
+const LONG_FILES: Record<string, string> = {
+  'site.yaml': 'On every page',
+  'transactions.yaml': 'Deals',
+  'videos.yaml': 'Videos',
+};
+
+/** Editions as the record lists them; each with the one before it. */
+export async function shownEditions({ office }: Ask, now: Now, rows: EditionRow[]): Promise<ShownEdition[]> {
+  const oldest = rows.at(-1);
+  const before = oldest?.parent ? await editionAt(office.pool, oldest.parent) : null;
+  return rows.map((row, i) => {
+    const parent = rows[i + 1] ?? before ?? undefined;
+    const { floors, names } = touchedBetween(now, row.files, row.parent === null ? undefined : parent?.files);
+    const touched =
+      row.parent === null
+        ? 'Where the record begins'
+        : names.length > 4
+          ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} others`
+          : names.join(', ');
+    return {
+      ...{
+        number: row.number,
+        why: row.why,
+        by: row.by,
+        approvedBy: row.approvedBy,
+        at: row.at,
+        floors,
+        touched,
+      },
+      isLive: row.number === now.number,
+      canUndo: row.parent !== null,
+    };
+  });
+}
+
+/** A page of the content desk, which frames a page of the site. */
+export const deskPage = (page: Parameters<typeof html>[0], status = 200): Response =>
+  html(page, status, {}, { 'frame-src': ["'self'"] });
+
+/** What stands around every page of the content desk. */
+export async function contentFrame({ office, staff }: StaffAsk): Promise<Frame> {
+  const counts = await inboxCounts(office.pool, staff.id);
+  return frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } });
+}
+
+/** What waits, the house, and every room; with what was looked for. */
+export async function desk(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff, url } = ask;
+  const { content: engine, pool } = office;
+  if (!engine) return null;
+  const now = nowOf(engine);
+  const words = (url.searchParams.get('find') ?? '').trim().slice(0, 200);
+  const [open, rows] = await Promise.all([openWritten(ask, now), readEditions(pool, { limit: 7 })]);
+  const facts = factsOf(now.content);
+  const hits =
+    words.length < 2
+      ? undefined
+      : find(now.texts, words, facts, 12).map((found) => hitOf(found, words, now.places));
+  const mayRead = staff.role !== 'reader';
+  const floors = floorsOf(
+    now,
+    open.filter(({ change }) => change.authorId !== null),
+    staff.id,
+  );
+  const ofBuild = open.find(({ change }) => change.authorId === null);
+  const lights = new Map(floors.flatMap(({ windows }) => windows.map((one) => [one.href, one] as const)));
+  const { contentDesk: page } = await office.pages();
+  const props: ContentDeskProps = {
+    ...(await contentFrame(ask)),
+    edition: { number: now.number, at: rows[0]?.at ?? null },
+    find: words,
+    hits,
+    standing: open
+      .filter(({ change }) => change.authorId !== null)
+      .map((one) => standingOf(one, now, { id: staff.id, mayRead })),
+    floors,
+    rooms: FLOORS.map((name, floor) => ({
+      name,
+      links: now.places
+        .filter((place) => place.floor === floor)
+        .map((place) => {
+          const href = roomOf(place);
+          const { light = 'dark', two = false } = lights.get(href) ?? {};
+          return { name: place.name, href, light, two };
+        }),
+    })).toReversed(),
+    editions: await shownEditions(ask, now, rows),
+    told: ofBuild
+      ? {
+          title: 'A new build of the site brought other words for what staff changed as well',
+          text: `It is about ${touchedPlaces(ofBuild, now.places)
+            .map(({ name }) => name)
+            .join(
+              ', ',
+            )}. The public page still has the words of staff, and keeps them until somebody chooses.`,
+          href: `/staff/content/out?id=${ofBuild.change.id}`,
+        }
+      : null,
+    said: SAID[url.searchParams.get('done') ?? ''] ?? null,
+  };
+  return deskPage(page(props));
+}
+
+const SAID: Record<string, string> = {
+  'thrown-away': 'Thrown away. The public page is as it was.',
+  'sent-back': 'Sent back. The light is with its writer again.',
+  approved: 'Approved. Its writer can publish it now.',
+};

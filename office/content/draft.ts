@@ -1,0 +1,224 @@
+import type { Issue } from '#app/collections/document.server.ts';
+import { type ChangedField, changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { type Field, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import type { TextFiles } from '#app/collections/editing/names.server.ts';
+import { readDocument } from '#app/collections/registry.server.ts';
+import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
+import { isPicture, textsOf } from '#db/editions.ts';
+import type { ContentDesk } from '#server/editions/content-desk.ts';
+import type { StaffAsk } from '../ask.ts';
+import { atOf } from './field-control.tsx';
+import { FIRM_PART, type Place, placeOf, placesOf, roomOf } from './places.ts';
+import type { ShownChange } from './what-changes.tsx';
+
+/** What the public reads now, ready for the desk: every text, and every place. */
+export interface Now {
+  number: number;
+  texts: TextFiles;
+  places: Place[];
+  content: ReturnType<ContentDesk['edition']>['content'];
+}
+
+let last: { number: number; files: object; now: Now } | undefined;
+
+/** As it is now; read once for each edition. */
+export function nowOf(desk: ContentDesk): Now {
+  const edition = desk.edition();
+  if (last?.number === edition.number && last.files === edition.files) return last.now;
+  const paths = Object.keys(edition.files).filter((path) => !isPicture(path));
+  const { content, number } = edition;
+  const texts = Object.fromEntries(paths.map((path) => [path, edition.textOf(path)]));
+  const pageOf = (file: string) => content.siteMap.find((page) => page.file === file)?.path;
+  const now = {
+    number,
+    texts,
+    content,
+    places: placesOf({ files: paths, content, pageOf, isTwo: twoIn(texts) }),
+  };
+  last = { number, files: edition.files, now };
+  return now;
+}
+
+/** Whether a second person reads a part of the file: all of it, or a line in it. */
+const twoIn =
+  (texts: TextFiles) =>
+  (file: string, part: string): boolean => {
+    if (needsSecondReader(file)) return true;
+    if (file !== 'site.yaml') return false;
+    const fields = fieldsOf(file, texts[file]!).filter(({ path, items }) =>
+      part === FIRM_PART ? !items : path[0] === part,
+    );
+    const any = (all: readonly Field[]): boolean =>
+      all.some((one) => one.secondReader || any(one.items ?? []));
+    return any(fields);
+  };
+
+/** A change with its texts. */
+export interface Written {
+  change: Change;
+  /** Of the files that it changes; null where it takes one away. */
+  texts: Record<string, string | null>;
+  /** Every line of it that reads otherwise than to the public. */
+  lines: (ChangedField & { file: string })[];
+}
+
+export async function written({ office }: StaffAsk, now: Now, change: Change): Promise<Written> {
+  const digests = Object.entries(change.files);
+  const known = await textsOf(
+    office.pool,
+    digests.flatMap(([path, digest]) => (digest === null || isPicture(path) ? [] : digest)),
+  );
+  const texts = Object.fromEntries(
+    digests
+      .filter(([path]) => !isPicture(path))
+      .map(([path, digest]) => [path, digest === null ? null : known.get(digest)!]),
+  );
+  const lines = Object.entries(texts).flatMap(([file, text]) =>
+    changedFields(file, now.texts[file] ?? null, text).map((one) => ({ ...one, file })),
+  );
+  return { change, texts, lines };
+}
+
+/** The draft of whoever asks; undefined where they write nothing. */
+export async function ownDraft(ask: StaffAsk, now: Now): Promise<Written | undefined> {
+  const change = await draftOf(ask.office.pool, ask.staff.id);
+  return change ? written(ask, now, change) : undefined;
+}
+
+export const openWritten = async (ask: StaffAsk, now: Now): Promise<Written[]> =>
+  Promise.all((await openChanges(ask.office.pool)).map((change) => written(ask, now, change)));
+
+/** Every text as it is with a change laid over it. */
+export const textsWith = (now: Now, draft: Written | undefined): TextFiles =>
+  Object.fromEntries(
+    Object.entries({ ...now.texts, ...draft?.texts }).filter(
+      (one): one is [string, string] => one[1] !== null,
+    ),
+  );
+
+/** Whether anything in these files is read by a second person. */
+const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
+  Object.entries(texts).some(
+    ([file, text]) =>
+      needsSecondReader(file) ||
+      changedFields(file, now.texts[file] ?? null, text).some(({ field }) => field.secondReader),
+  );
+
+/** Keeps files in one's draft; what is again as the public reads it leaves the draft. */
+export async function keep(
+  { office, staff }: StaffAsk,
+  now: Now,
+  draft: Written | undefined,
+  files: Record<string, string | null>,
+  seen: string | null,
+): Promise<Change | null> {
+  let change = draft?.change ?? null;
+  let before = seen;
+  const texts = { ...draft?.texts, ...files };
+  for (const [file, text] of Object.entries(files)) {
+    const isAsPublic = (now.texts[file] ?? null) === text;
+    if (isAsPublic) delete texts[file];
+    const needsSecond = anySecond(now, texts);
+    if (isAsPublic) {
+      if (change && file in change.files)
+        change = await dropFromDraft(office.pool, staff.id, file, { seen: before, needsSecond });
+    } else change = await saveDraft(office.pool, staff.id, file, text, { seen: before, needsSecond });
+    before = change?.digest ?? null;
+  }
+  return change;
+}
+
+let checked: { key: string; issues: Issue[] } | undefined;
+
+/** What a build would say of a change; the same is asked once. */
+export async function issuesOf(desk: ContentDesk, { digest, files }: Change): Promise<Issue[]> {
+  const key = `${desk.edition().number} ${digest}`;
+  if (checked?.key !== key) checked = { key, issues: await desk.check(files) };
+  return checked.issues;
+}
+
+/** A mistake, at its field where that is known. */
+export interface Mistake {
+  file: string;
+  field: Field | undefined;
+  says: string;
+  href: string;
+}
+
+/** Mistakes of content at their fields, in words. */
+export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] {
+  const known = new Map<string, { field: Field; named: string }[]>();
+  return issues.map((issue) => {
+    const file = issue.file.replace(/^content\//, '');
+    if (!known.has(file)) known.set(file, namedFields(file, texts[file]));
+    const field = known.get(file)!.find(({ named }) => named === issue.field)?.field;
+    const at = field ? atOf(field.path) : '';
+    const place = placeOf(places, file, (field?.path ?? []) as (string | number)[]) ?? { file, part: '' };
+    return { file, field, says: sayMistake(issue, field), href: roomOf(place, at) };
+  });
+}
+
+/** Fields of a file by the name that its mistakes give them. */
+function namedFields(file: string, text: string | undefined): { field: Field; named: string }[] {
+  if (text === undefined) return [];
+  try {
+    const document = readDocument(file, text)!;
+    const all = (fields: readonly Field[]): Field[] =>
+      fields.flatMap((field) => [field, ...all(field.items ?? [])]);
+    return all(fieldsOf(file, text))
+      .reverse()
+      .map((field) => ({ field, named: document.issueAt(field.path, '').field }));
+  } catch {
+    return [];
+  }
+}
+
+const sentence = (words: string) =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?]$/.test(words) ? '' : '.'}`;
+
+/** 'expected a date such as 2025-04-16' as a person says it to another. */
+function sayMistake({ reason, field: named, file }: Issue, field: Field | undefined): string {
+  const typed = typeof field?.value === 'string' ? field.value : '';
+  const figures = typed.replaceAll(/\D/g, '').length;
+  if (field?.kind === 'phone' && figures !== 10)
+    return `A telephone number has ten figures, like 704-555-0100. This has ${figures}.`;
+  if (field?.path.at(-1) === 'alt' && typed === '')
+    return 'Say what the picture shows, for those who do not see it.';
+  if (reason === 'missing')
+    return field ? 'This is still to be written.' : `${sentence(named)} It is still to be written.`;
+  const [, expected] = /^expected (.+)$/.exec(reason) ?? [];
+  const said = expected ? `${sentence(expected).replace(/\.$/, '')} is expected here.` : sentence(reason);
+  return field ? said : `${named || file}: ${said}`;
+}
+
+/** Where a line stands, in words: 'Contact, Phone'. */
+export const whereOf = (
+  places: readonly Place[],
+  { file, field, around }: Written['lines'][number],
+): string => {
+  const place = placeOf(places, file, field.path as (string | number)[]);
+  const name = place?.name ?? file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  return [name, ...around.filter((one) => one !== name), field.label].join(', ');
+};
+
+export const shownChanges = ({ lines }: Pick<Written, 'lines'>, places: readonly Place[]): ShownChange[] =>
+  lines.map((one) => ({
+    key: `${one.file} ${atOf(one.field.path)}`,
+    where: whereOf(places, one),
+    was: one.was || null,
+    becomes: one.becomes || null,
+  }));
+
+/** The places that a change touches, each once. */
+export function touchedPlaces({ lines, texts }: Written, places: readonly Place[]): Place[] {
+  const touched = new Set<Place>();
+  for (const { file, field } of lines) {
+    const place = placeOf(places, file, field.path as (string | number)[]);
+    if (place) touched.add(place);
+  }
+  for (const file of Object.keys(texts)) {
+    const place = places.find((one) => one.file === file);
+    if (place && ![...touched].some((one) => one.file === file)) touched.add(place);
+  }
+  return [...touched];
+}

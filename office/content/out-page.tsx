@@ -1,0 +1,475 @@
+import type { ReactNode } from 'react';
+import { countInWords } from '#app/lending/count-in-words.ts';
+import { StaffPage } from '#office/document.tsx';
+import { capital } from '#office/inbox/item-words.tsx';
+import { dayAndHour, timeOf } from '#office/time-text.ts';
+import type { Frame } from '../frame-data.ts';
+import { SmallHouse } from './house.tsx';
+import { PageBeside, type PageView } from './page-view.tsx';
+import { Sash } from './sash.tsx';
+import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
+
+/** A change on its way out, as its pages show it. */
+export interface Going {
+  id: number;
+  digest: string;
+  author: string;
+  isYours: boolean;
+  savedAt: Date;
+  state: 'draft' | 'asked' | 'approved' | 'scheduled' | 'published' | 'stayed-back';
+  needsSecond: boolean;
+  approvedBy: string | null;
+  publishAt: Date | null;
+  /** What the second reader said, or why it stayed back. */
+  reason: string | null;
+  why: string;
+  changes: ShownChange[];
+}
+
+/** Pages on which a visitor reads something else. */
+export interface Shows {
+  pages: { name: string; path: string }[];
+  of: number;
+  floors: boolean[][];
+  /** Sentences made from data that read differently, by page. */
+  sentences: { page: string; was: string; becomes: string }[];
+}
+
+export interface FieldConflict {
+  key: string;
+  file: string;
+  where: string;
+  was: string;
+  theirs: string;
+  ours: string;
+}
+
+export interface OutProps extends Frame {
+  edition: number;
+  going: Going;
+  shows: Shows | null;
+  /** What a build would say, in words, with the line that it is about. */
+  issues: { says: string; href: string | null }[];
+  files: number;
+  view: PageView | null;
+  /** Who may read it: nobody where the firm has one editor. */
+  readers: string[];
+  at: 'out' | 'hour' | 'failed' | 'conflict';
+  conflict: { who: string; head: number; fields: FieldConflict[]; merged: ShownChange[] } | null;
+  /** What was typed and not done, and why. */
+  typed: { why: string; day: string; hour: string };
+  problem: string | null;
+  mayWrite: boolean;
+}
+
+export const counted = (count: number, what: string) =>
+  `${countInWords(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** 'c41e 09d2' */
+export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`;
+
+export function stepsOf(going: Going, reader: string): Step[] {
+  const { needsSecond: two, state, author, isYours, savedAt, approvedBy, publishAt } = going;
+  const steps: Step[] = [
+    {
+      name: 'Written',
+      says: `by ${isYours ? 'you' : author}, ${timeOf(savedAt)}`,
+      light: state === 'draft' ? (isYours ? 'lit' : 'dim') : state === 'stayed-back' ? 'bad' : 'dark',
+      two,
+      isHere: state === 'draft' || state === 'stayed-back',
+    },
+  ];
+  if (two)
+    steps.push({
+      name: approvedBy ? 'Read' : 'Second reader',
+      says: approvedBy ? `by ${approvedBy}` : state === 'asked' ? reader : 'not asked',
+      light: state === 'asked' ? (isYours ? 'waits' : 'read') : 'dark',
+      two,
+      isHere: state === 'asked',
+    });
+  steps.push({
+    name: 'Public',
+    says: publishAt ? dayAndHour(publishAt) : state === 'published' ? 'now' : 'when you say so',
+    light: publishAt ? 'set' : 'new',
+    isHere: state === 'approved' || state === 'scheduled' || state === 'published',
+  });
+  return steps;
+}
+
+/** Where it shows: a small house, and the pages by name. */
+export function WhereItShows({ shows }: { shows: Shows }) {
+  const { pages, of, floors, sentences } = shows;
+  const rest = pages.length - 12;
+  return (
+    <>
+      <h2 className="it block-head">
+        Where it shows
+        <span>
+          {pages.length} of {of} pages
+        </span>
+      </h2>
+      <div className="house-and-words">
+        <SmallHouse floors={floors} />
+        <p className="small">
+          {pages.length === 0
+            ? 'No page reads differently to a visitor.'
+            : pages
+                .slice(0, 12)
+                .map(({ name }) => name)
+                .join(', ')}
+          {rest > 0 && `, and ${counted(rest, 'other')}`}
+          {pages.length > 0 && '. The other pages are as they were, to the letter.'}
+        </p>
+      </div>
+      {sentences.length > 0 && (
+        <>
+          <h2 className="it block-head">
+            Written by itself<span>{sentences.length}</span>
+          </h2>
+          <ul className="also">
+            {sentences.map(({ page, was, becomes }) => (
+              <li key={`${page} ${was}`}>
+                <Sash light="lit" small />
+                <b>{page}</b>
+                <span className="small">
+                  <span className="unseen">was </span>
+                  <del>{was}</del> <span className="unseen">becomes </span>
+                  <ins>{becomes}</ins>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+export function LeafPage({
+  frame,
+  title,
+  edition,
+  view,
+  bar,
+  children,
+}: {
+  frame: Frame;
+  title: string;
+  edition: number;
+  view: PageView | null;
+  bar: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <StaffPage frame={frame} here="content" title={title} bodyClass="content-desk room">
+      <div className={view ? 'duo' : 'duo alone'}>
+        <div className="leaf">
+          <div className="body">
+            <div className="room-head">
+              <p className="back">
+                <a className="in-text" href="/staff/content">
+                  Content
+                </a>
+                <span>On edition {edition}</span>
+              </p>
+              <h1 id="title" tabIndex={-1}>
+                {title}
+              </h1>
+            </div>
+            {children}
+          </div>
+          <div className="out-bar">{bar}</div>
+        </div>
+        {view && <PageBeside view={view} />}
+      </div>
+    </StaffPage>
+  );
+}
+
+export const PeekButton = () => (
+  <button className="text-button peek" type="button" data-peek hidden>
+    See the page
+  </button>
+);
+
+function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['conflict']>; going: Going }) {
+  return (
+    <form method="post" action="/staff/content/out" id="choose">
+      <input type="hidden" name="do" value="choose" />
+      <input type="hidden" name="seen" value={going.digest} />
+      <p className="sub">
+        {conflict.who} published edition {conflict.head} meanwhile.{' '}
+        {capital(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'} in
+        both of yours.
+      </p>
+      {conflict.fields.map(({ key, where, theirs, ours, was }, i) => (
+        <fieldset className="three" key={key}>
+          <legend className="it">{where}</legend>
+          {(
+            [
+              ['theirs', `Public, ${conflict.who}`, theirs],
+              ['ours', 'Yours', ours],
+              ['was', 'Before both', was],
+            ] as const
+          ).map(([value, says, text]) => (
+            <label key={value}>
+              <input type="radio" name={`choice-${i}`} value={value} defaultChecked={value === 'ours'} />
+              <span>{says}</span>
+              <b>{text || 'nothing'}</b>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p className="small">Nothing of either is lost: the one that you leave stands in the record.</p>
+      {conflict.merged.length > 0 && (
+        <>
+          <h2 className="it block-head">Taken in without a question</h2>
+          <WhatChanges changes={conflict.merged} />
+        </>
+      )}
+    </form>
+  );
+}
+
+/** What goes out, and how: now, at an hour, or after a second reader. */
+export function OutPage(props: OutProps) {
+  const { going, shows, issues, files, view, readers, at, conflict, typed, problem, edition, mayWrite } =
+    props;
+  const { changes, needsSecond, state, digest, approvedBy, publishAt, reason } = going;
+  const readerNames = readers.length > 0 ? readers.join(' or ') : 'nobody yet';
+  const isAlone = needsSecond && readers.length === 0 && state === 'draft';
+  const said = capital(counted(changes.length, 'line'));
+  const goes = changes.length === 1 ? 'goes' : 'go';
+  const title =
+    at === 'failed'
+      ? 'Nothing went out'
+      : conflict
+        ? `${conflict.who} was quicker`
+        : state === 'asked'
+          ? 'It waits for a second reader'
+          : state === 'scheduled'
+            ? `It goes out on ${dayAndHour(publishAt!)}`
+            : state === 'stayed-back'
+              ? 'It stayed back'
+              : at === 'hour'
+                ? `${said}, at an hour`
+                : needsSecond && !approvedBy
+                  ? `${said}, for a second reader`
+                  : `${said} ${goes} out`;
+  const isOpen = state === 'draft' || state === 'approved';
+  const canGo = issues.length === 0 && changes.length > 0 && mayWrite;
+  const button = (does: string, says: string, isMain = true) => (
+    <button
+      className={isMain ? 'btn sm' : 'text-button'}
+      type="submit"
+      name="do"
+      value={does}
+      form="out"
+      data-out={isMain || undefined}
+    >
+      {says}
+    </button>
+  );
+  const back = (
+    <a className="text-button" href={`/staff/content/out/lines`}>
+      Back to the lines
+    </a>
+  );
+  const bar = (
+    <>
+      <p className="say">
+        <Sash
+          light={issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit'}
+          two={needsSecond}
+        />
+        <span>
+          {conflict ? (
+            'Choose, and see once more what goes out.'
+          ) : issues.length > 0 ? (
+            <>
+              <b>{capital(counted(issues.length, 'line'))} cannot go out</b> as{' '}
+              {issues.length === 1 ? 'it is' : 'they are'}. Kept all the same.
+            </>
+          ) : isAlone ? (
+            <>
+              <b>One account cannot read itself.</b> An administrator adds a second editor under Accounts;
+              until then whoever runs the server can publish it with a command, and the record says so.
+            </>
+          ) : state === 'asked' ? (
+            'What you change takes the question back.'
+          ) : state === 'scheduled' ? (
+            'Until then you can take it back, or change it.'
+          ) : needsSecond && !approvedBy ? (
+            'After you ask, any change of yours takes the question back.'
+          ) : at === 'hour' ? (
+            'Until then you can take it back, or change it.'
+          ) : (
+            <>
+              Checked as the site is built: <b>no mistake in {files} files</b>.
+            </>
+          )}
+        </span>
+      </p>
+      <div className="go">
+        {conflict ? (
+          <button className="btn sm" type="submit" form="choose">
+            Take what is chosen
+          </button>
+        ) : state === 'asked' || state === 'scheduled' || state === 'stayed-back' ? (
+          button('take-back', state === 'stayed-back' ? 'Open it again' : 'Take it back')
+        ) : canGo && at === 'hour' ? (
+          <>
+            {button('schedule', 'Set the hour')}
+            <a className="text-button" href="/staff/content/out">
+              Now instead
+            </a>
+          </>
+        ) : canGo && needsSecond && !approvedBy && !isAlone ? (
+          button('ask', 'Ask for a second reader')
+        ) : canGo && !isAlone ? (
+          <>
+            {button('publish', at === 'failed' ? 'Try again' : 'Publish')}
+            <a className="text-button" href="/staff/content/out?hour">
+              At an hour
+            </a>
+          </>
+        ) : null}
+        {isOpen && back}
+        {view && <PeekButton />}
+      </div>
+    </>
+  );
+  return (
+    <LeafPage frame={props} title={title} edition={edition} view={view} bar={bar}>
+      {conflict ? (
+        <Conflicts conflict={conflict} going={going} />
+      ) : (
+        <>
+          <Way steps={stepsOf(going, readerNames)} />
+          {at === 'failed' && (
+            <div className="say-box bad" role="alert">
+              <h2>The public still has edition {edition}, whole</h2>
+              <p>{problem} Your lines are kept.</p>
+            </div>
+          )}
+          {at !== 'failed' && problem && (
+            <p className="bad" role="alert">
+              {problem}
+            </p>
+          )}
+          {state === 'stayed-back' && (
+            <div className="say-box bad">
+              <h2>The public page is as it was</h2>
+              <p>{reason}</p>
+            </div>
+          )}
+          {state === 'draft' && reason && (
+            <div className="say-box">
+              <h2>The second reader sent it back</h2>
+              <p>‘{reason}’</p>
+            </div>
+          )}
+          {state === 'asked' && (
+            <div className="say-box">
+              <h2>
+                {readerNames === 'nobody yet' ? 'Nobody else may read it yet' : `${readerNames} can read it`}
+              </h2>
+              <p>It stands on their desks. You can read on; what you change takes the question back.</p>
+            </div>
+          )}
+          {issues.length > 0 && (
+            <ul className="issues" aria-label="What cannot go out">
+              {issues.map(({ says, href }) => (
+                <li key={says} className="bad">
+                  {href ? <a href={href}>{says}</a> : says}
+                </li>
+              ))}
+            </ul>
+          )}
+          <WhatChanges changes={changes} />
+          {shows && <WhereItShows shows={shows} />}
+          {isOpen && mayWrite && (
+            <form method="post" action="/staff/content/out" id="out" className="leaf-form" data-going>
+              <input type="hidden" name="seen" value={digest} />
+              {at === 'hour' && (
+                <div className="pair">
+                  <div className="field">
+                    <label htmlFor="day">Day</label>
+                    <input id="day" name="day" type="date" required defaultValue={typed.day} />
+                  </div>
+                  <div className="field">
+                    <label htmlFor="hour">Hour, in Charlotte</label>
+                    <input id="hour" name="hour" type="time" required defaultValue={typed.hour} />
+                  </div>
+                </div>
+              )}
+              {at === 'hour' && (
+                <p className="small">
+                  At its hour it is checked once more, against the edition that is public then. If it no
+                  longer fits it stays back, the public page is as it was, and you are told.
+                </p>
+              )}
+              <div className="field">
+                <label htmlFor="why">
+                  {needsSecond && !approvedBy
+                    ? 'Why, for the reader and the record'
+                    : 'In a sentence, for the record'}
+                </label>
+                <input id="why" name="why" maxLength={300} required defaultValue={typed.why} />
+              </div>
+              <p className="unseen" role="status" data-progress>
+                {' '}
+              </p>
+            </form>
+          )}
+          {!isOpen && (
+            <form method="post" action="/staff/content/out" id="out">
+              <input type="hidden" name="seen" value={digest} />
+              <input type="hidden" name="id" value={going.id} />
+            </form>
+          )}
+        </>
+      )}
+    </LeafPage>
+  );
+}
+
+export interface PublicProps extends Frame {
+  number: number;
+  pages: number;
+  why: string;
+  at: Date;
+  view: PageView | null;
+}
+
+/** It is public: the focus comes here. */
+export function PublicPage(props: PublicProps) {
+  const { number, pages, why, at, view } = props;
+  const bar = (
+    <>
+      <p className="say">
+        <Sash light="dark" />
+        <span>Its light is out.</span>
+      </p>
+      <div className="go">
+        <a className="btn sm" href="/staff/content" data-out>
+          Back to the house
+        </a>
+        <a className="text-button" href={`/staff/content/record/${number}`}>
+          Undo
+        </a>
+        {view && <PeekButton />}
+      </div>
+    </>
+  );
+  return (
+    <LeafPage frame={props} title={`Edition ${number} is public`} edition={number} view={view} bar={bar}>
+      <div className="say-box" data-public>
+        <h2>{why}</h2>
+        <p>
+          Since {timeOf(at)}, on {counted(pages, 'page')}. Other servers follow within seconds.
+        </p>
+      </div>
+    </LeafPage>
+  );
+}

@@ -1,0 +1,500 @@
+import type { Content } from '#app/collections/content.ts';
+import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { edit } from '#app/collections/editing/edit.server.ts';
+import { fieldAt } from '#app/collections/editing/fields.server.ts';
+import { mergeTexts } from '#app/collections/editing/merge.server.ts';
+import { officeClock } from '#app/lending/office-clock.ts';
+import {
+  approve,
+  askFor,
+  type Change,
+  changeById,
+  DraftMoved,
+  drop,
+  giveBack,
+  rebase,
+  sayWhy,
+  schedule,
+  takeBack,
+} from '#db/changes.ts';
+import { editionAt, textsOf } from '#db/editions.ts';
+import { listAccounts } from '#db/staff-accounts.ts';
+import type { Preview } from '#server/editions/content-desk.ts';
+import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { contentFrame, deskPage } from './desk.ts';
+import {
+  issuesOf,
+  mistakesOf,
+  type Now,
+  nowOf,
+  ownDraft,
+  shownChanges,
+  textsWith,
+  touchedPlaces,
+  type Written,
+  whereOf,
+  written,
+} from './draft.ts';
+import { atOf } from './field-control.tsx';
+import type { FieldConflict, Going, OutProps, Shows } from './out-page.tsx';
+import type { PageView } from './page-view.tsx';
+import { FLOORS, placeOf, roomOf } from './places.ts';
+import { newPlace, viewOf } from './room.ts';
+import type { ShownChange } from './what-changes.tsx';
+
+const OUT = '/staff/content/out';
+
+function goingOf({ change, lines }: Written, now: Now, me: number): Going {
+  const { id, digest, author, authorId, savedAt, state, needsSecond, approvedBy, publishAt, reason, why } =
+    change;
+  return {
+    ...{ id, digest, author, savedAt, state, needsSecond, approvedBy, publishAt, reason, why },
+    isYours: authorId === me,
+    changes: shownChanges({ lines }, now.places),
+  };
+}
+
+/** Words that stand on pages, by where they stand in the content. */
+function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
+  if (typeof value === 'string') yield [at, value];
+  else if (Array.isArray(value)) for (const [i, one] of value.entries()) yield* wordsIn(one, `${at}.${i}`);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) yield* wordsIn(one, `${at}.${key}`);
+}
+
+/** Sentences that read otherwise without anybody having written them: those that count, and the version of the terms. */
+function sentencesOf(before: Content, after: Content, { lines }: Written): Shows['sentences'] {
+  const typed = new Set(lines.flatMap(({ was, becomes }) => [was ?? '', becomes ?? '']));
+  const found: Shows['sentences'] = [];
+  for (const [name, page] of Object.entries(before.pages)) {
+    const now = new Map(wordsIn(after.pages[name as keyof Content['pages']], ''));
+    for (const [at, was] of wordsIn(page, '')) {
+      const becomes = now.get(at);
+      if (becomes === undefined || becomes === was || typed.has(was) || typed.has(becomes)) continue;
+      found.push({ page: before.pages[name as 'home'].title ?? name, was, becomes });
+    }
+  }
+  if (before.terms.version !== after.terms.version)
+    found.push({
+      page: 'Version of the terms, on every sheet',
+      was: before.terms.version,
+      becomes: after.terms.version,
+    });
+  return found.slice(0, 20);
+}
+
+function showsOf(now: Now, preview: Preview, draft: Written): Shows {
+  const titles = new Map(
+    [...now.content.siteMap, ...preview.content.siteMap].map(({ path, title }) => [path, title]),
+  );
+  const changed = new Set(preview.pagesChanged);
+  return {
+    pages: preview.pagesChanged.map((path) => ({ path, name: titles.get(path) ?? path })),
+    of: preview.content.siteMap.length,
+    floors: FLOORS.map((_, floor) =>
+      now.places.filter((place) => place.floor === floor).map(({ page }) => changed.has(page)),
+    ),
+    sentences: sentencesOf(now.content, preview.content, draft),
+  };
+}
+
+/** The page that shows a change best: of the first place that it touches, else the first that reads otherwise. */
+function firstView(now: Now, draft: Written, shows: Shows | null): PageView | null {
+  const [place] = touchedPlaces(draft, now.places);
+  const [file] = Object.keys(draft.texts);
+  const page = place?.page ?? (file ? newPlace(file, draft.texts[file] ?? null).page : '/');
+  const isShown = shows === null || shows.pages.some(({ path }) => path === page);
+  const shown = isShown ? page : (shows?.pages[0]?.path ?? page);
+  return viewOf({
+    now,
+    draft,
+    place: { page: shown, name: place?.name ?? 'The page' },
+    words: draft.lines[0]?.becomes ?? '',
+  });
+}
+
+/** Names of who else may read what this person wrote. */
+async function readersOf({ office }: StaffAsk, author: number | null): Promise<string[]> {
+  const all = await listAccounts(office.pool);
+  return all
+    .filter(({ id, role, disabled }) => id !== author && role !== 'reader' && !disabled)
+    .map(({ name }) => name);
+}
+
+/** Where what is public now and a change touch the same lines. */
+async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
+  const { pool } = ask.office;
+  if (change.base === now.number || change.state === 'published') return null;
+  const [base, head] = await Promise.all([editionAt(pool, change.base), editionAt(pool, now.number)]);
+  if (!base || !head) return null;
+  const touched = Object.keys(texts).filter((file) => base.files[file] !== head.files[file]);
+  const known = await textsOf(
+    pool,
+    touched.flatMap((file) => base.files[file] ?? []),
+  );
+  const fields: FieldConflict[] = [];
+  const merged: ShownChange[] = [];
+  const result: Record<string, string | null> = { ...texts };
+  for (const file of touched) {
+    const baseText = base.files[file] ? known.get(base.files[file])! : null;
+    const [theirs = null, ours = null] = [now.texts[file], texts[file]];
+    if (baseText === null || theirs === null || ours === null) continue;
+    const { text, conflicts } = mergeTexts(file, baseText, theirs, ours);
+    result[file] = text;
+    const say = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+    for (const conflict of conflicts) {
+      const field = fieldAt(file, ours, conflict.field) ?? fieldAt(file, theirs, conflict.field);
+      if (!field) continue;
+      fields.push({
+        key: `${file} ${atOf(field.path)}`,
+        file,
+        where: whereOf(now.places, { file, field, around: [], was: '', becomes: '' }),
+        was: say(fieldAt(file, baseText, field.path)?.shown),
+        theirs: say(fieldAt(file, theirs, field.path)?.shown),
+        ours: say(fieldAt(file, ours, field.path)?.shown),
+      });
+    }
+    merged.push(
+      ...mergedLines(
+        file,
+        baseText,
+        theirs,
+        conflicts.map(({ field }) => atOf(field)),
+        now,
+      ),
+    );
+  }
+  return {
+    who: head.by,
+    head: head.number,
+    fields,
+    merged,
+    texts: result,
+    base: known,
+    baseFiles: base.files,
+  };
+}
+
+function mergedLines(file: string, base: string, theirs: string, but: string[], now: Now): ShownChange[] {
+  const lines = changedFields(file, base, theirs)
+    .filter(({ field }) => !but.includes(atOf(field.path)))
+    .map((one) => ({ ...one, file }));
+  return shownChanges({ lines }, now.places);
+}
+
+interface Shown {
+  at?: OutProps['at'];
+  problem?: string;
+  status?: number;
+  typed?: Partial<OutProps['typed']>;
+}
+
+/** The change that is asked about: one's draft, or by its number one that waits or stayed back. */
+async function changeOf(ask: StaffAsk, now: Now): Promise<Written | undefined> {
+  const id = Number(ask.url.searchParams.get('id') ?? posted(ask, 'id'));
+  if (!Number.isInteger(id) || id <= 0) return ownDraft(ask, now);
+  const change = await changeById(ask.office.pool, id);
+  const isTheirs = change && (change.authorId === ask.staff.id || change.authorId === null);
+  return isTheirs ? written(ask, now, change) : undefined;
+}
+
+async function show(
+  ask: StaffAsk,
+  now: Now,
+  draft: Written,
+  { at = 'out', problem = '', status = 200, typed = {} }: Shown,
+) {
+  const { office, staff } = ask;
+  const engine = office.content!;
+  const { change } = draft;
+  const [issues, readers, conflict] = await Promise.all([
+    issuesOf(engine, change),
+    readersOf(ask, change.authorId),
+    conflictOf(ask, now, draft),
+  ]);
+  const isConflict = conflict !== null && conflict.fields.length > 0;
+  const preview = issues.length > 0 || isConflict ? null : await engine.preview(change);
+  const refused = Array.isArray(preview) ? preview : issues;
+  const shows = preview && !Array.isArray(preview) ? showsOf(now, preview, draft) : null;
+  const texts = textsWith(now, draft);
+  const { contentOut: page } = await office.pages();
+  const tomorrow = officeClock(Date.now() + 86_400_000).day;
+  const going = goingOf(draft, now, staff.id);
+  const [first] = going.changes;
+  const sentence = first
+    ? `${first.where.split(', ').slice(-2).join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200)
+    : '';
+  return deskPage(
+    page({
+      ...(await contentFrame(ask)),
+      edition: now.number,
+      going,
+      shows,
+      issues: mistakesOf(refused, texts, now.places).map(({ says, href }) => ({ says, href })),
+      files: Object.keys(texts).length,
+      view: refused.length > 0 ? null : firstView(now, draft, shows),
+      readers,
+      at: isConflict ? 'conflict' : at,
+      conflict: isConflict ? conflict : null,
+      typed: { why: change.why || sentence, day: tomorrow, hour: '09:00', ...typed },
+      problem: problem || null,
+      mayWrite: staff.role !== 'reader',
+    }),
+    isConflict && status === 200 ? 200 : status,
+  );
+}
+
+/** What goes out. */
+export async function out(ask: StaffAsk): Promise<Response | null> {
+  const { office, url } = ask;
+  if (!office.content) return null;
+  const now = nowOf(office.content);
+  const draft = await changeOf(ask, now);
+  if (!draft) return seeOther('/staff/content');
+  return show(ask, now, draft, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
+}
+
+/** Back to the first line of one's draft. */
+export async function backToLines(ask: StaffAsk): Promise<Response | null> {
+  const { office } = ask;
+  if (!office.content) return null;
+  const now = nowOf(office.content);
+  const draft = await ownDraft(ask, now);
+  const [line] = draft?.lines ?? [];
+  if (!draft) return seeOther('/staff/content');
+  const file = line?.file ?? Object.keys(draft.texts)[0] ?? 'site.yaml';
+  const place = placeOf(now.places, file, (line?.field.path ?? []) as (string | number)[]) ?? {
+    file,
+    part: '',
+  };
+  return seeOther(draft.texts[file] === null ? '/staff/content' : roomOf(place));
+}
+
+/** The instant at which clocks of the office show this day and hour; undefined where there is none. */
+export function officeInstant(day: string, hour: string): Date | undefined {
+  const asUtc = Date.parse(`${day}T${hour}:00Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  // New York is four or five hours behind
+  return [4, 5]
+    .map((hours) => new Date(asUtc + hours * 3_600_000))
+    .find((at) => officeClock(at).day === day && officeClock(at).time === hour);
+}
+
+const CHANGED =
+  'You wrote this draft in another window meanwhile. This is how it stands now; look at it once more.';
+
+/** What is done with a change: published, scheduled, asked about, taken back, thrown away, or a conflict of it settled. */
+export async function changeOut(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff } = ask;
+  const { content: engine, pool } = office;
+  if (!engine) return null;
+  const now = nowOf(engine);
+  const draft = await changeOf(ask, now);
+  if (!draft) return seeOther('/staff/content');
+  const { change } = draft;
+  const { id, digest } = change;
+  const typed = { why: posted(ask, 'why'), day: posted(ask, 'day'), hour: posted(ask, 'hour') };
+  const again = (shown: Shown) =>
+    show(ask, now, draft, {
+      typed: Object.fromEntries(Object.entries(typed).filter(([, one]) => one)),
+      ...shown,
+    });
+  if (posted(ask, 'seen') !== digest) return again({ problem: CHANGED, status: 409 });
+  const does = posted(ask, 'do');
+  if (does === 'throw-away') {
+    await drop(pool, id, staff.id, digest);
+    return seeOther('/staff/content?done=thrown-away');
+  }
+  if (does === 'take-back') {
+    try {
+      await takeBack(pool, id, staff.id, digest);
+    } catch {
+      return again({
+        problem: 'You write at something else by now. Publish that first, or throw it away.',
+        status: 409,
+      });
+    }
+    return seeOther(OUT);
+  }
+  if (does === 'choose') return choose(ask, now, draft);
+  if (typed.why === '')
+    return again({
+      problem: 'Say in a sentence what changes, for the record.',
+      status: 422,
+      at: typed.day ? 'hour' : 'out',
+    });
+  if (does === 'ask') {
+    await sayWhy(pool, id, staff.id, typed.why);
+    await askFor(pool, id, staff.id, digest);
+    return seeOther(OUT);
+  }
+  if (does === 'schedule') {
+    const at = officeInstant(typed.day, typed.hour);
+    if (!at || at.getTime() <= Date.now())
+      return again({ at: 'hour', problem: 'Choose a day and an hour that are still to come.', status: 422 });
+    const isSet = await schedule(pool, id, staff.id, { digest, at, why: typed.why });
+    return isSet ? seeOther(`${OUT}?id=${id}`) : again({ problem: CHANGED, status: 409 });
+  }
+  return publish(ask, draft, typed.why, again);
+}
+
+async function publish(
+  ask: StaffAsk,
+  { change }: Written,
+  why: string,
+  again: (shown: Shown) => Promise<Response>,
+) {
+  const { office, staff } = ask;
+  const outcome = await office.content!.publish(change, staff, why).catch((error: unknown) => {
+    office.log.error({ err: error }, 'an edition could not be published');
+    return null;
+  });
+  switch (outcome?.done) {
+    case 'published':
+      return seeOther(`/staff/content/public/${outcome.number}?pages=${outcome.pages}`);
+    case 'refused':
+    case 'conflict':
+      return again({ status: 409 });
+    case 'not-approved':
+      return again({ status: 409, problem: 'Somebody else has to read this before it goes out.' });
+    default:
+      return again({
+        at: 'failed',
+        status: 500,
+        problem:
+          'The pages could not be made. It is not your lines that are wrong; whoever keeps the site finds the reason in its log.',
+      });
+  }
+}
+
+/** Lays the draft over what is public now, each line that both wrote as it was chosen. */
+async function choose(ask: StaffAsk, now: Now, draft: Written): Promise<Response> {
+  const conflict = await conflictOf(ask, now, draft);
+  if (!conflict) return seeOther(OUT);
+  const texts = { ...conflict.texts };
+  for (const [i, { file, key }] of conflict.fields.entries()) {
+    const path = JSON.parse(key.slice(file.length + 1));
+    const chosen = posted(ask, `choice-${i}`);
+    const from =
+      chosen === 'theirs'
+        ? now.texts[file]!
+        : chosen === 'was'
+          ? conflict.base.get(conflict.baseFiles[file]!)!
+          : draft.texts[file]!;
+    // the merged text has theirs already
+    if (chosen !== 'theirs') texts[file] = edit(file, texts[file]!, path, fieldAt(file, from, path)?.value);
+  }
+  try {
+    await rebase(ask.office.pool, draft.change, now.number, texts);
+  } catch (error) {
+    if (!(error instanceof DraftMoved)) throw error;
+    return show(ask, now, draft, { problem: CHANGED, status: 409 });
+  }
+  return seeOther(OUT);
+}
+
+/** It is public. */
+export async function isPublic(ask: StaffAsk): Promise<Response | null> {
+  const { office, params, url } = ask;
+  if (!office.content) return null;
+  const row = await editionAt(office.pool, Number(params.number));
+  if (!row) return null;
+  const pages = Number(url.searchParams.get('pages') ?? 0);
+  const { contentPublic: page } = await office.pages();
+  const frame = await contentFrame(ask);
+  return deskPage(
+    page({
+      ...frame,
+      number: row.number,
+      why: row.why,
+      at: row.at,
+      pages: Number.isInteger(pages) ? pages : 0,
+      view: null,
+    }),
+  );
+}
+
+/** What was read, line by line, as far as it has to be told from what it becomes. */
+const readLines = ({ changes }: Going) =>
+  JSON.stringify(changes.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
+
+async function showRead(
+  ask: StaffAsk,
+  now: Now,
+  change: Change,
+  {
+    stale = null,
+    problem = '',
+    status = 200,
+  }: { stale?: string | null; problem?: string; status?: number } = {},
+) {
+  const { office, staff } = ask;
+  const draft = await written(ask, now, change);
+  const preview = await office.content!.preview(change);
+  const shows = Array.isArray(preview) ? null : showsOf(now, preview, draft);
+  const going = goingOf(draft, now, staff.id);
+  const { contentRead: page } = await office.pages();
+  return deskPage(
+    page({
+      ...(await contentFrame(ask)),
+      edition: now.number,
+      going,
+      read: readLines(going),
+      shows,
+      view: shows ? firstView(now, draft, shows) : null,
+      stale:
+        stale === null
+          ? null
+          : going.changes.filter(
+              ({ key, becomes }) => !stale.includes(JSON.stringify([key, becomes?.slice(0, 200)])),
+            ),
+      problem: problem || (Array.isArray(preview) ? 'It does not pass as it is; its writer sees why.' : null),
+      may: staff.role !== 'reader',
+    }),
+    status,
+  );
+}
+
+/** A change, for its second reader. */
+export async function read(ask: StaffAsk): Promise<Response | null> {
+  const { office, params } = ask;
+  if (!office.content) return null;
+  const change = await changeById(office.pool, Number(params.id));
+  return change && change.state !== 'draft' ? showRead(ask, nowOf(office.content), change) : null;
+}
+
+/** The second reader approves exactly what they read, or sends it back with a sentence. */
+export async function changeRead(ask: StaffAsk): Promise<Response | null> {
+  const { office, params, staff } = ask;
+  const { pool, content: engine } = office;
+  if (!engine) return null;
+  const now = nowOf(engine);
+  const change = await changeById(pool, Number(params.id));
+  if (!change) return null;
+  const digest = posted(ask, 'digest');
+  if (digest !== change.digest)
+    return change.state === 'asked'
+      ? showRead(ask, now, change, { stale: posted(ask, 'read'), status: 409 })
+      : seeOther('/staff/content');
+  if (posted(ask, 'do') === 'send-back') {
+    const reason = posted(ask, 'reason').slice(0, 1000);
+    if (reason === '')
+      return showRead(ask, now, change, {
+        problem: 'Say in a sentence what should be different.',
+        status: 422,
+      });
+    await giveBack(pool, change.id, staff.id, digest, reason);
+    return seeOther('/staff/content?done=sent-back');
+  }
+  const problem =
+    change.authorId === staff.id
+      ? 'You wrote this, so somebody else reads it.'
+      : await approve(pool, change.id, staff.id, digest).then(
+          (done) => (done ? '' : 'It does not wait for a second reader any more.'),
+          () =>
+            'The two of you have to be editors for a week: one who was invited or given a role since cannot be the second reader.',
+        );
+  return problem
+    ? showRead(ask, now, change, { problem, status: 409 })
+    : seeOther('/staff/content?done=approved');
+}

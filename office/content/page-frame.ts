@@ -1,0 +1,164 @@
+/** How wide the page is laid out, on a desk and on a phone. px. */
+const WIDE = 1280;
+const PHONE = 390;
+/** Below this the page comes over the lines, as wide as the screen. */
+const isNarrow = () => matchMedia('(width <= 62.5rem)').matches;
+/** A new draft is shown after a pause: it is made anew. */
+const PAUSE_MS = 600;
+
+type Key = 'p' | 'w' | 'd';
+const GROUPS: Record<string, Key> = { draft: 'p', now: 'p', desk: 'w', phone: 'w', day: 'd', night: 'd' };
+const OTHER: Record<string, string> = {
+  draft: 'now',
+  now: 'draft',
+  desk: 'phone',
+  phone: 'desk',
+  day: 'night',
+  night: 'day',
+};
+
+interface PageFrame {
+  /** Shows what another version of the room shows. */
+  follow: (next: HTMLElement | null) => void;
+  /** Switches what a key stands for; gives whether there is anything to switch. */
+  turn: (key: string) => boolean;
+}
+
+/** The text of the block that was pressed, as it is looked for. */
+const sentenceAt = (target: Element): string =>
+  (
+    target.closest('h1, h2, h3, h4, p, li, dt, dd, td, th, figcaption, a, button, label') ?? target
+  ).textContent
+    ?.replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200) ?? '';
+
+/** The page beside the lines, in a frame; nothing where there is no page. */
+export function showPage(): PageFrame | undefined {
+  const section = document.querySelector<HTMLElement>('[data-beside]');
+  const glass = section?.querySelector<HTMLElement>('[data-glass]');
+  if (!section || !glass) return undefined;
+  const shown: Record<Key, string> = {
+    p: section.dataset.draft ? 'draft' : 'now',
+    w: 'desk',
+    d:
+      matchMedia('(prefers-color-scheme: dark)').matches || document.documentElement.dataset.theme === 'dark'
+        ? 'night'
+        : 'day',
+  };
+  const frame = document.createElement('iframe');
+  frame.title = 'The page, as visitors get it';
+  frame.tabIndex = -1;
+  glass.replaceChildren(frame);
+  section.dataset.ready = '';
+  for (const part of section.querySelectorAll<HTMLElement>('[data-choices], [data-peek]'))
+    part.hidden = false;
+  for (const peek of document.querySelectorAll<HTMLElement>('[data-peek]')) peek.hidden = false;
+
+  const measure = () => {
+    const width = isNarrow() ? glass.clientWidth : shown.w === 'phone' ? PHONE : WIDE;
+    const scale = isNarrow() || shown.w === 'phone' ? 1 : glass.clientWidth / WIDE;
+    frame.style.width = `${width}px`;
+    frame.style.height = `${Math.ceil(glass.clientHeight / scale)}px`;
+    frame.style.transform = `scale(${scale})`;
+  };
+  const paint = () => {
+    section.classList.toggle('phone', shown.w === 'phone');
+    section.classList.toggle('lit', shown.p === 'draft');
+    for (const button of section.querySelectorAll<HTMLElement>('[data-show]')) {
+      const says = button.dataset.show!;
+      button.ariaPressed = String(shown[GROUPS[says]!] === says);
+    }
+    const page = frame.contentDocument?.documentElement;
+    if (page) page.dataset.theme = shown.d === 'night' ? 'dark' : 'light';
+    measure();
+  };
+  const load = () => {
+    const address = section.dataset[shown.p] ?? section.dataset.draft ?? section.dataset.now;
+    if (address && frame.getAttribute('src') !== address) frame.src = address;
+    const link = section.querySelector<HTMLAnchorElement>('[data-open]');
+    if (link && address) link.href = address;
+    paint();
+  };
+  /** Where the words of the open line stand, washed in light. */
+  const light = () => {
+    const { words } = section.dataset;
+    const page = frame.contentDocument;
+    if (!page?.body || !words) return;
+    const figures = words.replaceAll(/\D/g, '');
+    const walker = page.createTreeWalker(page.querySelector('main') ?? page.body, NodeFilter.SHOW_TEXT);
+    const stands = (text: string) =>
+      text.includes(words.slice(0, 60)) ||
+      (figures.length >= 7 && text.replaceAll(/\D/g, '').includes(figures));
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement || !textContent || !stands(textContent)) continue;
+      parentElement.style.setProperty('background-color', 'color-mix(in srgb, #edb36a 34%, transparent)');
+      parentElement.scrollIntoView({ block: 'center' });
+      return;
+    }
+  };
+  frame.addEventListener('load', () => {
+    const page = frame.contentDocument;
+    if (!page || page.location.href === 'about:blank') return;
+    paint();
+    light();
+    // pressed, a sentence leads to its field; a link of ours to its page
+    page.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault();
+        const target = event.target as Element;
+        const href = target.closest('a')?.getAttribute('href');
+        if (href?.startsWith('/') && (event.ctrlKey || event.metaKey)) {
+          frame.src = page.location.pathname.replace(/^(\/staff\/content\/preview\/[^/]+).*$/, `$1${href}`);
+          return;
+        }
+        const words = sentenceAt(target);
+        if (words.length > 1) location.assign(`/staff/content?find=${encodeURIComponent(words)}&pressed`);
+      },
+      true,
+    );
+    page.addEventListener('submit', (event) => event.preventDefault(), true);
+  });
+  section.addEventListener('click', ({ target }) => {
+    const says = (target as Element).closest<HTMLElement>('[data-show]')?.dataset.show;
+    if (!says) return;
+    shown[GROUPS[says]!] = says;
+    load();
+  });
+  addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('[data-peek]')) return;
+    document.documentElement.classList.toggle('showing');
+    measure();
+  });
+  addEventListener('resize', measure);
+  load();
+  let wait = 0;
+  return {
+    follow(next) {
+      if (!next) return;
+      const { draft, now, words } = next.dataset;
+      const isSame = draft === section.dataset.draft && words === section.dataset.words;
+      for (const [name, value] of Object.entries({ draft, now, words }))
+        if (value) section.dataset[name] = value;
+        else delete section.dataset[name];
+      if (isSame) return light();
+      if (draft && shown.p === 'now' && !section.querySelector('[data-show="now"]')) shown.p = 'draft';
+      if (!draft) shown.p = 'now';
+      clearTimeout(wait);
+      wait = window.setTimeout(() => {
+        load();
+        light();
+      }, PAUSE_MS);
+    },
+    turn(key) {
+      if (!(key in shown)) return false;
+      const next = OTHER[shown[key as Key]]!;
+      if (!section.querySelector(`[data-show="${next}"]`)) return false;
+      shown[key as Key] = next;
+      load();
+      return true;
+    },
+  };
+}

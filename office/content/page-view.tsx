@@ -1,0 +1,101 @@
+/** The page beside the lines, and what it shows. */
+export interface PageView {
+  name: string;
+  /** Where it stands for visitors; empty where nobody reads it but staff. */
+  address: string;
+  /** With the change; null where nothing is changed. */
+  draft: string | null;
+  /** As the public has it; null for a page that is not there yet. */
+  now: string | null;
+  /** Words of the line that is open: the page is shown where they stand. */
+  words: string;
+}
+
+const Choice = ({
+  what,
+  is,
+  name,
+  wide = false,
+}: {
+  what: string;
+  is: string;
+  name: [string, string][];
+  wide?: boolean;
+}) => (
+  <fieldset className={wide ? 'seg only-beside' : 'seg'}>
+    <legend className="unseen">{what}</legend>
+    {name.map(([value, says]) => (
+      <button key={value} type="button" data-show={value} aria-pressed={value === is}>
+        {says}
+      </button>
+    ))}
+  </fieldset>
+);
+
+/**
+ * The real page in a frame, with the draft or as it is public. Comes with the script, which fills it; without one there is
+ * the link. The frame is out of the order of tabs: its link stands in it.
+ */
+export function PageBeside({ view: { name, address, draft, now, words } }: { view: PageView }) {
+  const shown = draft ?? now;
+  if (!shown) return null;
+  return (
+    <section
+      className="beside"
+      aria-label="The page"
+      data-beside
+      data-draft={draft ?? undefined}
+      data-now={now ?? undefined}
+      data-words={words || undefined}
+    >
+      <div className="bar">
+        <button className="text-button" type="button" data-peek hidden>
+          Back to the lines
+        </button>
+        <span className="only-beside">
+          <b>{name}</b>
+        </span>
+        <div className="choices" data-choices hidden>
+          {draft && now && (
+            <Choice
+              what="What is shown"
+              is="draft"
+              name={[
+                ['draft', 'With this change'],
+                ['now', 'As public'],
+              ]}
+            />
+          )}
+          <Choice
+            what="Width"
+            is="desk"
+            wide
+            name={[
+              ['desk', 'Desk'],
+              ['phone', 'Phone'],
+            ]}
+          />
+          <Choice
+            what="Theme"
+            is="day"
+            name={[
+              ['day', 'Day'],
+              ['night', 'Night'],
+            ]}
+          />
+        </div>
+      </div>
+      <div className="glass" data-glass>
+        <p className="small">
+          The page stands here where scripts run. Open it in a window of its own with the link below.
+        </p>
+      </div>
+      <p className="sill">
+        <span data-says>Press any sentence to change it.</span>
+        <a className="in-text" href={shown} target="_blank" rel="noreferrer" data-open>
+          Open the page<span className="unseen"> {address}</span>
+        </a>
+      </p>
+    </section>
+  );
+}

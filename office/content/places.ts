@@ -1,0 +1,145 @@
+import type { Content } from '#app/collections/content.ts';
+import { capital } from '#office/inbox/item-words.tsx';
+
+/** A place that staff go to: a file, or a part of a long one. A window of the house each. */
+export interface Place {
+  file: string;
+  /** The field or the item of the file that it is, as 'contact' or 'topics.2'; empty for the whole. */
+  part: string;
+  name: string;
+  floor: number;
+  /** The page beside it. */
+  page: string;
+  /** Whether anything in it is read by a second person before it goes out. */
+  two: boolean;
+}
+
+export const FLOORS = [
+  'News and video',
+  'The firm',
+  'Loan terms',
+  'Deals and investing',
+  'Service and legal',
+  'On every page',
+] as const;
+const [NEWS, FIRM, TERMS, DEALS, SERVICE, EVERYWHERE] = FLOORS.map((_, i) => i) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+/** The floor of a page by its address; the firm's own where it fits none. */
+const FLOOR_OF_PAGE: [RegExp, number][] = [
+  [/^\/(news|video|videos|investor-education|media|webinar)/, NEWS],
+  [/^\/lending/, TERMS],
+  [/^\/(transactions|invest|thank-you-for-investing)/, DEALS],
+  [/^\/(submit|thank-you|privacy|terms|disclosures|disclaimer|404)/, SERVICE],
+];
+const FLOOR_OF_FILE: [RegExp, number][] = [
+  [/^(news\/|videos\.yaml|pages\/(article|video-topic|webinar))/, NEWS],
+  [/^(leaders\/|subsidiaries\.yaml|pages\/leader\.)/, FIRM],
+  [/^(programs\/|rates\.yaml|pages\/program\.)/, TERMS],
+  [/^transactions\.yaml/, DEALS],
+  [/^(legal\/|intake|ready-answers|buildings|redirects|pages\/(legal|not-found)\.)/, SERVICE],
+];
+
+/** Of a file that makes no page of its own, the page on which its words stand. */
+const SHOWN_ON: [RegExp, string][] = [
+  [/^transactions\.yaml/, '/transactions'],
+  [/^subsidiaries\.yaml/, '/subsidiaries'],
+  [/^rates\.yaml/, '/lending/rates'],
+  [/^intake\.yaml/, '/submit'],
+  [/^videos\.yaml/, '/investor-education'],
+  [/^programs\/bridge\/shared/, '/lending/bridge'],
+  [/^programs\/fha-hud\/shared/, '/lending/fha-hud'],
+  [/^pages\/leader\./, '/leadership'],
+  [/^pages\/article\./, '/news'],
+  [/^pages\/(program|deal-)/, '/lending/deal'],
+  [/^pages\/video-topic/, '/investor-education'],
+  [/^legal/, '/disclosures'],
+];
+
+/** 'atlanta-financing' -> 'Atlanta financing', 'legalDisclaimer' -> 'Legal disclaimer' */
+export const wellSaid = (name: string): string =>
+  capital(
+    name
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replaceAll(/[-_.]/g, ' ')
+      .toLowerCase(),
+  );
+
+const found = <Value>(table: [RegExp, Value][], key: string): Value | undefined =>
+  table.find(([pattern]) => pattern.test(key))?.[1];
+
+const slugOf = (file: string) => file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+
+/** Fields of site.yaml that are no part of their own: its single lines. */
+export const FIRM_PART = 'firm';
+
+interface Known {
+  files: Iterable<string>;
+  /** What the public reads now: what things are called. */
+  content: Content;
+  /** The page that each file makes, by the file. */
+  pageOf: (file: string) => string | undefined;
+  /** Whether a second person reads what is changed in this part. */
+  isTwo: (file: string, part: string) => boolean;
+}
+
+/** Every place of the house, floor by floor. A file that is added is a window at once. */
+export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
+  const places: Place[] = [];
+  const add = (file: string, part: string, name: string, floor: number, page: string) =>
+    places.push({ file, part, name, floor, page, two: isTwo(file, part) });
+  for (const file of files) {
+    if (file.startsWith('photographs/')) continue;
+    const slug = slugOf(file);
+    const page = pageOf(file) ?? found(SHOWN_ON, file) ?? '/';
+    const floor = found(FLOOR_OF_FILE, file) ?? found(FLOOR_OF_PAGE, page) ?? FIRM;
+    if (file === 'site.yaml') {
+      const { site } = content;
+      add(file, FIRM_PART, 'The firm', EVERYWHERE, '/');
+      for (const [key, value] of Object.entries(site))
+        if (typeof value === 'object' && value)
+          add(file, key, wellSaid(key), EVERYWHERE, key === 'contact' ? '/contact' : '/');
+    } else if (file === 'transactions.yaml') {
+      for (const [i, { id, name }] of content.transactions.entries())
+        add(file, `${i}`, `${name}, deal ${id}`, floor, page);
+    } else if (file === 'videos.yaml') {
+      add(file, 'introduction', 'Introduction', floor, '/video');
+      for (const [i, topic] of content.videos.topics.entries())
+        add(file, `topics.${i}`, topic.title, floor, `/videos/${topic.id}`);
+    } else add(file, '', nameOf(file, slug, content), floor, page);
+  }
+  return places.sort((a, b) => a.floor - b.floor);
+}
+
+function nameOf(file: string, slug: string, content: Content): string {
+  if (file.startsWith('leaders/'))
+    return content.leaders.find((one) => one.slug === slug)?.name ?? wellSaid(slug);
+  const programs = [...content.bridge.programs, ...content.fhaHud.programs];
+  if (file.startsWith('programs/'))
+    return slug === 'shared'
+      ? `Shared by ${file.includes('bridge') ? 'the bridge' : 'the FHA/HUD'} programs`
+      : (programs.find((one) => one.slug === slug)?.name ?? wellSaid(slug));
+  return wellSaid(slug);
+}
+
+/** Where a place is changed; `at` is a field of it that is open. */
+export function roomOf({ file, part }: Pick<Place, 'file' | 'part'>, at = ''): string {
+  const query = new URLSearchParams({ ...(part && { part }), ...(at && { at }) }).toString();
+  return `/staff/content/room/${file}${query && `?${query}`}`;
+}
+
+/** The place of a field: of a long file its part, else the file. */
+export const placeOf = (
+  places: readonly Place[],
+  file: string,
+  field: readonly (string | number)[],
+): Place | undefined =>
+  places.find(
+    (one) => one.file === file && one.part !== '' && `${field.join('.')}.`.startsWith(`${one.part}.`),
+  ) ?? places.find((one) => one.file === file && (one.part === '' || one.part === FIRM_PART));

@@ -1,0 +1,141 @@
+import { dayAndHour } from '#office/time-text.ts';
+import type { Frame } from '../frame-data.ts';
+import {
+  type Going,
+  LeafPage,
+  PeekButton,
+  type Shows,
+  shortDigest,
+  stepsOf,
+  WhereItShows,
+} from './out-page.tsx';
+import type { PageView } from './page-view.tsx';
+import { Sash } from './sash.tsx';
+import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';
+
+export interface ReadProps extends Frame {
+  edition: number;
+  going: Going;
+  /** What is read, so that a later version can be told from it. */
+  read: string;
+  shows: Shows | null;
+  view: PageView | null;
+  /** It is another than what was read: what differs. */
+  stale: ShownChange[] | null;
+  problem: string | null;
+  /** Why there is no button: it is their own, or they may not. */
+  may: boolean;
+}
+
+/** What the second reader reads: exactly what would go out. */
+export function ReadPage(props: ReadProps) {
+  const { edition, going, read, shows, view, stale, problem, may } = props;
+  const { author, isYours, state, digest, why, changes, publishAt } = going;
+  const isOver = state === 'published';
+  const title = isYours
+    ? 'You wrote this, so somebody else reads it'
+    : stale
+      ? 'It changed while you read'
+      : state === 'approved' || state === 'scheduled'
+        ? publishAt
+          ? `It goes out on ${dayAndHour(publishAt)}`
+          : `Approved. ${author} can publish it`
+        : state === 'asked'
+          ? `${author} asks you to read this`
+          : isOver
+            ? 'It is public'
+            : `It is with ${author} again`;
+  const canRead = state === 'asked' && !isYours && may;
+  const approval = (
+    <form method="post" action={`/staff/content/read/${going.id}`}>
+      <input type="hidden" name="digest" value={digest} />
+      <input type="hidden" name="read" value={read} />
+      <button className="btn sm" type="submit" name="do" value="approve" data-out>
+        {stale ? 'I have read that too. Approve' : 'Approve'}
+      </button>
+    </form>
+  );
+  const bar = (
+    <>
+      <p className="say">
+        <Sash light={canRead ? 'read' : state === 'asked' ? 'waits' : 'dark'} two />
+        <span>
+          {canRead ? (
+            stale ? (
+              <>
+                Now it is <b>{shortDigest(digest)}</b>.
+              </>
+            ) : (
+              <>
+                You approve exactly this, <b>{shortDigest(digest)}</b>, and nothing written after it.
+              </>
+            )
+          ) : isYours ? (
+            'There is no button for you here.'
+          ) : (
+            'Nothing waits for you here.'
+          )}
+        </span>
+      </p>
+      <div className="go">
+        {canRead ? (
+          approval
+        ) : (
+          <a className="btn sm" href={isYours ? '/staff/content/out' : '/staff/content'}>
+            {isYours ? 'To what goes out' : 'Back to the house'}
+          </a>
+        )}
+        {view && <PeekButton />}
+      </div>
+    </>
+  );
+  return (
+    <LeafPage frame={props} title={title} edition={edition} view={view} bar={bar}>
+      {why && <p className="sub">‘{why}’</p>}
+      <Way steps={stepsOf(going, isYours ? 'somebody else' : 'you')} />
+      {problem && (
+        <div className="say-box bad" role="alert">
+          <h2>Nothing was approved</h2>
+          <p>{problem}</p>
+        </div>
+      )}
+      {isYours && (
+        <div className="say-box">
+          <h2>One account cannot read itself</h2>
+          <p>Loan terms, legal pages, claims and disclaimers take two people. Ask again, or take it back.</p>
+        </div>
+      )}
+      {stale && (
+        <div className="say-box bad" role="alert">
+          <h2>{author} changed it meanwhile</h2>
+          <p>
+            What you were about to approve is no longer what would go out. Nothing was approved. This is what
+            it says now.
+          </p>
+        </div>
+      )}
+      <WhatChanges changes={stale && stale.length > 0 ? stale : changes} />
+      {shows && <WhereItShows shows={shows} />}
+      {canRead && (
+        <details className="folded send-back">
+          <summary>
+            <b>Send it back</b>
+            <span className="small">with a sentence</span>
+          </summary>
+          <form method="post" action={`/staff/content/read/${going.id}`} className="leaf-form">
+            <input type="hidden" name="digest" value={digest} />
+            <div className="field">
+              <label htmlFor="reason">What should be different?</label>
+              <textarea id="reason" name="reason" rows={3} maxLength={1000} required />
+            </div>
+            <p className="go">
+              <button className="btn sm" type="submit" name="do" value="send-back">
+                Send it back to {author}
+              </button>
+            </p>
+          </form>
+        </details>
+      )}
+    </LeafPage>
+  );
+}

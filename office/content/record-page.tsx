@@ -1,0 +1,224 @@
+import { StaffPage } from '#office/document.tsx';
+import { dayAndHour } from '#office/time-text.ts';
+import type { Frame } from '../frame-data.ts';
+import { SmallHouse } from './house.tsx';
+import { Sash, SashLegend } from './sash.tsx';
+import { type ShownChange, WhatChanges } from './what-changes.tsx';
+
+export interface ShownEdition {
+  number: number;
+  why: string;
+  by: string;
+  approvedBy: string | null;
+  at: Date;
+  /** The windows of each floor: whether a visitor reads something else in it. */
+  floors: boolean[][];
+  /** The same in words. */
+  touched: string;
+  isLive: boolean;
+  /** The first has nothing before it. */
+  canUndo: boolean;
+}
+
+export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; mayUndo: boolean }) => (
+  <ol className="editions">
+    {editions.map(({ number, why, by, approvedBy, at, floors, touched, isLive, canUndo }) => (
+      <li key={number} className={isLive ? 'live' : undefined}>
+        <SmallHouse floors={floors} />
+        <span className="number">{number}</span>
+        <p>
+          <a href={`/staff/content/record/${number}`}>{why}</a>
+          <small>{touched}</small>
+        </p>
+        <span className="by">
+          <b>{by}</b>
+          {approvedBy && `, read by ${approvedBy}`}, {dayAndHour(at)}
+        </span>
+        {mayUndo && canUndo && (
+          <a className="text-button" href={`/staff/content/record/${number}`}>
+            Undo<span className="unseen"> edition {number}</span>
+          </a>
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
+export interface ComingChange {
+  id: number;
+  name: string;
+  by: string;
+  readBy: string | null;
+  publishAt: Date;
+  /** Why it was not published at its hour. */
+  stayedBack: string | null;
+  isYours: boolean;
+}
+
+export interface RecordProps extends Frame {
+  editions: ShownEdition[];
+  last: number;
+  coming: ComingChange[];
+  next: number | null;
+  /** The place of which this is the history, and its name. */
+  only: { name: string; href: string } | null;
+  said: string | null;
+}
+
+/** Every edition that was public, and what is to come. */
+export function RecordPage(props: RecordProps) {
+  const { editions, last, coming, next, only, said, staff } = props;
+  const mayUndo = staff?.role !== 'reader';
+  const title = only
+    ? `${only.name}, edition by edition`
+    : `${last === 1 ? 'One edition' : `${last} editions`}${coming.length > 0 ? `, and ${coming.length} to come` : ''}`;
+  return (
+    <StaffPage frame={props} here="content" title="Record" bodyClass="content-desk" foot={<SashLegend />}>
+      <div className="wrap">
+        <div className="room-head">
+          <p className="back">
+            <a className="in-text" href="/staff/content">
+              Content
+            </a>
+            {only && (
+              <a className="in-text" href={only.href}>
+                {only.name}
+              </a>
+            )}
+          </p>
+          <div className="ends">
+            <h1>{title}</h1>
+            <p className="small">Nothing is ever erased: to undo makes a new edition with the old words.</p>
+          </div>
+        </div>
+        {said && (
+          <p className="notice ok" role="status" id="done">
+            {said}
+          </p>
+        )}
+        {coming.length > 0 && !only && (
+          <section className="grid12 led">
+            <div className="words to-3">
+              <h2>To come</h2>
+              <p>Charlotte time. Each is checked again at its hour.</p>
+            </div>
+            <ul className="also from-4">
+              {coming.map(({ id, name, by, readBy, publishAt, stayedBack, isYours }) => (
+                <li key={id}>
+                  <Sash light={stayedBack === null ? 'set' : 'bad'} says />
+                  <b className={stayedBack === null ? undefined : 'bad'}>
+                    {dayAndHour(publishAt)}
+                    {stayedBack !== null && ': stayed back'}
+                  </b>
+                  <span className="r">
+                    {isYours && mayUndo && (
+                      <a className="in-text" href="/staff/content/out">
+                        {stayedBack === null ? 'Take it back' : 'Open'}
+                      </a>
+                    )}
+                  </span>
+                  <span className="small">
+                    {stayedBack ?? `${name}. ${by}${readBy ? `, read by ${readBy}` : ''}`}
+                    {stayedBack !== null && ' The public page is as it was.'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="grid12 led">
+          <div className="words to-3">
+            <h2>Public, newest first</h2>
+            <p>In each house, the windows that the edition changed.</p>
+          </div>
+          <div className="from-4">
+            {editions.length === 0 && <p>No edition has changed this yet.</p>}
+            <EditionList editions={editions} mayUndo={mayUndo} />
+            {next !== null && (
+              <p>
+                <a className="lnk" href={`/staff/content/record?before=${next}`}>
+                  Older editions
+                </a>
+              </p>
+            )}
+          </div>
+        </section>
+      </div>
+    </StaffPage>
+  );
+}
+
+export interface EditionProps extends Frame {
+  edition: ShownEdition;
+  changes: ShownChange[];
+  /** Who changed the same since, in words; empty where nobody did. */
+  since: string;
+  /** What stood in the way of undoing it. */
+  problem: string | null;
+}
+
+/** One edition: what it changed, and undoing it. */
+export function EditionPage(props: EditionProps) {
+  const { edition, changes, since, problem, staff } = props;
+  const { number, by, approvedBy, at, why, floors, touched, canUndo } = edition;
+  return (
+    <StaffPage frame={props} here="content" title={`Edition ${number}`} bodyClass="content-desk">
+      <div className="wrap">
+        <div className="room-head">
+          <p className="back">
+            <a className="in-text" href="/staff/content">
+              Content
+            </a>
+            <a className="in-text" href="/staff/content/record">
+              Record
+            </a>
+          </p>
+          <h1>Edition {number}</h1>
+          <p className="sub">
+            {why}. {by}
+            {approvedBy && `, read by ${approvedBy}`}, {dayAndHour(at)}.
+          </p>
+        </div>
+        <div className="two-wide">
+          <div>
+            <SmallHouse floors={floors} />
+            <p className="small">{touched}</p>
+          </div>
+          <div>
+            <WhatChanges changes={changes} />
+            {canUndo && staff?.role !== 'reader' && (
+              <form method="post" action={`/staff/content/record/${number}`} className="say-box">
+                <input type="hidden" name="do" value="undo" />
+                {problem ? (
+                  <p role="alert" className="bad">
+                    {problem}
+                  </p>
+                ) : (
+                  <h2>{since === '' ? 'Since then, nobody has touched it' : since}</h2>
+                )}
+                <p>
+                  It becomes a new edition, with these words as they were before. Who, when and why are kept.
+                </p>
+                <div className="field">
+                  <label htmlFor="why">In a sentence, for the record</label>
+                  <input
+                    id="why"
+                    name="why"
+                    maxLength={300}
+                    required
+                    defaultValue={`Undone: ${why}`.slice(0, 300)}
+                  />
+                </div>
+                <p className="go">
+                  <button className="btn sm" type="submit">
+                    Undo edition {number}
+                  </button>
+                </p>
+              </form>
+            )}
+          </div>
+        </div>
+      </div>
+    </StaffPage>
+  );
+}

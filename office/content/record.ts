@@ -1,0 +1,135 @@
+import { changedFields } from '#app/collections/editing/changed-fields.server.ts';
+import { openChanges } from '#db/changes.ts';
+import { type EditionRow, editionAt, isPicture, editions as readEditions, textsOf } from '#db/editions.ts';
+import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { contentFrame, deskPage, shownEditions } from './desk.ts';
+import { type Now, nowOf, shownChanges, touchedPlaces, written } from './draft.ts';
+import { placeOf, roomOf } from './places.ts';
+
+const A_PAGE = 50;
+
+/** Of a place, the editions that changed its file. */
+async function touching(ask: StaffAsk, file: string): Promise<EditionRow[]> {
+  const rows = await readEditions(ask.office.pool, { limit: 500 });
+  return rows.filter((row, i) => {
+    const before = rows[i + 1];
+    return before && before.files[file] !== row.files[file];
+  });
+}
+
+/** Every edition that was public, and what is to come; or those of one place. */
+export async function record(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff, url } = ask;
+  const { pool, content: engine } = office;
+  if (!engine) return null;
+  const now = nowOf(engine);
+  const [file = '', part = ''] = (url.searchParams.get('of') ?? '').split('#');
+  const of = file
+    ? (now.places.find((one) => one.file === file && one.part === part) ?? placeOf(now.places, file, []))
+    : undefined;
+  const before = Number(url.searchParams.get('before')) || undefined;
+  const rows = of ? await touching(ask, file) : await readEditions(pool, { before, limit: A_PAGE });
+  const open = await openChanges(pool);
+  const waiting = open.filter(
+    ({ state, publishAt }) => publishAt && (state === 'scheduled' || state === 'stayed-back'),
+  );
+  const coming = await Promise.all(waiting.map((change) => written(ask, now, change)));
+  const { contentRecord: page } = await office.pages();
+  const editions = await shownEditions(ask, now, rows);
+  return deskPage(
+    page({
+      ...(await contentFrame(ask)),
+      editions: of ? editions.map((one) => ({ ...one, touched: '' })) : editions,
+      last: now.number,
+      coming: coming.map((one) => ({
+        id: one.change.id,
+        name:
+          one.change.why ||
+          touchedPlaces(one, now.places)
+            .map(({ name }) => name)
+            .join(', '),
+        by: one.change.author,
+        readBy: one.change.approvedBy,
+        publishAt: one.change.publishAt!,
+        stayedBack: one.change.state === 'stayed-back' ? (one.change.reason ?? 'It no longer fitted.') : null,
+        isYours: one.change.authorId === staff.id,
+      })),
+      next: !of && rows.length === A_PAGE && rows.at(-1)!.number > 1 ? rows.at(-1)!.number : null,
+      only: of ? { name: of.name, href: roomOf(of) } : null,
+      said: null,
+    }),
+  );
+}
+
+/** What an edition changed, line by line. */
+async function changesOf({ office }: StaffAsk, now: Now, row: EditionRow, parent: EditionRow | null) {
+  const files = [...new Set([...Object.keys(row.files), ...Object.keys(parent?.files ?? {})])].filter(
+    (file) => !isPicture(file) && row.files[file] !== parent?.files[file],
+  );
+  const digests = files.flatMap((file) =>
+    [row.files[file], parent?.files[file]].filter((one) => one !== undefined),
+  );
+  const texts = await textsOf(office.pool, digests);
+  const text = (digest: string | undefined) => (digest === undefined ? null : texts.get(digest)!);
+  const lines = files.flatMap((file) =>
+    changedFields(file, text(parent?.files[file]), text(row.files[file])).map((one) => ({ ...one, file })),
+  );
+  return { files, changes: shownChanges({ lines }, now.places) };
+}
+
+async function show(ask: StaffAsk, problem: string | null, status = 200): Promise<Response | null> {
+  const { office, params } = ask;
+  if (!office.content) return null;
+  const now = nowOf(office.content);
+  const row = await editionAt(office.pool, Number(params.number));
+  if (!row) return null;
+  const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
+  const [edition] = await shownEditions(ask, now, [row]);
+  const { files, changes } = parent ? await changesOf(ask, now, row, parent) : { files: [], changes: [] };
+  const later = await readEditions(office.pool, { limit: 200 });
+  const since = later
+    .filter(({ number }) => number > row.number)
+    .filter((one) => files.some((file) => one.files[file] !== row.files[file]));
+  const { contentEdition: page } = await office.pages();
+  return deskPage(
+    page({
+      ...(await contentFrame(ask)),
+      edition: edition!,
+      changes,
+      since:
+        since.length > 0
+          ? `Edition ${since
+              .map(({ number }) => number)
+              .toReversed()
+              .join(', ')} changed the same files since`
+          : '',
+      problem,
+    }),
+    status,
+  );
+}
+
+export const edition = (ask: StaffAsk): Promise<Response | null> => show(ask, null);
+
+/** Undoes an edition: a new one, with the words from before it. */
+export async function undo(ask: StaffAsk): Promise<Response | null> {
+  const { office, staff, params } = ask;
+  if (!office.content) return null;
+  const number = Number(params.number);
+  const why = posted(ask, 'why').slice(0, 300) || `Undone: edition ${number}`;
+  const outcome = await office.content.undo(number, staff, why);
+  switch (outcome.done) {
+    case 'published':
+      return seeOther(`/staff/content/public/${outcome.number}?pages=${outcome.pages}`);
+    case 'conflict':
+      return show(
+        ask,
+        'The same lines were changed since. Change them by hand: both stand in the record.',
+        409,
+      );
+    case 'refused':
+      return show(ask, `It would not pass today: ${outcome.issues[0]?.reason ?? ''}.`, 409);
+    default:
+      return show(ask, 'Its words have to be read by a second person first.', 409);
+  }
+}

@@ -1,0 +1,465 @@
+import type { ReactNode } from 'react';
+import type { Field } from '#app/collections/editing/fields.server.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
+import { StaffPage } from '#office/document.tsx';
+import { capital } from '#office/inbox/item-words.tsx';
+import { timeOf } from '#office/time-text.ts';
+import type { Frame } from '../frame-data.ts';
+import { atOf, FieldControl } from './field-control.tsx';
+import { PageBeside, type PageView } from './page-view.tsx';
+import { wellSaid } from './places.ts';
+import { Sash } from './sash.tsx';
+
+/** What is known of a line beside its field, by the path of the field as JSON. */
+export interface Marks {
+  /** What the public reads there. */
+  was: Record<string, string>;
+  /** Why it cannot go out. */
+  wrong: Record<string, string>;
+  /** Who else has it before them, or changed it in a draft of theirs. */
+  others: Record<string, string>;
+}
+
+/** The draft of whoever looks, over all files. */
+export interface DraftStanding {
+  lines: number;
+  wrong: number;
+  two: boolean;
+  isNew: boolean;
+  keptAt: Date;
+  digest: string;
+  /** Where the first line stands that cannot go out. */
+  toWrong: string | null;
+  isAsked: boolean;
+}
+
+export interface RoomProps extends Frame {
+  file: string;
+  part: string;
+  name: string;
+  sub: string;
+  href: string;
+  edition: number;
+  fields: Field[];
+  /** The field that is open, as JSON; empty where none is. */
+  open: string;
+  /** What was typed there and could not be kept, and why. */
+  refused: { value: unknown; why: string } | null;
+  marks: Marks;
+  here: string[];
+  draft: DraftStanding | null;
+  view: PageView | null;
+  mayWrite: boolean;
+  said: string | null;
+}
+
+const idOf = (at: string) => `line-${at.replaceAll(/[^\w]+/g, '-')}`;
+const isGroup = (field: Field) => field.items !== undefined && field.kind !== 'row';
+const isList = ({ kind, value }: Field) => (kind === 'list' || kind === 'lines') && Array.isArray(value);
+const leavesOf = (field: Field): Field[] => (field.items ? field.items.flatMap(leavesOf) : [field]);
+
+/** What is known of a field, or of one within it: of a row of terms, its figures. */
+function markOf(marks: Record<string, string>, field: Field): string | undefined {
+  const at = atOf(field.path);
+  if (marks[at] !== undefined || !field.items) return marks[at];
+  return Object.entries(marks).find(([key]) => isWithin(key, at))?.[1];
+}
+const isWithin = (key: string, at: string) => key.startsWith(`${at.slice(0, -1)},`);
+
+/** A line: what it is called, and what stands there. */
+function Line({ field, room }: { field: Field; room: RoomProps }) {
+  const at = atOf(field.path);
+  const isOpen = room.mayWrite && (room.open === at || (field.kind === 'row' && isWithin(room.open, at)));
+  const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
+    markOf(marks, field),
+  );
+  const marks = [was !== undefined && 'changed', wrong && 'wrong'];
+  const notes = [
+    field.sample && 'sample value',
+    field.secondReader && 'read by a second person before it goes out',
+    others,
+  ].filter(Boolean);
+  if (isOpen) return <OpenLine field={field} room={room} />;
+  const shown = field.shown === '' ? <span className="quiet">nothing</span> : field.shown;
+  return (
+    <div className={['line', ...marks].filter(Boolean).join(' ')} id={idOf(at)} data-line>
+      <dt>{field.label}</dt>
+      <dd>
+        {was === undefined ? (
+          shown
+        ) : (
+          <>
+            <ins>{shown}</ins>
+            <span className="unseen">, not public, was {was}</span>
+          </>
+        )}
+        {wrong && <small className="bad">{wrong}</small>}
+        {notes.length > 0 && <small>{notes.join('. ')}</small>}
+      </dd>
+      {room.mayWrite && (
+        <a className="text-button" href={openAt(room, at)} data-swap>
+          Change<span className="unseen"> {field.label}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The address of the room with a line open. */
+export function openAt({ file, part }: Pick<RoomProps, 'file' | 'part'>, at: string): string {
+  const query = new URLSearchParams({ ...(part && { part }), at });
+  return `/staff/content/room/${file}?${query}#open`;
+}
+
+/** The line under the hand: a field. It is kept from the first key; without a script, by its button. */
+function OpenLine({ field, room }: { field: Field; room: RoomProps }) {
+  const at = atOf(field.path);
+  const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
+    markOf(marks, field),
+  );
+  const said = room.refused?.why ?? wrong;
+  return (
+    <div className={said ? 'line open wrong' : 'line open at'} id="open" data-line>
+      <dt className="unseen">{field.label}</dt>
+      <dd>
+        <form
+          method="post"
+          action={room.href}
+          className="open-form"
+          data-keep
+          encType={field.kind === 'photograph' ? 'multipart/form-data' : undefined}
+        >
+          <input type="hidden" name="do" value="keep" />
+          <input type="hidden" name="at" value={at} />
+          <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
+          {field.kind === 'row' ? (
+            <RowSentence row={field} wrong={said} />
+          ) : (
+            <FieldControl
+              field={field}
+              value={room.refused ? room.refused.value : field.value}
+              wrong={said}
+            />
+          )}
+          <div data-says-of-line>
+            {said && (
+              <p className="error" id="wrong">
+                {said}
+              </p>
+            )}
+            {was !== undefined && (
+              <p className="small">
+                Public now: <del>{was || 'nothing'}</del>. Visitors will read {field.shown || 'nothing'}.
+              </p>
+            )}
+            {others && <p className="small">{others} You can change it too: then you are both asked.</p>}
+          </div>
+          {field.sample && (
+            <label className="pick-one">
+              <input type="checkbox" name="own" value="1" />
+              This is the firm’s own, no longer a sample
+            </label>
+          )}
+          <p className="go">
+            <noscript>
+              <button className="btn sm" type="submit">
+                Keep
+              </button>
+            </noscript>
+            <a className="text-button" href={room.href} data-swap data-close>
+              Close<span className="unseen"> {field.label}</span>
+            </a>
+            {was !== undefined && field.kind !== 'row' && (
+              <button className="text-button" type="submit" name="do" value="as-public">
+                As it is public
+              </button>
+            )}
+          </p>
+        </form>
+        {field.kind === 'row' && (
+          <details
+            className="folded"
+            open={isWithin(room.open, at) && !figuresOf(field).some(({ path }) => atOf(path) === room.open)}
+          >
+            <summary>
+              <b>What it is of</b>
+            </summary>
+            <dl>
+              {leavesOf(field)
+                .filter((leaf) => leaf.value !== undefined && leaf.kind !== 'amount')
+                .map((leaf) => (
+                  <Line key={atOf(leaf.path)} field={leaf} room={room} />
+                ))}
+            </dl>
+          </details>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Figures of a row that are changed in its sentence. */
+const figuresOf = (row: Field): Field[] =>
+  leavesOf(row).filter(({ kind, value }) => kind === 'amount' && value !== undefined);
+
+/** A row of terms: its sentence, with a field for each figure. The words around them come from the sheet. */
+function RowSentence({ row, wrong }: { row: Field; wrong: string | undefined }) {
+  const figures = figuresOf(row);
+  const sentence = row.items?.find(({ path }) => path.at(-1) === 'term')?.sentence ?? [];
+  return (
+    <fieldset className="row-sentence">
+      <legend>{row.label}</legend>
+      {row.help && <p className="hint">{row.help}</p>}
+      <p>{sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join('')}</p>
+      {figures.map((figure) => (
+        <FieldControl
+          key={atOf(figure.path)}
+          field={{ ...figure, label: figures.length > 1 ? wellNamed(figure) : row.label }}
+          value={figure.value}
+          wrong={wrong}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** 'spread' of rows › interestRate › figures › spread › bps */
+const wellNamed = ({ path, label }: Field): string => wellSaid(String(path.at(-2) ?? label));
+
+/** What can be done with an item of a list, beside what stands in it. */
+function ItemTools({
+  field,
+  room,
+  place,
+  count,
+}: {
+  field: Field;
+  room: RoomProps;
+  place: number;
+  count: number;
+}) {
+  if (!room.mayWrite) return null;
+  const at = atOf(field.path);
+  const tool = (does: string, says: string) => (
+    <button className="text-button" type="submit" name="do" value={does}>
+      {says}
+      <span className="unseen"> {field.label}</span>
+    </button>
+  );
+  return (
+    <form method="post" action={room.href} className="item-tools" data-tools>
+      <input type="hidden" name="at" value={at} />
+      <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
+      {place > 0 && tool('up', 'Up')}
+      {place < count - 1 && tool('down', 'Down')}
+      {tool('remove', 'Remove')}
+    </form>
+  );
+}
+
+const AddItem = ({ field, room }: { field: Field; room: RoomProps }) =>
+  room.mayWrite && isList(field) ? (
+    <form method="post" action={room.href} data-tools>
+      <input type="hidden" name="at" value={atOf(field.path)} />
+      <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
+      <button className="text-button" type="submit" name="do" value="add">
+        Add<span className="unseen"> to {field.label}</span>
+      </button>
+    </form>
+  ) : null;
+
+/** A part of the file under its name; its own parts below. */
+function Group({ field, room, depth }: { field: Field; room: RoomProps; depth: number }) {
+  const items = field.items ?? [];
+  const isMarked = leavesOf(field).some(({ path }) => {
+    const at = atOf(path);
+    return room.open === at || room.marks.was[at] !== undefined || room.marks.wrong[at];
+  });
+  const Heading = depth === 0 ? 'h2' : 'h3';
+  const content: ReactNode = (
+    <>
+      <Lines fields={items} room={room} depth={depth + 1} isList={isList(field)} />
+      <AddItem field={field} room={room} />
+    </>
+  );
+  const head = (
+    <Heading className={depth === 0 ? 'it block-head' : 'block-head'}>
+      {field.label}
+      {field.secondReader && <span>two people</span>}
+    </Heading>
+  );
+  // a long file is in page order, closed: what is looked for was found by its words
+  if (depth > 0 || isMarked || leavesOf(field).length <= 9)
+    return (
+      <section className={depth === 0 ? undefined : 'within'}>
+        {head}
+        {content}
+      </section>
+    );
+  return (
+    <details className="folded">
+      <summary>
+        {head}
+        <span className="small">{leavesOf(field).length} lines</span>
+      </summary>
+      {content}
+    </details>
+  );
+}
+
+/** Lines in the order of the file; consecutive ones are one list of names and what they stand for. */
+function Lines({
+  fields,
+  room,
+  depth,
+  isList,
+}: {
+  fields: readonly Field[];
+  room: RoomProps;
+  depth: number;
+  isList: boolean;
+}) {
+  const runs: (Field | Field[])[] = [];
+  for (const field of fields) {
+    const last = runs.at(-1);
+    if (isGroup(field)) runs.push(field);
+    else if (Array.isArray(last)) last.push(field);
+    else runs.push([field]);
+  }
+  const place = (field: Field) => fields.indexOf(field);
+  return runs.map((run) =>
+    Array.isArray(run) ? (
+      <div key={atOf(run[0]!.path)}>
+        <dl className="line-list">
+          {run.map((field) => (
+            <Line key={atOf(field.path)} field={field} room={room} />
+          ))}
+        </dl>
+        {isList &&
+          run.map((field) => (
+            <ItemTools
+              key={atOf(field.path)}
+              field={field}
+              room={room}
+              place={place(field)}
+              count={fields.length}
+            />
+          ))}
+      </div>
+    ) : (
+      <div key={atOf(run.path)}>
+        <Group field={run} room={room} depth={depth} />
+        {isList && <ItemTools field={run} room={room} place={place(run)} count={fields.length} />}
+      </div>
+    ),
+  );
+}
+
+/** What is not public, and the one next step; at the foot of the lines, always in view. */
+function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) {
+  const { lines, wrong, two, isNew, keptAt, toWrong, isAsked } = draft;
+  const counted = (count: number) => capital(`${countInWords(count)} line${count === 1 ? '' : 's'}`);
+  return (
+    <>
+      <p className="say">
+        <Sash light={wrong > 0 ? 'bad' : 'lit'} two={two} />
+        <span>
+          {wrong > 0 ? (
+            <>
+              <b>{counted(wrong)} cannot go out</b> as {wrong === 1 ? 'it is. It is' : 'they are. They are'}{' '}
+              kept all the same.
+            </>
+          ) : (
+            <>
+              <b>
+                {isNew ? 'A new page' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'} not public yet`}.
+              </b>{' '}
+              Kept at {timeOf(keptAt)}, for you alone.
+            </>
+          )}
+          {isAsked && ' A second reader was asked: what you change takes the question back.'}
+        </span>
+      </p>
+      <div className="go">
+        {wrong > 0 && toWrong ? (
+          <a className="btn sm" href={toWrong}>
+            To the line
+          </a>
+        ) : (
+          <a className="btn sm" href="/staff/content/out" data-out>
+            See what goes out
+          </a>
+        )}
+        <form method="post" action="/staff/content/out">
+          <input type="hidden" name="seen" value={draft.digest} data-seen />
+          <button className="text-button" type="submit" name="do" value="throw-away">
+            Throw away
+          </button>
+        </form>
+        {hasView && (
+          <button className="text-button peek" type="button" data-peek hidden>
+            See the page
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One file, or a part of it, read like a term sheet; the line under the hand is a field. */
+export function RoomPage(props: RoomProps) {
+  const { name, sub, edition, fields, here, draft, view, said, mayWrite } = props;
+  return (
+    <StaffPage frame={props} here="content" title={name} bodyClass="content-desk room">
+      <div className={view ? 'duo' : 'duo alone'}>
+        <div className="leaf">
+          <div className="body" id="lines">
+            <div className="room-head">
+              <p className="back">
+                <a className="in-text" href="/staff/content">
+                  Content
+                </a>
+                <span>On edition {edition}</span>
+                <a
+                  className="in-text"
+                  href={`/staff/content/record?of=${encodeURIComponent(`${props.file}#${props.part}`)}`}
+                >
+                  Its record
+                </a>
+              </p>
+              <h1>{name}</h1>
+              <p className="sub">{sub}</p>
+            </div>
+            {said && (
+              <p className="notice ok" role="status" id="done">
+                {said}
+              </p>
+            )}
+            <div id="here" role="status">
+              {here.map((who) => (
+                <p key={who} className="who-here">
+                  <Sash light="dim" small />
+                  {who}
+                </p>
+              ))}
+            </div>
+            <Lines fields={fields} room={props} depth={0} isList={false} />
+          </div>
+          <div className={draft && mayWrite ? 'out-bar' : 'out-bar idle'} id="bar">
+            {draft && mayWrite ? (
+              <OutBar draft={draft} hasView={view !== null} />
+            ) : (
+              <div className="go">
+                <button className="text-button peek" type="button" data-peek hidden>
+                  See the page
+                </button>
+              </div>
+            )}
+          </div>
+          <p className="unseen" role="status" id="kept" />
+        </div>
+        {view && <PageBeside view={view} />}
+      </div>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,304 @@
+import type { FieldPath } from '#app/collections/document.server.ts';
+import { addItem, edit, makeOwn, moveItem, removeItem } from '#app/collections/editing/edit.server.ts';
+import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { Refused } from '#app/collections/editing/splice.server.ts';
+import { collectionOf } from '#app/collections/registry.server.ts';
+import { DraftMoved, hereNow, whoIsHere } from '#db/changes.ts';
+import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { timeOf } from '../time-text.ts';
+import { contentFrame, deskPage, partPath } from './desk.ts';
+import {
+  issuesOf,
+  keep,
+  mistakesOf,
+  type Now,
+  nowOf,
+  openWritten,
+  ownDraft,
+  textsWith,
+  type Written,
+} from './draft.ts';
+import { atOf, postedValue } from './field-control.tsx';
+import type { PageView } from './page-view.tsx';
+import { FIRM_PART, type Place, roomOf, wellSaid } from './places.ts';
+import type { DraftStanding, Marks, RoomProps } from './room-page.tsx';
+
+const parsed = (at: string): FieldPath | undefined => {
+  try {
+    const path: unknown = JSON.parse(at);
+    const isPath =
+      Array.isArray(path) &&
+      path.length > 0 &&
+      path.every((one) => ['string', 'number'].includes(typeof one));
+    return isPath ? (path as FieldPath) : undefined;
+  } catch {
+    // as in the links of people, who write contact.phone
+    return /^[\w.-]+$/.test(at) ? partPath(at) : undefined;
+  }
+};
+
+/** The fields that belong into a room: of a long file its part. */
+function fieldsIn(fields: Field[], file: string, part: string): Field[] {
+  if (part === '') return fields;
+  if (part === FIRM_PART && file === 'site.yaml') return fields.filter(({ items }) => !items);
+  const path = partPath(part);
+  let here = fields;
+  for (const step of path) {
+    const next = here.find((one) => one.path.at(-1) === step);
+    if (!next) return [];
+    here = next.items ?? [next];
+  }
+  return here;
+}
+
+/** The page beside a room, with the draft where there is one. */
+export function viewOf({
+  now,
+  place,
+  draft,
+  words,
+}: {
+  now: Now;
+  place: Pick<Place, 'page' | 'name'>;
+  draft: Written | undefined;
+  words: string;
+}): PageView {
+  const isThere = now.content.siteMap.some(({ path }) => path === place.page);
+  const change = draft?.change;
+  return {
+    name: now.content.siteMap.find(({ path }) => path === place.page)?.title ?? place.name,
+    address: place.page,
+    draft: change ? previewOf(change, place.page) : null,
+    now: isThere ? `/staff/content/preview/public${place.page}` : null,
+    words,
+  };
+}
+
+export const previewOf = ({ id, digest }: { id: number; digest: string }, page: string): string =>
+  `/staff/content/preview/${id}-${digest.slice(0, 16)}${page}`;
+
+/** A place that is in the draft alone: a page that is new. */
+export function newPlace(file: string, text: string | null): Place {
+  const found = collectionOf(file);
+  const slug = found?.slug ?? '';
+  const base = file.startsWith('news/')
+    ? `/news/${slug}`
+    : file.startsWith('leaders/')
+      ? `/leadership/${slug}`
+      : '/';
+  return {
+    ...{ file, part: '', name: wellSaid(slug || file), floor: 0, two: needsSecondReader(file) },
+    page: text === null ? '/' : base,
+  };
+}
+
+async function marksOf(
+  ask: StaffAsk,
+  now: Now,
+  draft: Written | undefined,
+  file: string,
+): Promise<Marks & { here: string[]; wrongAll: ReturnType<typeof mistakesOf> }> {
+  const { office, staff } = ask;
+  const texts = textsWith(now, draft);
+  const [present, open, issues] = await Promise.all([
+    whoIsHere(office.pool, file),
+    openWritten(ask, now),
+    draft ? issuesOf(office.content!, draft.change) : [],
+  ]);
+  const wrongAll = mistakesOf(issues, texts, now.places);
+  const was: Record<string, string> = {};
+  for (const line of draft?.lines ?? []) if (line.file === file) was[atOf(line.field.path)] = line.was ?? '';
+  const wrong: Record<string, string> = {};
+  for (const one of wrongAll) if (one.file === file && one.field) wrong[atOf(one.field.path)] ??= one.says;
+  const others: Record<string, string> = {};
+  for (const { change, lines } of open)
+    if (change.authorId !== staff.id)
+      for (const line of lines)
+        if (line.file === file)
+          others[atOf(line.field.path)] =
+            `${change.author} wants ${line.becomes ?? 'it away'} here, ${timeOf(change.savedAt)}. Not public.`;
+  const here = present
+    .filter(({ accountId }) => accountId !== staff.id)
+    .map(
+      ({ name, field }) =>
+        `${name} is here${field ? `, at ${wellSaid(String(parsed(field)?.at(-1) ?? ''))}` : ''}`,
+    );
+  return { was, wrong, others, here, wrongAll };
+}
+
+function standingOf(draft: Written, wrongAll: ReturnType<typeof mistakesOf>, now: Now): DraftStanding {
+  const { change, lines, texts } = draft;
+  return {
+    lines: lines.length,
+    wrong: wrongAll.length,
+    two: change.needsSecond,
+    isNew: Object.keys(texts).some((file) => texts[file] !== null && !(file in now.texts)),
+    keptAt: change.savedAt,
+    digest: change.digest,
+    toWrong: wrongAll[0]?.href ?? null,
+    isAsked: change.state !== 'draft',
+  };
+}
+
+interface Shown {
+  open?: string;
+  refused?: RoomProps['refused'];
+  said?: string;
+  status?: number;
+}
+
+/** The room of a file, or of its part; null where there is no such file. */
+async function show(
+  ask: StaffAsk,
+  { open = '', refused = null, said = '', status = 200 }: Shown,
+): Promise<Response | null> {
+  const { office, staff, params, url } = ask;
+  const now = nowOf(office.content!);
+  const file = params.file ?? '';
+  const draft = await ownDraft(ask, now);
+  const texts = textsWith(now, draft);
+  const text = texts[file];
+  if (text === undefined) return null;
+  const part = url.searchParams.get('part') ?? '';
+  const place =
+    now.places.find((one) => one.file === file && one.part === part) ??
+    (part === ''
+      ? {
+          ...newPlace(file, text),
+          ...(now.places.find((one) => one.file === file) && { name: LONG_NAMES[file] ?? wellSaid(file) }),
+        }
+      : undefined);
+  if (!place) return null;
+  const all = fieldsOf(file, text, texts);
+  const fields = fieldsIn(all, file, part);
+  const at = parsed(open);
+  if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
+  const marks = await marksOf(ask, now, draft, file);
+  const field = at && fieldAt(file, text, at, texts);
+  const { contentRoom: page } = await office.pages();
+  const props: RoomProps = {
+    ...(await contentFrame(ask)),
+    file,
+    part,
+    name: place.name,
+    sub: `${collectionOf(file) ? sentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person reads it before it goes out. What stood before is kept, with its date.' : ''}`,
+    href: roomOf(place),
+    edition: now.number,
+    fields,
+    open: at ? atOf(at) : '',
+    refused,
+    marks,
+    here: marks.here,
+    draft: draft ? standingOf(draft, marks.wrongAll, now) : null,
+    view: viewOf({ now, place, draft, words: field?.shown ?? '' }),
+    mayWrite: staff.role !== 'reader',
+    said: said || null,
+  };
+  return deskPage(page(props), status);
+}
+
+const LONG_NAMES: Record<string, string> = {
+  'site.yaml': 'On every page',
+  'transactions.yaml': 'Deals',
+  'videos.yaml': 'Videos',
+};
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+export async function room(ask: StaffAsk): Promise<Response | null> {
+  if (!ask.office.content) return null;
+  const found = ask.url.searchParams;
+  return show(ask, {
+    open: found.get('at') ?? '',
+    said: found.get('done') === 'new' ? 'It is written, for you alone. Look it over.' : '',
+  });
+}
+
+/** What was typed, line by line: every field of the form by its path. */
+function typedInto(text: string, file: string, ask: StaffAsk, texts: Record<string, string>): string {
+  let after = text;
+  for (const name of new Set([...ask.form.keys()].filter((key) => key.startsWith('[')))) {
+    const path = parsed(name);
+    const field = path && fieldAt(file, after, path, texts);
+    if (!path || !field) throw new Refused('There is no such field here.');
+    const values = ask.form.getAll(name).filter((one) => typeof one === 'string');
+    after = edit(file, after, path, postedValue(field, values));
+    if (posted(ask, 'own') === '1' && field.sample) after = makeOwn(file, after, path);
+  }
+  return after;
+}
+
+/** An entry for a list that is to be filled in: its first fields empty, so that each is asked for. */
+function blankOf(field: Field | undefined): unknown {
+  if (!field) return '';
+  if (!field.items)
+    return field.kind === 'choices' ||
+      field.kind === 'references' ||
+      field.kind === 'list' ||
+      field.kind === 'lines'
+      ? []
+      : (field.choices?.[0]?.value ?? (field.kind === 'number' ? 0 : ''));
+  return Object.fromEntries(
+    field.items.filter((one) => one.required).map((one) => [String(one.path.at(-1)), blankOf(one)]),
+  );
+}
+
+/** A change of a line, of an entry, or of all of the file; kept in the draft whether it can go out or not. */
+export async function changeRoom(ask: StaffAsk): Promise<Response | null> {
+  const { office, params, url } = ask;
+  if (!office.content) return null;
+  const now = nowOf(office.content);
+  const file = params.file ?? '';
+  const draft = await ownDraft(ask, now);
+  const texts = textsWith(now, draft);
+  const text = texts[file];
+  if (text === undefined) return null;
+  const at = posted(ask, 'at');
+  const path = parsed(at) ?? [];
+  const list = path.slice(0, -1);
+  const i = Number(path.at(-1));
+  const does = posted(ask, 'do');
+  try {
+    const after =
+      does === 'add'
+        ? addItem(
+            file,
+            text,
+            path,
+            blankOf(fieldAt(file, text, [...path, listLength(file, text, path)], texts)),
+          )
+        : does === 'remove'
+          ? removeItem(file, text, list, i)
+          : does === 'up' || does === 'down'
+            ? moveItem(file, text, list, i, does === 'up' ? i - 1 : i + 1)
+            : does === 'as-public'
+              ? edit(file, text, path, fieldAt(file, now.texts[file] ?? text, path)?.value)
+              : typedInto(text, file, ask, texts);
+    if (after !== text) await keep(ask, now, draft, { [file]: after }, posted(ask, 'seen') || null);
+  } catch (error) {
+    if (error instanceof DraftMoved)
+      return show(ask, {
+        open: at,
+        status: 409,
+        refused: {
+          value: typedAgain(ask, at),
+          why: 'You wrote this draft in another window meanwhile. What you typed here stands; keep it once more.',
+        },
+      });
+    if (!(error instanceof Refused)) throw error;
+    return show(ask, {
+      open: at,
+      status: 422,
+      refused: { value: does === 'keep' ? null : undefined, why: error.message },
+    });
+  }
+  const isOpen = does === 'keep' || does === '';
+  const part = url.searchParams.get('part') ?? '';
+  return seeOther(roomOf({ file, part }, isOpen ? at : '') + (isOpen ? '#open' : ''));
+}
+
+const typedAgain = (ask: StaffAsk, at: string): unknown => ask.form.get(at) ?? undefined;
+
+const listLength = (file: string, text: string, path: FieldPath): number => {
+  const value = fieldAt(file, text, path)?.value;
+  return Array.isArray(value) ? value.length : 0;
+};

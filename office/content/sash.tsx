@@ -1,0 +1,51 @@
+import type { Light } from '#drawings/office/content-house.ts';
+
+const SAYS: Record<Light, string> = {
+  dark: 'public',
+  lit: 'waits for you to write',
+  dim: 'somebody is writing',
+  read: 'waits for you to read',
+  waits: 'waits for a second reader',
+  set: 'goes out at its hour',
+  bad: 'cannot go out as it is',
+  new: 'not public yet',
+};
+
+interface SashProps {
+  light: Light;
+  two?: boolean;
+  small?: boolean;
+  /** Its state is said where no words beside it say the same. */
+  says?: boolean;
+}
+
+/** A window of the house beside words: whose turn it is. */
+export const Sash = ({ light, two = false, small = false, says = false }: SashProps) => (
+  <>
+    <span
+      className={['sash', light, two && 'two', small && 'small-sash'].filter(Boolean).join(' ')}
+      aria-hidden="true"
+    />
+    {says && <span className="unseen">{SAYS[light]}: </span>}
+  </>
+);
+
+const LEGEND: [Light, string, boolean?][] = [
+  ['lit', 'waits for you to write'],
+  ['read', 'waits for you to read', true],
+  ['waits', 'waits for somebody else', true],
+  ['set', 'goes out at its hour'],
+  ['bad', 'cannot go out yet'],
+  ['dark', 'public'],
+];
+
+export const SashLegend = () => (
+  <ul className="legend">
+    {LEGEND.map(([light, says, two]) => (
+      <li key={light}>
+        <Sash light={light} two={two ?? false} small />
+        {says}
+      </li>
+    ))}
+  </ul>
+);

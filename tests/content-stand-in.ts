@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import type pg from 'pg';
+import { readContent } from '#app/collections/content.server.ts';
+import { ContentError } from '#app/collections/content-file.server.ts';
+import type { Issue } from '#app/collections/document.server.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import type { Change, ChangedFiles } from '#db/changes.ts';
+import { editionAt, type Files, head, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
+import type { ContentDesk, Outcome } from '#server/editions/content-desk.ts';
+
+/** Every text of a folder, by its path below it. */
+const textsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && !file.parentPath.includes('photographs'))
+      .map((file) => join(file.parentPath, file.name))
+      .map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
+  );
+
+/**
+ * The content as the office publishes it, with everything but the making of pages: it reads and checks as a build does, and
+ * keeps editions in the database. For tests of the office alone; the whole is tried in tests/journeys/content-desk.spec.ts.
+ */
+export async function contentStandIn(
+  pool: pg.Pool,
+  page: (path: string, change: Change | null) => Promise<string> = async (path) =>
+    `<html><body><main>${path}</main></body></html>`,
+): Promise<ContentDesk & { takeIn: () => Promise<void> }> {
+  let now: ReturnType<ContentDesk['edition']>;
+  let texts: Map<string, string>;
+
+  async function takeIn() {
+    const row = await head(pool);
+    if (!row) throw new Error('nothing is public');
+    texts = await textsOf(pool, Object.values(row.files));
+    const { files, number } = row;
+    const content = await read(files);
+    if (Array.isArray(content)) throw new ContentError(content);
+    now = { number, files, content, textOf: (path) => texts.get(files[path]!)! };
+  }
+
+  /** Laid out as a folder, and read as a build reads it. */
+  async function read(files: Files): Promise<ReturnType<typeof readContent> | Issue[]> {
+    const folder = mkdtempSync(join(tmpdir(), 'content-'));
+    try {
+      const all = await textsOf(pool, Object.values(files));
+      for (const [path, digest] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), all.get(digest)!);
+      }
+      return readContent(folder);
+    } catch (error) {
+      if (error instanceof ContentError) return [...error.issues];
+      throw error;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  const over = (files: Files, change: ChangedFiles): Files =>
+    Object.fromEntries(
+      Object.entries({ ...files, ...change }).filter((one): one is [string, string] => one[1] !== null),
+    );
+
+  async function take(
+    files: Files,
+    more: Pick<Parameters<typeof publishEdition>[1], 'origin' | 'by' | 'change' | 'why'>,
+  ): Promise<Outcome> {
+    const content = await read(files);
+    if (Array.isArray(content)) return { done: 'refused', issues: content };
+    const number = await publishEdition(pool, {
+      parent: now?.number ?? 0,
+      files,
+      terms: publishedTerms(content),
+      ...more,
+    });
+    if (number === null) return { done: 'conflict', conflicts: [], head: 0 };
+    await takeIn();
+    return { done: 'published', number, pages: 1 };
+  }
+
+  if (!(await head(pool))) {
+    const first = textsIn('content');
+    const digests = await keepTexts(pool, Object.values(first));
+    const files = Object.fromEntries(Object.keys(first).map((path, i) => [path, digests[i]!]));
+    const content = readContent();
+    await publishEdition(pool, {
+      parent: 0,
+      files,
+      origin: 'build',
+      by: null,
+      why: 'The content of the first build',
+      terms: publishedTerms(content),
+    });
+  }
+  await takeIn();
+
+  const answer = (path: string, change: Change | null) =>
+    page(path, change).then(
+      (html) =>
+        new Response(html, {
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy':
+              "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'none'",
+          },
+        }),
+    );
+  return {
+    takeIn,
+    edition: () => now,
+    async check(files) {
+      const content = await read(over(now.files, files));
+      return Array.isArray(content) ? content : [];
+    },
+    async preview(change) {
+      const content = await read(over(now.files, change.files));
+      if (Array.isArray(content)) return content;
+      const paths = new Set(Object.keys(change.files));
+      return {
+        content,
+        pagesChanged: content.siteMap.filter(({ file }) => paths.has(file)).map(({ path }) => path),
+        answer: (request) => answer(new URL(request.url).pathname, change),
+      };
+    },
+    asPublic: (request) => answer(new URL(request.url).pathname, null),
+    async publish(change, by, why) {
+      if (change.needsSecond && !change.approvedBy) return { done: 'not-approved' };
+      return take(over(now.files, change.files), { origin: 'staff', by: by.id, change: change.id, why });
+    },
+    async undo(number, by, why) {
+      const [row, before] = await Promise.all([editionAt(pool, number), editionAt(pool, number - 1)]);
+      const old = Object.fromEntries(
+        Object.keys({ ...row!.files, ...before!.files })
+          .filter((path) => row!.files[path] !== before!.files[path])
+          .map((path) => [path, before!.files[path] ?? null]),
+      );
+      return take(over(now.files, old), { origin: 'undo', by: by.id, why });
+    },
+  };
+}
