@@ -557,9 +557,14 @@ export function createApp(options: AppOptions) {
   }
 
   function targetOf(c: AppContext): string | null {
-    const { files } = c.get('edition');
+    const { files, content } = c.get('edition');
     const isOurs = (path: string) => files.has(path) || routes.at(path) !== undefined;
-    return redirectTarget(new URL(c.req.url), isOurs, (path) => routes.of(path)?.path ?? path);
+    return redirectTarget(
+      new URL(c.req.url),
+      isOurs,
+      (path) => routes.of(path)?.path ?? path,
+      content.redirects,
+    );
   }
 
   /** What the page says of itself that a path asks for, itself or its data. */

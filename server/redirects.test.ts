@@ -11,6 +11,15 @@ const from = (path: string) => redirectTarget(new URL(path, 'https://oak.example
 
 describe('redirectTarget', () => {
   it.each([
+    ['/news/first-loan', '/news'],
+    ['/News/First-Loan/?a=1', '/news?a=1'],
+    ['/news/first-loan/more', null],
+  ])('a retired %s leads to %s', (path, target) => {
+    const retired = [{ from: '/news/first-loan', to: '/news' }];
+    expect(redirectTarget(new URL(path, 'https://oak.example'), isOurs, patternOf, retired)).toBe(target);
+  });
+
+  it.each([
     ['/hud-232-221', '/lending/fha-hud/hud-232-221'],
     ['/hud-232-223f', '/lending/fha-hud/hud-232-223f'],
     ['/hud-232-223a7', '/lending/fha-hud/hud-232-223a7'],

@@ -19,16 +19,19 @@ export const redirects: ReadonlyMap<string, string> = new Map(
  * @param url the request's address.
  * @param isOurs whether a path is one of the site's.
  * @param patternOf the pattern of the route that takes a path, in any case: `/news/:slug`; the path where none does.
+ * @param retired addresses of the content that went away.
  * @returns a path with query, or null when the request is in the right place.
  */
 export function redirectTarget(
   url: URL,
   isOurs: (path: string) => boolean,
   patternOf: (path: string) => string,
+  retired: readonly { from: string; to: string }[] = [],
 ): string | null {
   const path = `/${url.pathname.split('/').filter(Boolean).join('/')}`;
   const small = path.toLowerCase();
-  const known = redirects.get(small) ?? (isOurs(path) ? path : isOurs(small) ? small : undefined);
+  const gone = retired.find(({ from }) => from === path || from === small);
+  const known = gone?.to ?? redirects.get(small) ?? (isOurs(path) ? path : isOurs(small) ? small : undefined);
   const target = known ?? inCaseOf(path, patternOf);
   return target === url.pathname ? null : target + url.search;
 }

@@ -11,6 +11,7 @@ import { readPages } from './pages.server.ts';
 import { readBridgePrograms, readHudPrograms, termsVersion } from './programs.server.ts';
 import { readRates } from './rates.server.ts';
 import { readReadyAnswers } from './ready-answers.server.ts';
+import { readRedirects } from './redirects.server.ts';
 import { checkReferences, fillHudCards, siteMapOf } from './references.server.ts';
 import { readSite } from './site.server.ts';
 import { readSubsidiaries } from './subsidiaries.server.ts';
@@ -45,6 +46,7 @@ export function readContent(root = 'content'): Content {
     legal: readLegal(source),
     rates: readRates(source),
     readyAnswers: readReadyAnswers(source),
+    redirects: readRedirects(source),
     intake: readIntake(source),
   };
   checkReferences(source, read as Partial<Content>, readBuildings(source));

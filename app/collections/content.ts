@@ -9,6 +9,7 @@ import type { Article } from './news.server.ts';
 import type { Pages } from './pages.server.ts';
 import type { ProgramFamily, termsVersion } from './programs.server.ts';
 import type { ReadyAnswer } from './ready-answers.server.ts';
+import type { Redirect } from './redirects.server.ts';
 import type { Site } from './site.server.ts';
 import type { Subsidiary } from './subsidiaries.server.ts';
 import type { Videos } from './videos.server.ts';
@@ -43,6 +44,8 @@ export interface Content {
   rates: RateOn[];
   /** what staff can put into a reply; in no public page */
   readyAnswers: ReadyAnswer[];
+  /** addresses that went away, and where their visitors are led */
+  redirects: Redirect[];
   /** every page that the content makes */
   siteMap: SitePage[];
   /** every value that the firm has not confirmed yet */

@@ -166,12 +166,15 @@ export const pageHead = {
   description: searchText.describe('one sentence for search engines'),
 };
 
+/** An address of this site, without a query. */
+export const sitePath = z
+  .string('expected a path')
+  .regex(/^\/[\w/-]*$/, 'expected a path such as /about')
+  .meta({ kind: 'path' });
+
 /** What every page file says about its page. */
 export const pageFrame = {
-  path: z
-    .string('expected a path')
-    .regex(/^\/[\w/-]*$/, 'expected a path such as /about')
-    .meta({ kind: 'path' }),
+  path: sitePath,
   ...pageHead,
   indexed: z.boolean().default(true).describe('false keeps the page out of search engines and the sitemap'),
   breadcrumb: z

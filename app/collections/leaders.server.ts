@@ -40,7 +40,7 @@ export const LEADERS: Collection<z.infer<typeof leader>> = {
 export type Leader = z.infer<typeof leader> & { slug: string };
 
 /** 'Zoë O’Neil-Ash' -> 'zoe-oneil-ash'. */
-const slugOf = (name: string) =>
+export const slugOf = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[\p{Mark}’']/gu, '')

@@ -4,6 +4,7 @@ import type { Content, SitePage } from './content.ts';
 import { type ContentSource, type PageHead, refuse, refuseDuplicates } from './content-file.server.ts';
 import { type FieldPath, isFields, leaves } from './document.server.ts';
 import { DRAWN_SCENES } from './picture-names.ts';
+import { REDIRECTS, type Redirect } from './redirects.server.ts';
 import { collectionOf } from './registry.server.ts';
 
 /** Pages that the files make which were read so far. Those of a file with mistakes may lack what it lacks. */
@@ -29,6 +30,15 @@ function checkUnique(source: ContentSource): void {
         .filter((head) => head[name] !== undefined)
         .map((head) => ({ path: head.file, field: [FIELD_OF[name]], key: head[name] })),
     );
+}
+
+/** An address that went away is none of a page, and leads to one: never to another that went away. */
+function checkRedirects(source: ContentSource, redirects: readonly Redirect[]): void {
+  const known = new Set(pageHeads(source).map(({ path }) => path));
+  for (const [i, { from, to }] of redirects.entries()) {
+    if (known.has(from)) refuse(source, REDIRECTS.path, [i, 'from'], `there is a page at ${from}`);
+    if (!known.has(to)) refuse(source, REDIRECTS.path, [i, 'to'], `there is no page ${to}`);
+  }
 }
 
 /** Every link must lead to a page. */
@@ -64,7 +74,10 @@ export function checkReferences(
   checkUnique(source);
   checkPictures(source, buildings);
   // a file that could not be parsed at all leaves its address unknown
-  if ([...source.documents.values()].every(({ data }) => data !== undefined)) checkLinks(source);
+  if ([...source.documents.values()].every(({ data }) => data !== undefined)) {
+    checkLinks(source);
+    checkRedirects(source, content.redirects ?? []);
+  }
 
   const exists = (directory: string, slug: string, extension: string) =>
     source.documents.has(`${directory}/${slug}${extension}`);

@@ -11,6 +11,7 @@ import { PAGES } from './pages.server.ts';
 import { PROGRAMS } from './programs.server.ts';
 import { RATES } from './rates.server.ts';
 import { READY_ANSWERS } from './ready-answers.server.ts';
+import { REDIRECTS } from './redirects.server.ts';
 import { SITE } from './site.server.ts';
 import { SUBSIDIARIES } from './subsidiaries.server.ts';
 import { TRANSACTIONS } from './transactions.server.ts';
@@ -31,6 +32,7 @@ export const COLLECTIONS: readonly Collection[] = [
   BUILDINGS,
   ...LEGAL,
   READY_ANSWERS,
+  REDIRECTS,
 ];
 
 /** The collection of a path below content/, and the slug that the path holds where the collection has many files. */

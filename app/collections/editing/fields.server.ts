@@ -61,6 +61,8 @@ export interface Field {
   /** another editor has to read a change of it before it is public */
   secondReader: boolean;
   choices?: Choice[];
+  /** the files of which a reference names one, or 'pages' */
+  refersTo?: string;
   /** of a number, or of how many entries or characters */
   least?: number;
   most?: number;
@@ -257,6 +259,13 @@ const headingIn = (value: unknown): string => {
   return String(HEADINGS.map((key) => fields[key]).find((one) => typeof one === 'string') ?? '');
 };
 
+/** The files that the entries of a list of references name. */
+const referredIn = ({ schema }: Unwrapped): string | undefined => {
+  const { element, items } = defOf(schema);
+  const one = element ?? items?.[0];
+  return one && unwrap(one).meta.refersTo;
+};
+
 /** The choices of a vocabulary, or of the files that a reference may name. */
 function choicesOf(
   { schema, meta }: Unwrapped,
@@ -291,6 +300,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
       ? headingIn(value) || itemSaid(list, step)
       : (meta.title ?? (kind === 'unknown' ? String(step) : nameSaid(String(step ?? ''))));
   const secondReader = around.secondReader || meta.secondReader === true;
+  const refersTo = meta.refersTo ?? referredIn(seen);
   const choices = choicesOf(seen, kind, around.files);
   const bounds = boundsOf(schema);
   const least = meta.least ?? bounds.least;
@@ -314,6 +324,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
     nullable,
     secondReader,
     ...(choices && { choices }),
+    ...(refersTo && { refersTo }),
     ...(least !== undefined && { least }),
     ...(most !== undefined && { most }),
     ...(meta.unit && { unit: meta.unit }),
@@ -406,7 +417,7 @@ const rootOf = (files: TextFiles | undefined): Around => ({
 /** The most that a running text may hold. */
 export const MOST_OF_BODY = 200_000;
 
-const bodyField = (value: string, root: Field): Field => ({
+export const bodyField = (value: string, root: Pick<Field, 'value' | 'sample' | 'secondReader'>): Field => ({
   path: ['body'],
   kind: 'body',
   label: nameSaid('body'),
@@ -432,12 +443,14 @@ export function fieldAt(path: string, text: string, at: FieldPath, files?: TextF
     { field: undefined, items: all },
   ).field;
   if (found && found.value !== undefined) return found;
+  return blankField(path, at, files);
+}
+
+/** A field without a value, with all that belongs into it. */
+export function blankField(path: string, at: FieldPath, files?: TextFiles): Field | undefined {
   let schema: Schema | undefined = schemaOf(path);
-  let secondReader = false;
-  for (const step of at) {
-    secondReader ||= schema !== undefined && unwrap(schema).meta.secondReader === true;
-    schema &&= below(schema, step);
-  }
+  for (const step of at) schema &&= below(schema, step);
+  const secondReader = needsSecondReader(path, at);
   return schema && fieldOf(schema, undefined, { ...rootOf(files), path: at, secondReader, open: true });
 }
 

@@ -23,6 +23,12 @@ import { type FieldPath, isFields, readYaml, splitMarkdown } from '../document.s
 /** What cannot be kept, in words that stand at the field. */
 export class Refused extends Error {
   override name = 'Refused';
+  /** the field that it is about, where that is not the one that was asked */
+  readonly at: FieldPath | undefined;
+  constructor(words: string, at?: FieldPath) {
+    super(words);
+    this.at = at;
+  }
 }
 
 /** The fields of a file as YAML, and where they stand in its text. */
@@ -253,7 +259,12 @@ function replaced(source: Source, path: FieldPath, value: unknown): string {
   const step = path.at(-1);
   const start = node.range?.[0] ?? 0;
   const end = endOf(node, fields);
-  if (path.length === 0) return cutFields(source, { from: start, to: end, put: blockText(value, 0) });
+  if (path.length === 0)
+    return cutFields(source, {
+      from: start,
+      to: end,
+      put: isEmpty(value as object) ? flowText(value) : blockText(value, 0),
+    });
   const inFlow = (parent as YAMLMap | YAMLSeq).flow === true;
   const before = isScalar(node) && end > start ? { node, source: fields.slice(start, end) } : undefined;
   if (isMap(parent)) {

@@ -1,0 +1,277 @@
+import { DEALS_ON_A_PAGE } from '#app/lending/transaction-filter.ts';
+import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
+import { MASSING_TYPE, MASSINGS, type MassingName } from '#drawings/massings.ts';
+import { materials } from '#drawings/regions.ts';
+import { type FieldPath, isFields } from '../document.server.ts';
+import { slugOf } from '../leaders.server.ts';
+import { REDIRECTS } from '../redirects.server.ts';
+import { addItem, edit } from './edit.server.ts';
+import { blankField, bodyField, type Choice, type Field } from './fields.server.ts';
+import { nameSaid } from './labels.ts';
+import { dataOf, type TextFiles } from './names.server.ts';
+import { Refused, wholeText } from './splice.server.ts';
+
+/** What can be added without a developer. */
+export const NEW_KINDS = ['article', 'deal', 'leader', 'video', 'redirect', 'program-version'] as const;
+export type NewKind = (typeof NEW_KINDS)[number];
+
+type Values = Readonly<Record<string, unknown>>;
+
+const DEALS = 'transactions.yaml';
+const VIDEOS = 'videos.yaml';
+
+const listOf = (files: TextFiles, path: string): Record<string, unknown>[] => {
+  const data = dataOf(path, files[path] ?? '');
+  return (Array.isArray(data) ? data : []).map((entry) => ({
+    ...entry,
+    ...(isFields(entry.sample) ? entry.sample : {}),
+  }));
+};
+const namedIn = (
+  files: TextFiles,
+  before: string,
+  after: string,
+): { slug: string; data: Record<string, unknown> }[] =>
+  Object.entries(files).flatMap(([path, text]) => {
+    if (!path.startsWith(before) || !path.endsWith(after)) return [];
+    const data = dataOf(path, text);
+    return isFields(data) ? [{ slug: path.slice(before.length, -after.length), data }] : [];
+  });
+const mostOf = (numbers: readonly unknown[]): number =>
+  Math.max(0, ...numbers.filter((one) => typeof one === 'number'));
+
+/** An address that nobody has: 'oak-closes-a-loan', and the second time 'oak-closes-a-loan-2'. */
+function freeSlug(words: unknown, taken: readonly unknown[], what: string): string {
+  const slug = slugOf(String(words ?? ''))
+    .slice(0, 80)
+    .replace(/-$/, '');
+  if (slug === '') throw new Refused(`${what} needs a title: its address is made from it.`, ['title']);
+  for (let n = 1; ; n += 1) {
+    const free = n === 1 ? slug : `${slug}-${n}`;
+    if (!taken.includes(free)) return free;
+  }
+}
+
+/** What was given, in the order of `fields`; what is missing or empty is left for the check to ask for. */
+const present = (fields: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+const KICKERS: Readonly<Record<string, string>> = {
+  loan: 'Bridge loan',
+  market: 'Market note',
+  notice: 'Notice',
+};
+
+function article(values: Values, files: TextFiles, today: string) {
+  const others = namedIn(files, 'news/', '.mdx');
+  const slug = freeSlug(
+    values.title,
+    others.map((one) => one.slug),
+    'An article',
+  );
+  const newest = others.toSorted((a, b) => String(b.data.date).localeCompare(String(a.data.date)));
+  const given = isFields(values.picture) ? values.picture : {};
+  const drawn =
+    values.kind === 'notice'
+      ? { calendar: {} }
+      : {
+          building: {
+            massing: MASSINGS[slug.length % MASSINGS.length],
+            region: REGIONS[slug.length % REGIONS.length],
+            seed: slug,
+          },
+        };
+  const picture = given.photograph || given.building || given.calendar ? given : { ...drawn, ...given };
+  const { title, excerpt, kind, kicker, facts } = values;
+  const fields = present({
+    ...{
+      title,
+      excerpt,
+      date: values.date ?? today,
+      kind,
+      kicker: kicker ?? KICKERS[String(kind)],
+      picture,
+      facts,
+    },
+    related: values.related ?? newest.slice(0, 2).map((one) => one.slug),
+  });
+  return { [`news/${slug}.mdx`]: `---\n${wholeText(fields)}---\n\n${String(values.body ?? '').trim()}\n` };
+}
+
+/** A building for a deal: of its property type, unlike its neighbors, and in materials that no near one of its shape has. */
+export function drawingFor(
+  written: Values,
+  deals: readonly Values[],
+): { massing: MassingName; seed: string } | undefined {
+  const type = PORTFOLIO_TYPES.find((one) => portfolioType(one) === written.propertyType);
+  const region = REGIONS.find((one) => portfolioRegion(one) === written.region);
+  if (!type || !region) return undefined;
+  const drawingOf = (deal: Values) => (isFields(deal.drawing) ? deal.drawing : {});
+  const beside = deals.slice(-4).map((deal) => drawingOf(deal).massing);
+  const look = (massing: unknown, place: (typeof REGIONS)[number], seed: unknown) => {
+    const { stone, second } = materials(place, String(seed));
+    return [massing, stone, second].join();
+  };
+  const near = new Set(
+    deals.slice(1 - DEALS_ON_A_PAGE).map((deal) => {
+      const { massing, seed } = drawingOf(deal);
+      return look(massing, REGIONS.find((one) => portfolioRegion(one) === deal.region) ?? region, seed);
+    }),
+  );
+  const shapes = MASSINGS.filter((one) => MASSING_TYPE[one] === type && !beside.includes(one));
+  for (let n = 0; n < 200; n += 1)
+    for (const massing of shapes) {
+      const seed = `oak${deals.length + 1}${n === 0 ? '' : `-${n}`}`;
+      if (!near.has(look(massing, region, seed))) return { massing, seed };
+    }
+  return undefined;
+}
+
+function deal(values: Values, files: TextFiles) {
+  const deals = listOf(files, DEALS);
+  const { name, region, amount, loanType, propertyType, photograph, realImage } = values;
+  const entry = present({
+    ...{ id: mostOf(deals.map(({ id }) => id)) + 1, name, region, amount, loanType, propertyType },
+    ...{ drawing: values.drawing ?? drawingFor(values, deals), photograph, realImage },
+  });
+  return { [DEALS]: addItem(DEALS, files[DEALS] ?? '', [], entry) };
+}
+
+function leader(values: Values, files: TextFiles) {
+  const others = namedIn(files, 'leaders/', '.yaml');
+  const {
+    name,
+    title,
+    city = null,
+    summary,
+    description,
+    email,
+    linkedin = null,
+    line,
+    desk,
+    biography,
+    photograph,
+  } = values;
+  const slug = slugOf(String(name ?? ''));
+  if (slug === '') throw new Refused('A leader needs a name: the file is called after it.', ['name']);
+  if (others.some((one) => one.slug === slug))
+    throw new Refused(`${String(name)} is a leader already.`, ['name']);
+  const fields = present({
+    ...{ order: mostOf(others.map(({ data }) => data.order)) + 1, name, title, city, summary },
+    ...{ description, email, linkedin, line, desk, biography, photograph },
+  });
+  return { [`leaders/${slug}.yaml`]: wholeText(fields) };
+}
+
+function video(values: Values, files: TextFiles) {
+  const text = files[VIDEOS] ?? '';
+  const data = dataOf(VIDEOS, text);
+  const topics =
+    isFields(data) && Array.isArray(data.topics) ? (data.topics as Record<string, unknown>[]) : [];
+  const t = topics.findIndex(({ id }) => id === values.topic);
+  if (t < 0) throw new Refused('Choose the topic under which the video stands.', ['topic']);
+  const ids = topics.flatMap(({ videos }) => (videos as Values[]).map(({ id }) => id));
+  const id = freeSlug(values.title, ids, 'A video');
+  const { title, description, mediaId = id, durationSeconds, transcript } = values;
+  const drawing = values.drawing ?? {
+    massing: MASSINGS[id.length % MASSINGS.length],
+    region: 'southeast',
+    seed: id,
+  };
+  const entry = present({ id, title, description, mediaId, durationSeconds, transcript, drawing });
+  return { [VIDEOS]: addItem(VIDEOS, text, ['topics', t, 'videos'], entry) };
+}
+
+const redirect = ({ from, to }: Values, files: TextFiles) => ({
+  [REDIRECTS.path]: addItem(REDIRECTS.path, files[REDIRECTS.path] ?? '[]\n', [], present({ from, to })),
+});
+
+function programVersion({ family, asOf }: Values, files: TextFiles) {
+  const path = `programs/${String(family)}/shared.yaml`;
+  if (files[path] === undefined) throw new Refused('Choose the family of programs.', ['family']);
+  return { [path]: edit(path, files[path], ['asOf'], asOf) };
+}
+
+/**
+ * The files that something new makes or changes. What a machine knows is filled in: address, day, number, drawing, related
+ * articles. What only a person knows and did not say yet is left out, and the check asks for it.
+ * @param today YYYY-MM-DD
+ */
+export function newFile(
+  kind: NewKind,
+  values: Values,
+  files: TextFiles,
+  today = new Date().toISOString().slice(0, 10),
+): Record<string, string> {
+  switch (kind) {
+    case 'article':
+      return article(values, files, today);
+    case 'deal':
+      return deal(values, files);
+    case 'leader':
+      return leader(values, files);
+    case 'video':
+      return video(values, files);
+    case 'redirect':
+      return redirect(values, files);
+    case 'program-version':
+      return programVersion(values, files);
+  }
+}
+
+/** Where something new is written, and what only a person can say of it. */
+const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: FieldPath[] }>> = {
+  article: { path: 'news/new.mdx', at: [], fields: [['title'], ['excerpt'], ['kind'], ['picture', 'alt']] },
+  deal: {
+    path: DEALS,
+    at: [0],
+    fields: [['name'], ['amount'], ['region'], ['propertyType'], ['loanType'], ['photograph']],
+  },
+  leader: { path: 'leaders/new.yaml', at: [], fields: [['name'], ['title'], ['email'], ['summary']] },
+  video: {
+    path: VIDEOS,
+    at: ['topics', 0, 'videos', 0],
+    fields: [['title'], ['description'], ['durationSeconds'], ['transcript']],
+  },
+  redirect: { path: REDIRECTS.path, at: [0], fields: [['from'], ['to']] },
+  'program-version': { path: 'programs/bridge/shared.yaml', at: [], fields: [['asOf']] },
+};
+
+const chosen = (name: string, help: string, choices: Choice[]): Field => ({
+  ...{
+    path: [name],
+    kind: 'choice',
+    label: nameSaid(name),
+    help,
+    place: '',
+    value: undefined,
+    shown: '',
+    choices,
+  },
+  ...{ sample: false, required: true, nullable: false, secondReader: false },
+});
+
+/** What is asked for something new, each by its path in the values that `newFile` takes. */
+export function newFields(kind: NewKind, files: TextFiles): Field[] {
+  const { path, at, fields } = ASKED[kind];
+  const asked = fields.flatMap((field) => {
+    const blank = blankField(path, [...at, ...field], files);
+    return blank ? [{ ...blank, path: field }] : [];
+  });
+  if (kind === 'article')
+    return [...asked, bodyField('', { value: undefined, sample: false, secondReader: false })];
+  if (kind === 'video')
+    return [chosen('topic', 'of the library, under which it stands', topicsIn(files)), ...asked];
+  if (kind !== 'program-version') return asked;
+  const families = [
+    { value: 'bridge', label: 'Bridge programs' },
+    { value: 'fha-hud', label: 'FHA/HUD programs' },
+  ];
+  return [chosen('family', 'whose terms are confirmed as of a new day', families), ...asked];
+}
+
+const topicsIn = (files: TextFiles): Choice[] => {
+  const data = dataOf(VIDEOS, files[VIDEOS] ?? '');
+  const topics = isFields(data) && Array.isArray(data.topics) ? data.topics : [];
+  return topics.map(({ id, title }) => ({ value: String(id), label: String(title) }));
+};

@@ -1,0 +1,226 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
+import { contentTexts } from '#tests/data/content-texts.ts';
+import { readContent } from '../content.server.ts';
+import { ContentError, openContent } from '../content-file.server.ts';
+import { readTransactions } from '../transactions.server.ts';
+import { addItem, edit, removeItem } from './edit.server.ts';
+import { fieldAt } from './fields.server.ts';
+import { NEW_KINDS, newFields, newFile } from './new-files.server.ts';
+import { retire } from './retire.server.ts';
+
+const files = contentTexts();
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** The content with a draft laid over it, read as a build reads it. */
+function withDraft(draft: Record<string, string | null>) {
+  const root = mkdtempSync(join(tmpdir(), 'draft-'));
+  folders.push(root);
+  cpSync('content', root, { recursive: true });
+  for (const [path, text] of Object.entries(draft)) {
+    if (text === null) rmSync(join(root, path));
+    else {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+  }
+  return readContent(root);
+}
+function issuesOf(draft: Record<string, string | null>): string[] {
+  try {
+    withDraft(draft);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError)
+      return error.issues.map(({ file, at, reason }) => `${file} ${at?.join('.')}: ${reason}`);
+    throw error;
+  }
+}
+
+const WORDS = {
+  title: 'Oak closes $6 million loan on Raleigh “flats”',
+  excerpt: 'A bridge loan of $6 million on an apartment building in Raleigh.',
+  kind: 'loan',
+  picture: { alt: 'Drawing of an apartment building' },
+  body: 'Oak has closed a loan.\n\nIt is senior.',
+};
+
+describe('an article', () => {
+  it('has address, day, drawing and related articles by itself, and asks for its facts', () => {
+    const draft = newFile('article', WORDS, files, '2026-11-24');
+    const [[path, text] = ['', '']] = Object.entries(draft);
+    expect(path).toBe('news/oak-closes-6-million-loan-on-raleigh-flats.mdx');
+    expect(issuesOf(draft)).toEqual([`content/${path} facts: missing`]);
+    const facts = [
+      { label: 'Loan', value: '$6 million' },
+      { label: 'Market', value: 'Raleigh' },
+    ];
+    const whole = edit(path, text, ['facts'], facts);
+    const { news, siteMap } = withDraft({ [path]: whole });
+    expect(news[0]).toMatchObject({ title: WORDS.title, date: '2026-11-24', kicker: 'Bridge loan' });
+    expect(siteMap.map((page) => page.path)).toContain('/news/oak-closes-6-million-loan-on-raleigh-flats');
+    const again = newFile('article', WORDS, { ...files, [path]: text }, '2026-11-24');
+    expect(Object.keys(again)).toEqual(['news/oak-closes-6-million-loan-on-raleigh-flats-2.mdx']);
+  });
+
+  it('needs a title, for its address', () => {
+    expect(() => newFile('article', {}, files)).toThrow('An article needs a title');
+  });
+});
+
+describe('a deal', () => {
+  const root = mkdtempSync(join(tmpdir(), 'deals-'));
+  folders.push(root);
+  const readDeals = (draft: Record<string, string>) => {
+    writeFileSync(join(root, 'transactions.yaml'), draft['transactions.yaml'] as string);
+    const source = openContent(root);
+    return { deals: readTransactions(source), issues: source.issues };
+  };
+  const values = { name: 'Tryon Exchange', amount: 9_225_000, loanType: 'CORE BRIDGE LOAN' };
+
+  it('has number and building by itself, of whatever type and wherever', () => {
+    for (const type of PORTFOLIO_TYPES)
+      for (const region of REGIONS) {
+        const place = { region: portfolioRegion(region), propertyType: portfolioType(type) };
+        const draft = newFile('deal', { ...values, ...place }, files);
+        expect(draft['transactions.yaml']?.startsWith(files['transactions.yaml'] as string)).toBe(true);
+        const { deals, issues } = readDeals(draft);
+        expect(issues, `${type} ${region}`).toEqual([]);
+        expect(deals.at(-1)).toMatchObject({ id: deals.length, name: 'Tryon Exchange' });
+      }
+  });
+
+  it('follows another one, twenty times', () => {
+    let now = files;
+    for (let i = 0; i < 20; i += 1) {
+      const region = portfolioRegion(REGIONS[i % REGIONS.length] as (typeof REGIONS)[number]);
+      const propertyType = portfolioType(PORTFOLIO_TYPES[i % 8] as (typeof PORTFOLIO_TYPES)[number]);
+      now = { ...now, ...newFile('deal', { ...values, name: `Tower ${i}`, region, propertyType }, now) };
+    }
+    const { deals, issues } = readDeals(now);
+    expect(issues).toEqual([]);
+    expect(deals.at(-1)).toMatchObject({ id: deals.length, name: 'Tower 19' });
+  });
+});
+
+it('a leader is written after the last one, and is asked for what is missing', () => {
+  const draft = newFile(
+    'leader',
+    { name: 'Zoë O’Neil-Ash', title: 'General Counsel', email: 'zoe@oak.example', summary: 'Reads.' },
+    files,
+  );
+  expect(Object.keys(draft)).toEqual(['leaders/zoe-oneil-ash.yaml']);
+  const text = draft['leaders/zoe-oneil-ash.yaml'] as string;
+  expect(issuesOf(draft).map((issue) => issue.replace(/^\S+ /, ''))).toEqual([
+    ...['description: missing', 'biography: missing', 'line: missing', 'desk: missing'],
+  ]);
+  let whole = edit('leaders/zoe-oneil-ash.yaml', text, ['description'], 'General Counsel of Oak.');
+  whole = edit(
+    'leaders/zoe-oneil-ash.yaml',
+    whole,
+    ['biography'],
+    ['Reads every line.', 'And the notes: all of them.'],
+  );
+  whole = edit('leaders/zoe-oneil-ash.yaml', whole, ['line'], 'A line.');
+  whole = edit('leaders/zoe-oneil-ash.yaml', whole, ['desk', 'title'], 'The law');
+  whole = addItem('leaders/zoe-oneil-ash.yaml', whole, ['desk', 'items'], 'Contracts');
+  expect(withDraft({ 'leaders/zoe-oneil-ash.yaml': whole }).leaders.at(-1)).toMatchObject({
+    slug: 'zoe-oneil-ash',
+  });
+  expect(() => newFile('leader', { name: 'Quinn Hazel' }, files)).toThrow('Quinn Hazel is a leader already.');
+});
+
+it('a video stands under its topic, and a version of the terms has its day', () => {
+  const values = {
+    topic: 'who-is-oak',
+    title: 'A New Video',
+    description: 'What it shows.',
+    durationSeconds: 12,
+    transcript: 'Words.',
+  };
+  const { videos } = withDraft(newFile('video', values, files));
+  expect(videos.topics[0]?.videos.at(-1)).toMatchObject({ id: 'a-new-video', mediaId: 'a-new-video' });
+  const draft = newFile('program-version', { family: 'bridge', asOf: '2026-11-01' }, files);
+  expect(withDraft(draft).bridge.programs[0]?.asOf).toBe('2026-11-01');
+});
+
+it('what only a person can say is asked, with help and choices', () => {
+  for (const kind of NEW_KINDS) expect(newFields(kind, files).length, kind).toBeGreaterThan(1);
+  const [topic] = newFields('video', files);
+  expect(topic?.choices?.map(({ label }) => label)).toContain('Who is Oak');
+  const region = newFields('deal', files).find(({ path }) => path[0] === 'region');
+  expect(region).toMatchObject({ kind: 'choice', required: true, value: undefined });
+  expect(region?.choices).toHaveLength(REGIONS.length);
+});
+
+describe('a page that is retired', () => {
+  const path = 'news/philadelphia-midrise.mdx';
+  it('leads elsewhere, and whoever still links to it is named', () => {
+    const { addresses, to, linked, files: draft } = retire(path, files);
+    expect([addresses, to]).toEqual([['/news/philadelphia-midrise'], '/news']);
+    expect(draft[path]).toBeNull();
+    expect(draft['redirects.yaml']).toBe(
+      (files['redirects.yaml'] as string).replace('[]', '- { from: /news/philadelphia-midrise, to: /news }'),
+    );
+    // what is named is what the check refuses
+    const refused = issuesOf(draft).map((issue) => issue.replace(/^content\/(\S+) .*/, '$1'));
+    expect(linked.length).toBeGreaterThan(0);
+    expect(new Set(linked.map((one) => one.path))).toEqual(new Set(refused));
+    // once nothing leads there, it goes
+    const free: Record<string, string | null> = { ...draft };
+    for (const one of linked) {
+      const at = one.field.path;
+      const text = (free[one.path] ?? files[one.path]) as string;
+      const others = [
+        'dallas-deal-sheet',
+        'atlanta-acquisition-loan',
+        'indianapolis-financing',
+        'atlanta-financing',
+      ];
+      const slugs = one.field.value as string[];
+      const other = others.find((slug) => !slugs.includes(slug) && !one.path.includes(slug));
+      free[one.path] = edit(
+        one.path,
+        text,
+        at,
+        slugs.map((slug) => (path.includes(slug) ? other : slug)),
+      );
+    }
+    const { redirects, news } = withDraft(free);
+    expect(redirects).toEqual([{ from: '/news/philadelphia-midrise', to: '/news' }]);
+    expect(news.map(({ slug }) => slug)).not.toContain('philadelphia-midrise');
+    expect(removeItem('redirects.yaml', draft['redirects.yaml'] as string, [], 0)).toBe(
+      files['redirects.yaml'],
+    );
+  });
+
+  it('leads to a page of ours alone, and not to one that goes', () => {
+    expect(() => retire(path, files, '/nowhere')).toThrow('There is no page /nowhere.');
+    expect(() => retire(path, files, '/news/philadelphia-midrise')).toThrow('There is no page');
+    expect(() => retire('pages/about.yaml', files)).toThrow('stands in the code');
+    const draft = newFile('redirect', { from: '/about', to: '/nowhere' }, files);
+    expect(issuesOf(draft)).toEqual([
+      'content/redirects.yaml 0.from: there is a page at /about',
+      'content/redirects.yaml 0.to: there is no page /nowhere',
+    ]);
+  });
+
+  it('is found in prose, menus and programs', () => {
+    const said = retire('programs/bridge/core-bridge.yaml', files).linked.map(
+      (one) => `${one.path} ${one.field.path.join('.')}`,
+    );
+    expect(said).toContain('programs/bridge/shared.yaml order');
+    const prose = {
+      ...files,
+      'legal/terms.mdx': `${files['legal/terms.mdx']}\nSee [this](/news/philadelphia-midrise#loan).\n`,
+    };
+    expect(retire(path, prose).linked.map((one) => one.path)).toContain('legal/terms.mdx');
+    expect(fieldAt('redirects.yaml', '- { from: /a, to: /b }\n', [0, 'to'])?.kind).toBe('reference');
+  });
+});

@@ -1,0 +1,71 @@
+import { collectionOf } from '../registry.server.ts';
+import { type Field, fieldsOf, leafFields } from './fields.server.ts';
+import type { Found } from './find.server.ts';
+import { pagesOf, type TextFiles } from './names.server.ts';
+import { newFile } from './new-files.server.ts';
+import { Refused } from './splice.server.ts';
+
+export interface Retired {
+  /** texts of the draft: the file is taken away, and its addresses lead elsewhere */
+  files: Record<string, string | null>;
+  /** addresses that go away */
+  addresses: string[];
+  /** the page that their visitors are led to */
+  to: string;
+  /** what still leads there; the check refuses a draft until none does */
+  linked: Found[];
+}
+
+/** The nearest page above an address: '/news/a' -> '/news'. */
+function pageAbove(address: string, pages: ReadonlySet<string>): string {
+  for (let path = address; path.includes('/'); ) {
+    path = path.slice(0, path.lastIndexOf('/'));
+    if (path !== '' && pages.has(path)) return path;
+  }
+  return '/';
+}
+
+/** Whether a field leads to an address, or names the file that goes away. */
+function leadsTo(field: Field, addresses: ReadonlySet<string>, slug: string, pattern: string): boolean {
+  const { kind, value } = field;
+  if (kind === 'reference' || kind === 'references')
+    return field.refersTo === pattern && [value].flat().includes(slug);
+  if (typeof value !== 'string') return false;
+  if (kind === 'body') return [...addresses].some((one) => new RegExp(`\\]\\(${one}[?#)\\s]`).test(value));
+  return (kind === 'href' || kind === 'path') && addresses.has(value.replace(/[?#].*$/, ''));
+}
+
+/**
+ * Takes a page away whose file is one of many: an article, a leader, a program. Its addresses lead to the page above it, or
+ * to the one that was chosen, and all that still leads there is named.
+ */
+export function retire(path: string, files: TextFiles, to?: string): Retired {
+  const found = collectionOf(path);
+  const text = files[path];
+  if (!found || text === undefined) throw new Refused('This page is not there any more.');
+  const { collection, slug } = found;
+  if (!slug) throw new Refused('This page stands in the code of the site; a developer takes it away.');
+  const pages = pagesOf(files);
+  const addresses = pages.filter(({ file }) => file === path).map((page) => page.path);
+  const staying = new Set(pages.filter(({ file }) => file !== path).map((page) => page.path));
+  const target = to ?? pageAbove(addresses[0] ?? '/', staying);
+  if (!staying.has(target)) throw new Refused(`There is no page ${target}.`, ['to']);
+  const redirected = addresses.reduce(
+    (all, from) => ({ ...all, ...newFile('redirect', { from, to: target }, all) }),
+    files as Record<string, string>,
+  );
+  const gone = new Set(addresses);
+  const linked = Object.entries(files).flatMap(([file, content]) =>
+    file === path
+      ? []
+      : [...leafFields(fieldsOf(file, content))].flatMap(({ field, around }) =>
+          leadsTo(field, gone, slug, collection.path) ? [{ path: file, field, around }] : [],
+        ),
+  );
+  return {
+    files: { 'redirects.yaml': redirected['redirects.yaml'] ?? '', [path]: null },
+    addresses,
+    to: target,
+    linked,
+  };
+}
