@@ -15,7 +15,7 @@ import { openSource, Refused, writtenIn } from './splice.server.ts';
  * `choices` is a list of values from a vocabulary; `fixed` is told and not asked; `unknown` is in the file alone, as after
  * a change of the code.
  */
-export type FieldKind =
+type FieldKind =
   | NonNullable<z.GlobalMeta['kind']>
   | 'line'
   | 'lines'
@@ -37,7 +37,7 @@ export interface Choice {
 }
 
 /** A piece of a term row's sentence: words, or a name in braces with what stands for it and the field that holds it. */
-export type SentencePart = string | { name: string; shown: string; at: FieldPath | null };
+type SentencePart = string | { name: string; shown: string; at: FieldPath | null };
 
 export interface Field {
   /** in the fields with samples in their place: ['contact', 'phone'] wherever in `contact` it is written */
@@ -194,7 +194,7 @@ function figureShown(figure: unknown): string {
 }
 
 /** A value as a person reads it. */
-export function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
+function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
   if (value === undefined) return '';
   if (value === null) return kind === 'row' ? PROVIDED_ON_REQUEST : 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

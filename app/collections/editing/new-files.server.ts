@@ -99,7 +99,7 @@ function article(values: Values, files: TextFiles, today: string) {
 }
 
 /** A building for a deal: of its property type, unlike its neighbors, and in materials that no near one of its shape has. */
-export function drawingFor(
+function drawingFor(
   written: Values,
   deals: readonly Values[],
 ): { massing: MassingName; seed: string } | undefined {

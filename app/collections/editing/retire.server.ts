@@ -1,8 +1,9 @@
+import { REDIRECTS } from '../redirects.server.ts';
 import { collectionOf } from '../registry.server.ts';
+import { addItem } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields } from './fields.server.ts';
 import type { Found } from './find.server.ts';
 import { pagesOf, type TextFiles } from './names.server.ts';
-import { newFile } from './new-files.server.ts';
 import { Refused } from './splice.server.ts';
 
 export interface Retired {
@@ -50,10 +51,8 @@ export function retire(path: string, files: TextFiles, to?: string): Retired {
   const staying = new Set(pages.filter(({ file }) => file !== path).map((page) => page.path));
   const target = to ?? pageAbove(addresses[0] ?? '/', staying);
   if (!staying.has(target)) throw new Refused(`There is no page ${target}.`, ['to']);
-  const redirected = addresses.reduce(
-    (all, from) => ({ ...all, ...newFile('redirect', { from, to: target }, all) }),
-    files as Record<string, string>,
-  );
+  let redirects = files[REDIRECTS.path] ?? '[]\n';
+  for (const from of addresses) redirects = addItem(REDIRECTS.path, redirects, [], { from, to: target });
   const gone = new Set(addresses);
   const linked = Object.entries(files).flatMap(([file, content]) =>
     file === path
@@ -63,7 +62,7 @@ export function retire(path: string, files: TextFiles, to?: string): Retired {
         ),
   );
   return {
-    files: { 'redirects.yaml': redirected['redirects.yaml'] ?? '', [path]: null },
+    files: { [REDIRECTS.path]: redirects, [path]: null },
     addresses,
     to: target,
     linked,
