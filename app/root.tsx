@@ -213,6 +213,14 @@ export default function App() {
   );
 }
 
+/** A server that is asked for too much says so in two sentences, where a page would have had its data (server/refusal-page.ts). */
+function askedToWait(error: unknown): { heading: string; text: string } | null {
+  if (!isRouteErrorResponse(error) || ![429, 503].includes(error.status)) return null;
+  // what stands between may answer with a page of its own
+  const [, heading, text] = /^([^.<]+)\. ([^<]+)$/.exec(String(error.data).trim()) ?? [];
+  return heading && text ? { heading, text } : null;
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // thrown by a dynamic route, with the words of the page (see pages/not-found.server.ts)
   if (isRouteErrorResponse(error) && error.status === 404 && error.data?.heading)
@@ -229,10 +237,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     : error instanceof Error
       ? error.message
       : 'Unknown error';
+  const said = askedToWait(error) ?? { heading: 'Unexpected Application Error!', text: reason };
   return (
     <Shell>
-      <title>Unexpected Application Error!</title>
-      <ErrorScreen heading="Unexpected Application Error!" text={reason} />
+      <title>{said.heading}</title>
+      <ErrorScreen {...said} />
     </Shell>
   );
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { refusal } from '#server/refusal-page.ts';
 import { choose, expect, hydrate, open, site, test } from '../site.ts';
 
 test.describe('menus', () => {
@@ -487,6 +488,31 @@ test('an unknown path is a 404 that says so, on the page and in the console', as
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
 });
+
+for (const status of [429, 503] as const)
+  test(`a server that asks to wait (${status}) on the way to a page is heard in its own words, and the address is kept`, async ({
+    page,
+    complaints,
+  }) => {
+    const deal = '/lending/deal?for=buy&type=multifamily&value=12000000&loan=8000000&noi=800000';
+    await open(page, deal);
+    const words = await refusal(status, { asText: true, isReading: true }).text();
+    await page.route('**/lending/deal/cost.data*', (route) =>
+      route.fulfill({ status, contentType: 'text/plain; charset=utf-8', body: words }),
+    );
+    await page.locator('a[href^="/lending/deal/cost?"]').first().click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    expect(words).toBe(`${await heading.textContent()}. ${await page.locator('main .lede').textContent()}`);
+    expect(complaints).toEqual([expect.stringMatching(/^Failed to load resource/)]);
+    complaints.length = 0;
+    await page.unroute('**/lending/deal/cost.data*');
+    await page.reload();
+    await expect(heading).not.toHaveText(words.split('.')[0]!);
+    expect(page.url()).toContain('value=12000000');
+    await page.goBack();
+    await expect(page.getByLabel('Loan wanted')).toHaveValue('8,000,000');
+  });
 
 test('an error on the way to a page is shown as one, keeps the theme, and leads on', async ({
   page,
