@@ -17,6 +17,13 @@ describe('without an account', () => {
   });
 });
 
+it('while nobody can say whether there is an office, its paths are not unknown: the server says that it is not ready', async () => {
+  const away = { query: () => Promise.reject(new Error('the database is away')) } as never;
+  const at = app({ pool: away });
+  for (const path of ['/staff', '/staff/inbox'])
+    expect((await ask(path, {}, at)).text).toBe('the database is away');
+});
+
 describe('a session', () => {
   it('opens what the role covers, and nothing without it', async () => {
     const cookie = await session('administrator');

@@ -133,7 +133,7 @@ export function officeGate(office: Office): MiddlewareHandler<{ Variables: Offic
   const routes = officeRoutes(office);
   let isOpen = false;
   return async (c, next) => {
-    isOpen ||= await hasAccounts(office.pool).catch(() => false);
+    isOpen ||= await hasAccounts(office.pool);
     if (!isOpen) return next();
     const told: OfficeEnv['Bindings'] = { client: c.get('client') ?? 'unknown' };
     const answer = await routes.fetch(c.req.raw, told);

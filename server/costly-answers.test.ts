@@ -150,6 +150,17 @@ it.each(['/dies', '/heap', '/endless'])('a worker with %s takes one answer with 
   expect((await ask('/costly')).status).toBe(200);
 });
 
+it('what waits for too long is asked to come back, and is no fault of ours', async () => {
+  const { ask, lines, release } = start({ most: { patience: 200 } });
+  const held = Array.from({ length: threads }, () => ask('/held'));
+  const waited = await ask('/costly');
+  expect([waited.status, waited.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(lines.join('')).not.toContain('unexpected error');
+  release();
+  for (const { status } of await Promise.all(held)) expect(status).toBe(200);
+  expect((await ask('/costly')).status).toBe(200);
+});
+
 it('a worker is handed what it would have read: rates, and the version of the terms that the address names', async () => {
   const { ask } = start();
   const rates = [{ series: 'sofr-30', day: '2026-11-20', percent: 4.1 }];

@@ -54,7 +54,9 @@ const MOST = {
   heap: 256,
   /** Of those that are costly, and of the others. At 20 to 90 ms each the last of them waits for about two seconds. */
   waiting: 32,
-  /** Milliseconds from the asking. What takes longer never ends, and its worker is ended. */
+  /** Milliseconds that one waits for a worker; then it is better asked again as well. */
+  patience: 10_000,
+  /** Milliseconds that one takes. What takes longer never ends, and its worker is ended. */
   ms: 15_000,
 };
 
@@ -76,7 +78,7 @@ export function costlyAnswers(
   onFault: (error: unknown) => void,
   most: Partial<typeof MOST> = {},
 ): CostlyAnswers {
-  const { heap, waiting, ms } = { ...MOST, ...most };
+  const { heap, waiting, patience, ms } = { ...MOST, ...most };
   const threads = Math.min(2, Math.max(1, availableParallelism() - 1));
   const begin = ({ content, pictures }: Seen) => {
     const pool = new Piscina({
@@ -109,20 +111,30 @@ export function costlyAnswers(
     const begun = begin(seen);
     // a request that the exchange overtook asks a moment later
     for (const [content, { pool }] of known)
-      setTimeout(() => known.delete(content) && void pool.close(), ms).unref();
+      setTimeout(() => known.delete(content) && void pool.close(), patience + ms).unref();
     known.set(seen.content, begun);
     return begun;
   }
 
   async function run<Result>(name: string, task: unknown, own: Pool, isCostly: boolean): Promise<Result> {
     const { pool, waits } = own;
-    const signal = AbortSignal.timeout(ms);
     const before = isCostly ? waits.costly : waits.cheap;
     if (before.length >= waiting) throw new QueueFull();
     if (own.busy < threads) own.busy++;
-    else await new Promise<void>((begin) => before.push(begin));
+    else
+      await new Promise<void>((begin, refuse) => {
+        const late = setTimeout(() => {
+          before.splice(before.indexOf(go), 1);
+          refuse(new QueueFull());
+        }, patience);
+        const go = () => {
+          clearTimeout(late);
+          begin();
+        };
+        before.push(go);
+      });
     try {
-      return (await pool.run(task, { name, signal })) as Result;
+      return (await pool.run(task, { name, signal: AbortSignal.timeout(ms) })) as Result;
     } finally {
       const next = waits.cheap.shift() ?? waits.costly.shift();
       if (next) next();
