@@ -1,4 +1,4 @@
-import { formatMillions } from '#app/lending/figures.ts';
+import { formatDollars, formatMillions } from '#app/lending/figures.ts';
 import { fillParts } from '#app/lending/template.ts';
 import { type Field, fieldsOf, leafFields } from './fields.server.ts';
 import type { TextFiles } from './names.server.ts';
@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** Words as they are compared: without case, accents and the manner of their quotation marks and dashes. */
-const plain = (words: string): string =>
+export const plain = (words: string): string =>
   words
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -33,8 +33,13 @@ function dollarsIn(words: string): number | undefined {
   return figure === undefined ? undefined : Math.round(Number(figure) * (unit?.startsWith('b') ? 1e9 : 1e6));
 }
 
+const LIST = new Intl.ListFormat('en-US');
+
 /** How a value may be read on a page, beside the way in which it is written. */
-function formsOf({ value, shown, kind, sentence }: Field, facts: Readonly<Record<string, string>>): string[] {
+export function formsOf(
+  { value, shown, kind, sentence }: Field,
+  facts: Readonly<Record<string, string>>,
+): string[] {
   const forms = [shown];
   if (typeof value === 'string') {
     if (value !== shown) forms.push(value);
@@ -43,9 +48,10 @@ function formsOf({ value, shown, kind, sentence }: Field, facts: Readonly<Record
   }
   if (typeof value === 'number') {
     forms.push(String(value));
-    if (kind === 'number' && value >= 1e6) forms.push(formatMillions(value));
+    if (kind === 'number' && value >= 1e6) forms.push(formatMillions(value), formatDollars(value));
   }
-  if (Array.isArray(value)) forms.push(value.join(' '));
+  if (Array.isArray(value))
+    forms.push(value.join(' '), LIST.format(value.map(String)).replace(/, and (?=[^,]*$)/, ' and '));
   return forms;
 }
 
@@ -103,7 +109,7 @@ export function find(
   const asked: Asked = {
     words: plain(text),
     each: plain(text).split(' '),
-    digits: isNumber(text) ? digitsOf(text) : '',
+    digits: isNumber(text) ? digitsOf(text.replace(/^\+?1[\s.-](?=\D*\d{3}\D)/, '')) : '',
     dollars: dollarsIn(text),
   };
   if (asked.words === '') return [];
@@ -119,11 +125,11 @@ export function find(
     .map(({ score: _, ...one }) => one);
 }
 
-type Leaf = { field: Field; around: readonly string[] };
+export type Leaf = { field: Field; around: readonly string[] };
 /** A search at each key reads the same files. */
 const read = new Map<string, { text: string; leaves: Leaf[] }>();
 
-function leavesOf(path: string, text: string): Leaf[] {
+export function leavesOf(path: string, text: string): Leaf[] {
   const known = read.get(path);
   if (known?.text === text) return known.leaves;
   let leaves: Leaf[] = [];

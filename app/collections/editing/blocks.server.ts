@@ -1,0 +1,178 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { parseTemplate } from '#app/lending/template.ts';
+import { plainText, readProse } from '../prose.server.ts';
+import { collectionOf } from '../registry.server.ts';
+import { type Found, formsOf, leavesOf, plain } from './find.server.ts';
+import { pagesOf, type TextFiles } from './names.server.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** A piece of a page that reads as one, and the fields that its words may come from, the likeliest first. */
+export interface Block {
+  /** its number among all elements of <main>, in document order, as `querySelectorAll('*')` counts them */
+  element: number;
+  text: string;
+  candidates: Found[];
+}
+
+/** What stands within a line of words, so that the words around it are one with it. */
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'br',
+  'bdi',
+  'cite',
+  'code',
+  'data',
+  'em',
+  'i',
+  'mark',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'wbr',
+]);
+/** What shows no words of its own. */
+const SILENT = new Set(['script', 'style', 'template', 'svg', 'noscript', 'option', 'textarea']);
+
+const isElement = (node: Node): node is Element => 'tagName' in node;
+const hasWords = (node: Node): boolean =>
+  node.nodeName === '#text' && /\S/.test((node as { value: string }).value);
+
+function wordsIn(node: Node): string {
+  if (node.nodeName === '#text') return (node as { value: string }).value;
+  if (!isElement(node) || SILENT.has(node.tagName)) return '';
+  return node.tagName === 'br' ? ' ' : node.childNodes.map(wordsIn).join('');
+}
+
+/** Elements of a page whose words read as one: with words of their own, and nothing but words within a line in them. */
+function blocksIn(html: string): { element: number; words: string[] }[] {
+  const found: { element: number; words: string[] }[] = [];
+  let count = -1;
+  const walk = (node: Node, isWithin: boolean) => {
+    if (!isElement(node)) return;
+    count += 1;
+    const element = count;
+    const isSilent = SILENT.has(node.tagName);
+    const isBlock = !isSilent && !isWithin && node.childNodes.some(hasWords);
+    if (isBlock) {
+      // of a label before a value in one line, each may come from a field of its own
+      const parts = node.childNodes.filter((child) => isElement(child) || hasWords(child)).map(wordsIn);
+      found.push({ element, words: [wordsIn(node), ...(parts.length > 1 ? parts : [])] });
+    }
+    for (const child of node.childNodes)
+      walk(child, isSilent || ((isBlock || isWithin) && isElement(child) && INLINE.has(child.tagName)));
+  };
+  for (const node of parseFragment(html).childNodes) walk(node, false);
+  return found;
+}
+
+interface Known {
+  exact: Map<string, Found[]>;
+  /** words with places that the page fills */
+  templates: { pattern: RegExp; weight: number; found: Found }[];
+}
+
+/** The shortest words that are looked for within others: a shorter name stands in too many sentences. */
+const LEAST_WITHIN = 10;
+
+const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** A template as a pattern of what a page may make of it; undefined where it says too little by itself. */
+function patternOf(template: string): { pattern: RegExp; weight: number } | undefined {
+  const parts = parseTemplate(template);
+  const said = parts.filter((part) => typeof part === 'string').map(plain);
+  const weight = said.join('').length;
+  if (parts.length === said.length || weight < 4) return undefined;
+  const body = parts
+    .map((part) => (typeof part === 'string' ? ` ${escaped(plain(part))} ` : ' .{1,80}? '))
+    .join('');
+  return { pattern: new RegExp(`^${body.trim().replaceAll(/\s+/g, ' ?')}$`), weight };
+}
+
+/** Every block of one draft is asked for in turn. */
+const made = new WeakMap<TextFiles, Known>();
+
+function known(files: TextFiles, facts: Readonly<Record<string, string>>): Known {
+  const before = made.get(files);
+  if (before) return before;
+  const exact = new Map<string, Found[]>();
+  const templates: Known['templates'] = [];
+  const note = (words: string, found: Found) => {
+    const key = plain(words);
+    if (key === '') return;
+    const others = exact.get(key) ?? [];
+    if (!others.includes(found)) exact.set(key, [...others, found]);
+  };
+  for (const [path, text] of Object.entries(files))
+    for (const { field, around } of leavesOf(path, text)) {
+      const { value } = field;
+      if (value === undefined || value === null || typeof value === 'boolean') continue;
+      const found: Found = { path, field, around };
+      if (field.kind === 'body') for (const block of blocksOfProse(String(value))) note(block, found);
+      else for (const form of formsOf(field, facts)) note(form, found);
+      if (typeof value === 'string' && value.includes('{')) {
+        const one = patternOf(formsOf(field, facts).at(-1) as string) ?? patternOf(value);
+        if (one) templates.push({ ...one, found });
+      }
+    }
+  const all = { exact, templates };
+  made.set(files, all);
+  return all;
+}
+
+const blocksOfProse = (markdown: string): string[] => plainText(readProse(markdown, () => {})).split(/\n+/);
+
+/**
+ * Each block of a page with the fields that its words come from: a click on a sentence leads there, and where there are
+ * several, the person is asked which. Words that only code composes have none.
+ * @param html what stands in <main>
+ * @param page the address of the page: fields of its own file come first
+ */
+export function blocksOf(
+  html: string,
+  page: string,
+  files: TextFiles,
+  facts: Readonly<Record<string, string>> = {},
+): Block[] {
+  const { exact, templates } = known(files, facts);
+  const own = new Set(pagesOf(files).flatMap(({ path, file }) => (path === page ? [file] : [])));
+  const kinds = new Set([...own].map((file) => collectionOf(file)?.collection.path));
+  const rank = ({ path }: Found) => {
+    if (own.has(path)) return 0;
+    // another article, another program
+    if (kinds.has(collectionOf(path)?.collection.path)) return 4;
+    return path.startsWith('pages/') ? 1 : path === 'site.yaml' ? 2 : 3;
+  };
+  const candidatesOf = (words: string): Found[] => {
+    const key = plain(words);
+    const found = exact.get(key);
+    if (found || key === '') return found ?? [];
+    const fitting = templates.filter(({ pattern }) => pattern.test(key));
+    const most = Math.max(...fitting.map(({ weight }) => weight));
+    return fitting.filter(({ weight }) => weight === most).map((one) => one.found);
+  };
+  /** Fields whose words stand within those of a block, the longest. */
+  const within = (words: string): Found[] => {
+    const key = ` ${plain(words)} `;
+    const inside = [...exact.keys()].filter((one) => one.length >= LEAST_WITHIN && key.includes(` ${one} `));
+    const longest = Math.max(...inside.map((one) => one.length));
+    return inside.flatMap((one) => (one.length === longest ? (exact.get(one) ?? []) : []));
+  };
+  const likeliest = (all: readonly Found[]): Found[] => {
+    const ranked = [...new Set(all)].toSorted((a, b) => rank(a) - rank(b));
+    const isOther = (one: Found) => rank(one) === 4;
+    return ranked.every(isOther) ? ranked : ranked.filter((one) => !isOther(one));
+  };
+  return blocksIn(html).map(({ element, words: [whole = '', ...parts] }) => {
+    const tries = [() => candidatesOf(whole), () => parts.flatMap(candidatesOf), () => within(whole)];
+    let candidates: Found[] = [];
+    for (const look of tries) if (candidates.length === 0) candidates = likeliest(look());
+    return { element, text: whole.replaceAll(/\s+/g, ' ').trim(), candidates };
+  });
+}

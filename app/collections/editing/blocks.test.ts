@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { contentTexts } from '#tests/data/content-texts.ts';
+import { loadContent } from '../content.server.ts';
+import { factsOf } from '../facts.server.ts';
+import { blocksOf } from './blocks.server.ts';
+
+const files = contentTexts();
+const facts = factsOf(loadContent());
+const found = (html: string, page: string) =>
+  blocksOf(html, page, files, facts).map(({ element, text, candidates }) => [
+    ...[element, text],
+    ...candidates.map(({ path, field }) => `${path} ${field.path.join('.')}`),
+  ]);
+
+it('a sentence leads to the field that it comes from, the page’s own first', () => {
+  expect(
+    found(
+      '<div><h1>Core Bridge Loans</h1><p>No <b>rate cap</b> to buy. The floor is set at closing, and the loan is interest only.</p></div>',
+      '/lending/bridge/core-bridge',
+    ),
+  ).toEqual([
+    [1, 'Core Bridge Loans', 'programs/bridge/core-bridge.yaml title'],
+    [
+      2,
+      'No rate cap to buy. The floor is set at closing, and the loan is interest only.',
+      'programs/bridge/core-bridge.yaml why.1',
+    ],
+  ]);
+});
+
+it('so do sentences with what the site counts, with figures, and with what a page fills in', () => {
+  const html = `<p>1-month Term SOFR plus 450 to 550&nbsp;bps</p><p>31 loans drawn as growth rings. Arrow keys move from ring to ring.</p>
+    <p>Ring 3 of 31</p><blockquote><p>We ask about the way out before we ask about the way in.</p></blockquote>`;
+  expect(found(html, '/lending/bridge/core-bridge').map(([, , ...places]) => places)).toEqual([
+    ['programs/bridge/core-bridge.yaml rows.interestRate.term'],
+    ['site.yaml ring.drawing'],
+    ['site.yaml ring.ring'],
+    ['news/philadelphia-midrise.mdx body'],
+  ]);
+});
+
+it('what stands in several places gives each, and what code composes none', () => {
+  const html =
+    '<p>Applies to every deal of this visit, typed by nobody</p><a href="/leadership">Leadership</a><script>Oak</script><svg><text>Oak</text></svg>';
+  const [composed, several, ...rest] = found(html, '/leadership');
+  expect(composed).toEqual([0, 'Applies to every deal of this visit, typed by nobody']);
+  expect(several?.slice(2).length).toBeGreaterThan(1);
+  expect(rest).toEqual([]);
+});
+
+it('elements are counted as a browser counts those of <main>', () => {
+  const html = '<section><svg><path d=""/></svg><ul><li><a href="/news">News</a></li></ul></section>';
+  expect(found(html, '/').map(([element, text]) => [element, text])).toEqual([[5, 'News']]);
+});
