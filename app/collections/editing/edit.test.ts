@@ -41,21 +41,23 @@ function another({ kind, value }: Field, i: number): unknown {
 }
 
 /** The lines, from 0, that a field takes up: where YAML says that its value begins and ends. */
-function linesOf(text: string, path: string, at: FieldPath): [number, number] {
+const linesOf = (text: string, path: string) => {
   const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
   const fields = parts?.fields ?? '';
   const yaml = parseYaml(fields);
-  if (parts?.body !== undefined && at[0] === 'body')
-    return [fields.split('\n').length, Number.POSITIVE_INFINITY];
-  const written: PropertyKey[] = [];
-  for (const step of at) {
-    if (!yaml.hasIn([...written, step])) written.push('sample');
-    written.push(step);
-  }
-  const [start, end] = (yaml.getIn(written, true) as Node).range as [number, number, number];
   const lineOf = (offset: number) => fields.slice(0, offset).split('\n').length - 1;
-  return [lineOf(start), lineOf(start + fields.slice(start, end).trimEnd().length)];
-}
+  return (at: FieldPath): [number, number] => {
+    if (parts?.body !== undefined && at[0] === 'body')
+      return [fields.split('\n').length, Number.POSITIVE_INFINITY];
+    const written: PropertyKey[] = [];
+    for (const step of at) {
+      if (!yaml.hasIn([...written, step])) written.push('sample');
+      written.push(step);
+    }
+    const [start, end] = (yaml.getIn(written, true) as Node).range as [number, number, number];
+    return [lineOf(start), lineOf(start + fields.slice(start, end).trimEnd().length)];
+  };
+};
 
 /** The first and the last line of a text that another one does not share, from 0. */
 function linesThatDiffer(before: string, after: string): [number, number] {
@@ -92,6 +94,7 @@ describe('every file of the content', () => {
   it.each(FILES)('%s: an edit of each field changes its own lines alone, and reads back', (path) => {
     const text = textOf(path);
     const before = dataOf(path, text);
+    const linesAt = linesOf(text, path);
     for (const [i, { field }] of [...leafFields(fieldsOf(path, text))].entries()) {
       if (field.value === undefined || field.kind === 'fixed') continue;
       const value = another(field, i);
@@ -99,7 +102,7 @@ describe('every file of the content', () => {
       const after = edit(path, text, field.path, value);
       expect(dataOf(path, after), said).toEqual(withValue(before, field.path, value));
       const [from, to] = linesThatDiffer(text, after);
-      const [first, last] = linesOf(text, path, field.path);
+      const [first, last] = linesAt(field.path);
       expect(from, said).toBeGreaterThanOrEqual(first);
       expect(to, said).toBeLessThanOrEqual(last);
     }
