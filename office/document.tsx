@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { MARK } from '#drawings/mark.ts';
 import type { Frame } from './frame-data.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
-import { Key } from './small-button.tsx';
 
 interface DocumentProps {
   frame: Frame;
@@ -143,10 +142,12 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
                 name="q"
                 type="search"
                 maxLength={100}
-                placeholder="Name, property, reference, words"
+                placeholder="Search"
                 defaultValue={query}
               />
-              <Key of="/" />
+              <span className="key" aria-hidden="true">
+                /
+              </span>
             </form>
           </search>
           <div className="me">

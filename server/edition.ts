@@ -14,17 +14,13 @@ export interface Edition {
   refusalShell?: RefusalShell;
 }
 
-/**
- * The edition of a folder that a build, or the maker of editions, has written.
- * @param under what it stands on: the files of a build that no content makes
- */
-export function readEdition(folder: string, under: SiteFiles = new Map()): Edition {
+/** The edition of a build. */
+export function readEdition(folder: string): Edition {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, 'server', name), 'utf8'));
-  const own = readSiteFiles(join(folder, 'client'), join(folder, 'csp.json'));
   return {
     content: read('content.json') as Content,
     pictures: read('pictures.json') as PictureVersions,
-    files: under.size === 0 ? own : new Map([...under, ...own]),
+    files: readSiteFiles(join(folder, 'client'), join(folder, 'csp.json')),
     refusalShell: readRefusalShell(join(folder, 'refusal.json')),
   };
 }

@@ -16,38 +16,52 @@ function saySheet({ file, readAt, accepted }: TermSheet, isNewest: boolean): str
   return isNewest ? read : `${read} A newer one stands in its place.`;
 }
 
-/** Every version that was offered, the newest first. */
+/** Every version that was offered, the newest first; what it replaced is folded, unless it was accepted. */
 export function TermSheets({ deal: { deal, canDownload } }: Props) {
-  if (deal.termSheets.length === 0) return null;
+  const newest = deal.termSheets.at(-1);
+  if (!newest) return null;
+  const list = (sheets: TermSheet[]) => (
+    <ul className="files">
+      {sheets.map((sheet) => {
+        const { version, file, accepted } = sheet;
+        return (
+          <li key={version}>
+            <span className={accepted ? 'w lit' : 'w dim'} aria-hidden="true" />
+            <span className="of">
+              Version {version}, {dayAndTime(file.createdAt)}
+              <small title={file.sha256}>{file.name}</small>
+              <small>{saySheet(sheet, sheet === newest)}</small>
+              {accepted && <small>‘{accepted.words}’</small>}
+            </span>
+            <span className="sz">{megabytes(file.size)}</span>
+            <span className={file.scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[file.scan]}</span>
+            <span className="r">
+              {canDownload && (
+                <a className="in-text" href={`/staff/inbox/deals/${deal.id}/files/${file.id}`}>
+                  Download
+                  <span className="unseen"> {file.name}</span>
+                </a>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  const shown = (sheet: TermSheet) => sheet === newest || sheet.accepted !== null;
+  const earlier = deal.termSheets.filter((sheet) => !shown(sheet)).toReversed();
   return (
     <section className="block">
       <h2 className="it">Term sheet</h2>
-      <ul className="files">
-        {deal.termSheets.toReversed().map((sheet, i) => {
-          const { version, file, accepted } = sheet;
-          return (
-            <li key={version}>
-              <span className={accepted ? 'w lit' : 'w dim'} aria-hidden="true" />
-              <span className="of">
-                Version {version}, {dayAndTime(file.createdAt)}
-                <small title={file.sha256}>{file.name}</small>
-                <small>{saySheet(sheet, i === 0)}</small>
-                {accepted && <small>‘{accepted.words}’</small>}
-              </span>
-              <span className="sz">{megabytes(file.size)}</span>
-              <span className={file.scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[file.scan]}</span>
-              <span className="r">
-                {canDownload && (
-                  <a className="in-text" href={`/staff/inbox/deals/${deal.id}/files/${file.id}`}>
-                    Download
-                    <span className="unseen"> {file.name}</span>
-                  </a>
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      {list(deal.termSheets.filter(shown).toReversed())}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="text-button">
+            {earlier.length === 1 ? 'One earlier version' : `${earlier.length} earlier versions`}
+          </summary>
+          {list(earlier)}
+        </details>
+      )}
     </section>
   );
 }

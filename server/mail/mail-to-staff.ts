@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { sayLoan } from '#app/features/deal/figure-text.ts';
 import { forms } from '#app/features/forms/all-forms.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
-import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
+import { sayDay, sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
 import { sayTime } from '#app/features/webinar/session-text.ts';
-import { weekdayAndDay } from '#app/format/dates.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
@@ -115,7 +114,7 @@ function itemOf(table: string, row: StoredRow, due: string, { programs, webinar 
     };
   }
   if (table === 'webinar_registrations') {
-    const day = weekdayAndDay(text(row, 'session'));
+    const day = sayDay(text(row, 'session'));
     return {
       ...item,
       about: `${item.about}, ${day}`,
@@ -176,7 +175,7 @@ export function composeItem(
   const rest = Object.entries(stored).flatMap(([column, value]): Fact[] =>
     value === null || NO_FACTS.includes(column)
       ? []
-      : [[labelOf(column), column === 'session' ? weekdayAndDay(String(value)) : typed(String(value))]],
+      : [[labelOf(column), column === 'session' ? sayDay(String(value)) : typed(String(value))]],
   );
   const letter: Letter = {
     subject: `${suspicion ? '[Quarantine] ' : ''}${subjectOf(table)}: ${item.about}`,
@@ -246,7 +245,7 @@ export function composeNews(
           : words.length > 0
             ? `Read what ${name} wrote and answer on the page of the deal${by}.`
             : files.length > 0
-              ? `Read what ${name} sent${by}.`
+              ? `Read the ${files.length === 1 ? 'document' : 'documents'} from ${name}${by}.`
               : `Take this deal up again: ${name} has come back${by && `. It is due${by}`}.`;
   return mailOf(
     {
@@ -268,7 +267,7 @@ export function composeNews(
           : undefined,
       link: { says: 'Open the deal in the office', href: inOffice(office, { table: 'deals', id }) },
       foot: [
-        `A reply to this mail goes to nobody. Answer on the page of the deal, so that it stands with the rest.`,
+        'A reply to this mail does not reach the borrower. Answer on the page of the deal, so that it stands with the rest.',
       ],
     },
     {

@@ -175,6 +175,23 @@ test('the draft stays in the browser, comes back, and can be cleared', async ({ 
   expect(posts).toEqual([]);
 });
 
+test('what two tabs keep of the people stands in both: neither writes away what the other holds', async ({
+  page,
+  context,
+}) => {
+  await open(page, `/submit/people?${DEAL}`);
+  await fillPeople(page);
+  const other = await context.newPage();
+  await open(other, `/submit/people?${DEAL}`);
+  await other.getByLabel('Company').fill('Willow Capital');
+  await page.getByLabel('Borrowing entity').fill('Sweetgum LLC');
+  await goOn(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  const review = page.locator('.over-list');
+  await expect(review).toContainText('Sweetgum LLC');
+  await expect(review).toContainText('Willow Capital');
+});
+
 test('whoever looks for a way to send a deal finds it, and no banner stands over it', async ({ page }) => {
   for (const path of ['/', '/contact', '/lending']) {
     await page.goto(path);

@@ -89,8 +89,20 @@ export const isRead = (kept: Draft): boolean => kept !== EMPTY;
 /** As it is at this moment. */
 export const currentDraft = (): Draft => read();
 
+/**
+ * Words that another tab keeps are taken over, or the next key here would write them away. Files and the deal stay this page's
+ * own, and so does everything when the other tab has sent its deal: the one here may be another.
+ */
+function takeOver({ key, newValue }: StorageEvent): void {
+  if (key !== KEY || !newValue || !draft) return;
+  const { words, savedAt } = { ...EMPTY, ...(JSON.parse(newValue) as Partial<Draft>) };
+  draft = { ...draft, words, savedAt };
+  for (const listener of listeners) listener();
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
+  addEventListener('storage', takeOver);
   return () => void listeners.delete(listener);
 };
 

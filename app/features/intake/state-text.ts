@@ -18,9 +18,9 @@ export const STATE_TITLES: Record<OpenState, string> = {
 export function sayState(state: OpenState, { since, due }: { since: string; due: string }): string {
   switch (state) {
     case 'received':
-      return `We count our days from ${since}. Someone of the lending team reads it and answers here by ${due}.`;
+      return `We count our days from ${since}. Someone of the lending team reads it and answers here by ${due}, New York time.`;
     case 'in-review':
-      return `We count our days from ${since}. You have our terms, or a plain no with reasons, by ${due}.`;
+      return `We count our days from ${since}. You have our terms, or a plain no with reasons, by ${due}, New York time.`;
     case 'more-needed':
       return 'We wait for your answer. Take the time you need: our days do not count until then.';
     case 'term-sheet':

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { LegalName } from '#app/collections/legal.server.ts';
-import { longDayAt } from '#app/format/dates.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { services } from '#app/services.server.ts';
 import { Day } from '#app/ui/day.tsx';
@@ -26,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     effective,
     built: {
       day: officeDay(now),
-      words: longDayAt(now),
+      words: now.toLocaleDateString('en-US', { timeZone: 'America/New_York', dateStyle: 'long' }),
     },
     ...legalSections(body),
     email: contact && site.contact[contact],

@@ -85,7 +85,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
         <h1 className="d1">{SENT_TITLE}</h1>
         <p className="lede">
           Sent <b>{when}</b> by <b>{email}</b>. A person reads it and answers on your private page by{' '}
-          <b>{due}</b>.
+          <b>{due}</b>. Both are New York time.
         </p>
       </section>
       <DaysFigure days={days} over="Your reference" reference={reference} legend={[]} />

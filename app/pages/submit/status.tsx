@@ -5,12 +5,11 @@ import { AnswerForm, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { saySize } from '#app/features/intake/document-row.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
-import { sayDue } from '#app/features/intake/promise-text.ts';
+import { sayDay, sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
-import { weekdayAndDay } from '#app/format/dates.ts';
 import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
@@ -36,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { token } = params;
   const { deals } = context.get(services);
   const erasedOn = await deals.withdrawnOn(token);
-  if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token }, 410);
+  if (erasedOn) return endedPage({ on: sayDay(erasedOn), token }, 410);
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
     token,
     context,
@@ -50,14 +49,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     state === 'in-review' && newest
       ? {
           title: 'We are reading what you wrote',
-          lede: `The term sheet stands below as it was. We write to you by ${due}.`,
+          lede: `The term sheet stands below as it was. We write to you by ${due}, New York time.`,
         }
-      : { title: STATE_TITLES[state], lede: sayState(state, { since: weekdayAndDay(stands.since), due }) };
+      : { title: STATE_TITLES[state], lede: sayState(state, { since: sayDay(stands.since), due }) };
   const head =
     late > 0
       ? {
           title: late === 1 ? 'We are one day late' : `We are ${late} days late`,
-          lede: `You should have had our answer on ${due}. Call ${firm.phone} and give the reference: the person who answers can see everything here.`,
+          lede: `You should have had our answer on ${due}, New York time. Call ${firm.phone} and give the reference: the person who answers can see everything here.`,
         }
       : own;
   const isOpen = turn !== null;
@@ -224,6 +223,13 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
   const { isAsked, isOpen, asked, happened, titles, missing, have, done, terms, isAccepted, withdrawing } =
     loaderData;
   const wordsRefused = actionData?.accept ? undefined : actionData;
+  const history = (
+    <div className="happened">
+      <h2 className="d3">What happened, newest first</h2>
+      <p className="small">By New York time.</p>
+      <Entries entries={happened} />
+    </div>
+  );
   return (
     <BarePage
       frame={frame}
@@ -285,10 +291,8 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               done={actionData ? [] : done}
             />
           )}
-          <div className="happened">
-            <h2 className="d3">What happened, newest first</h2>
-            <Entries entries={happened} />
-          </div>
+          {/* beside what is asked of them, so that neither column stands empty */}
+          {!isOpen && history}
         </div>
         <div className="from-9">
           <h2 className="d3">What we have</h2>
@@ -304,6 +308,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               ))}
             </dl>
           )}
+          {isOpen && history}
           <WithdrawDeal token={token} withdrawing={withdrawing} />
         </div>
       </section>
