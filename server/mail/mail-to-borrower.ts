@@ -3,7 +3,7 @@ import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
-import type { StoredDeal, ToldMove } from '#app/lending/intake/stored-deal.ts';
+import type { StoredDeal, TermSheet, ToldMove } from '#app/lending/intake/stored-deal.ts';
 import type { replyToSend } from '#db/inbox.ts';
 import type { Env } from '../env.ts';
 import { type Letter, mailOf, oneLine, typedShort } from './letter.ts';
@@ -83,6 +83,11 @@ export function composeNewLink(
   return toOne(letter, { name: '', address: email }, `link.${job}`, content, settings);
 }
 
+/** What a reply says of the deal that it is about. */
+type RepliedDeal = Pick<StoredDeal, 'reference' | 'address'> & {
+  termSheets: readonly Pick<TermSheet, 'version'>[];
+};
+
 /** How the subject begins of a mail that moves a deal, and what it asks. */
 const MOVES: Record<ToldMove, { about: string; asks: string }> = {
   'more-needed': {
@@ -99,6 +104,12 @@ const MOVES: Record<ToldMove, { about: string; asks: string }> = {
   },
 };
 
+/** Of the newest version of a term sheet: one that stands in another's place says so. */
+const newTerms = (version: number): typeof MOVES.declined => ({
+  about: `Version ${version} of the term sheet for`,
+  asks: `Version ${version} of the term sheet is ready, in the place of version ${version - 1}. Read it, ask what you like, and accept it when it suits you.`,
+});
+
 /**
  * What staff wrote to somebody who has sent something.
  * @param about the deal, its borrower's link, and how it has moved; absent where it is about no deal
@@ -111,7 +122,7 @@ export function composeReply(
     from: author,
   }: Pick<NonNullable<Awaited<ReturnType<typeof replyToSend>>>, 'name' | 'email' | 'words' | 'from'>,
   note: number,
-  about: { deal: Pick<StoredDeal, 'reference' | 'address'>; link: string; move: ToldMove | null } | undefined,
+  about: { deal: RepliedDeal; link: string; move: ToldMove | null } | undefined,
   content: MailContent,
   settings: Settings,
 ): SendMailOptions {
@@ -131,9 +142,11 @@ export function composeReply(
   const query = new URLSearchParams(deal.address);
   const { city } = readPlace(query);
   const property = [readDeal(query).deal.name ?? 'your deal', city].filter((part) => part !== undefined);
+  const version = deal.termSheets.at(-1)?.version ?? 1;
+  const says = move && (move === 'term-sheet' && version > 1 ? newTerms(version) : MOVES[move]);
   const letter = {
-    subject: `${move ? MOVES[move].about : 'A message about'} ${property.map(typedShort).join(', ')} (${deal.reference})`,
-    asks: move ? MOVES[move].asks : `${author} has written to you about your deal.`,
+    subject: `${says ? says.about : 'A message about'} ${property.map(typedShort).join(', ')} (${deal.reference})`,
+    asks: says ? says.asks : `${author} has written to you about your deal.`,
     says: [words, sign].filter((part) => part !== ''),
     link: { says: move === 'term-sheet' ? 'Read the term sheet' : 'Answer on your private page', href: link },
     foot: [`Or reply to this mail, or call ${firm.phone} and give the reference ${deal.reference}.`],

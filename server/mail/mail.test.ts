@@ -229,6 +229,7 @@ describe('a mail to a borrower', () => {
     address,
     createdAt: new Date(created_at),
     moves: [{ at: new Date(created_at), to: 'received' as const }],
+    termSheets: [],
   };
   const reply = {
     name: 'Sage Willow',
@@ -281,6 +282,14 @@ describe('a mail to a borrower', () => {
     expect(firstLine(mail)).toMatch(asks);
     expect(mail.text).toContain('Which boiler?\n\nCasey Linden\nOak Real Estate Partners\n704-555-0100');
     expect(mail.text.match(/https?:\S+/g)).toEqual([link]);
+  });
+
+  it('of a second term sheet says which it is, and in the place of which', async () => {
+    const deal = { ...stored, termSheets: [{ version: 1 }, { version: 2 }] };
+    const about = { deal, link, move: 'term-sheet' as const };
+    const mail = await received(composeReply(reply, 1, about, content, settings));
+    expect(mail.subject).toBe('Version 2 of the term sheet for Sweetgum Court, Charlotte (OAK 4H7-KQM)');
+    expect(firstLine(mail)).toMatch(/^Version 2 of the term sheet is ready, in the place of version 1\./);
   });
 });
 
@@ -336,7 +345,7 @@ it('holds no header, element or address that is not ours, whatever was typed', a
               }
             : { ...message, first_name: a, last_name: b, company: a, message: words };
         const about = {
-          deal: { reference: 'OAK 4H7-KQM', address: 'address' in row ? row.address : '' },
+          deal: { reference: 'OAK 4H7-KQM', address: 'address' in row ? row.address : '', termSheets: [] },
           link: 'https://oak.example/x',
           move: null,
         };

@@ -44,8 +44,7 @@ export function whatHappened(
     if (!shownToBorrower) return [];
     if (kind.startsWith('file-'))
       return [entry(at, key, false, false, sayNotKept({ kind, to, words }, titleOf))];
-    if (kind === 'terms')
-      return [entry(at, key, true, false, `The term sheet, version ${to}.`)];
+    if (kind === 'terms') return [entry(at, key, true, false, `The term sheet, version ${to}.`)];
     if (kind === 'terms-accepted')
       return [entry(at, key, false, false, `You accepted version ${to} of the term sheet, as ${words}.`)];
     if (words) return [entry(at, key, by !== 'borrower', true, words)];
