@@ -89,7 +89,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // every page needs all of React and the router: as one file they are 5 KB smaller (brotli) than as five
-              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                // what a quarter of the pages share: 24 files of which most hold a few lines, 2 KB more apart than together
+                { name: 'shared', minShareCount: 13 },
+              ],
             },
           },
         },

@@ -59,7 +59,9 @@ export function finishPage(
   { rendered, minify = (code) => code }: { rendered?: Rendered; minify?: (code: string) => string } = {},
 ): FinishedPage {
   const linked = [...source.matchAll(STYLESHEET)].map(([, url]) => url!);
-  const sheets = [...new Set([...linked, ...(rendered?.sheets ?? [])])].map(sheetOf);
+  // React Router ends the address of a sheet with # where a later import loads it too
+  const named = [...linked, ...(rendered?.sheets ?? [])].map((url) => url.replace('#', ''));
+  const sheets = [...new Set(named)].map(sheetOf);
   const css = usedStyles(
     sheets.map(({ sheet }) => sheet),
     source,

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  breadcrumbList,
-  event,
-  financialService,
-  jsonLd,
-  newsArticle,
-  organization,
-  videoObject,
-} from './structured-data.ts';
+import { breadcrumbList, jsonLd } from './json-ld.ts';
+import { event, financialService, newsArticle, organization, videoObject } from './structured-data.ts';
 
 const firm = {
   name: 'Sample Partners',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#app/collections/site.server.ts';
+import { breadcrumbList, jsonLd } from '#app/search/json-ld.ts';
 import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
-import { breadcrumbList, jsonLd, type StructuredData } from '#app/search/structured-data.ts';
+import type { StructuredData } from '#app/search/structured-data.ts';
 import { ServerHtml } from './server-html.tsx';
 
 /** What a page says about itself: its address, what search engines show, and where it stands. */
@@ -38,7 +39,13 @@ export function BarePage({ frame, structured = [], label, above, children }: Bar
   const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';
   const { path, title, description, indexed, breadcrumb } = frame;
   const address = __SITE_URL__ + path;
-  const trail = breadcrumbList(breadcrumb, path);
+  // a browser never reads it, and need not carry what makes it
+  const said = import.meta.env.SSR
+    ? jsonLd(
+        [...structured, breadcrumbList(breadcrumb, path)].filter((one) => one !== null),
+        __SITE_URL__,
+      )
+    : '';
   const isArticle = structured.some((data) => data['@type'] === 'NewsArticle');
   return (
     <>
@@ -55,7 +62,7 @@ export function BarePage({ frame, structured = [], label, above, children }: Bar
       <meta property="og:image:height" content={String(SOCIAL_CARD.height)} />
       <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
-      <ServerHtml key={path} html={jsonLd(trail ? [...structured, trail] : structured, __SITE_URL__)} />
+      <ServerHtml key={path} html={said} />
       {above}
       <main id="main" tabIndex={-1} aria-label={label}>
         {children}

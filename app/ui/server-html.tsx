@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFromServer } from './from-server.ts';
 
 interface ServerHtmlProps {
+  /** May be empty in the browser, which never reads it. */
   html: string;
   /** What stands in its place on a page that the visitor reached without loading a document. */
   otherwise?: ReactNode;
@@ -13,7 +14,7 @@ interface ServerHtmlProps {
  */
 export function ServerHtml({ html, otherwise = null }: ServerHtmlProps) {
   const fromServer = useFromServer();
-  if (!fromServer || html === '') return otherwise;
+  if (!fromServer) return otherwise;
   const inside = { __html: import.meta.env.SSR ? html : '' };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the caller, from the site's own content
   return <span suppressHydrationWarning dangerouslySetInnerHTML={inside} />;

@@ -1,9 +1,6 @@
 import { seeded } from '../random.ts';
 import type { RoleRect } from '../rect-paths.ts';
 
-/** From the back to the front. */
-export const BUILDING_ORDER = ['wall', 'roof', 'off', 'open', 'may', 'lit-0', 'lit-1', 'lit-2', 'head'];
-
 /** `lit`: a loan that is lent; `dim`: one that is not, up to where its tests stop; `open`: not known yet. */
 export type Light = 'lit' | 'dim' | 'open';
 

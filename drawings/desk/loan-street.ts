@@ -1,8 +1,8 @@
-import { type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
+import { BUILDING_ORDER, type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
 import type { DataDrawing, DrawnText } from './data-drawing.ts';
 import { spacedAround } from './labels.ts';
-import { BUILDING_ORDER, type Light, litBuilding, windowsFor } from './lit-building.ts';
+import { type Light, litBuilding, windowsFor } from './lit-building.ts';
 
 /** One test of a loan: a ceiling across its building. */
 export interface Ceiling {

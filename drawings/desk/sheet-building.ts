@@ -1,8 +1,8 @@
-import { type RolePath, rectPaths } from '../rect-paths.ts';
+import { BUILDING_ORDER, type RolePath, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
 import type { DataDrawing, DrawnText } from './data-drawing.ts';
 import { spaced } from './labels.ts';
-import { BUILDING_ORDER, litBuilding, windowsFor } from './lit-building.ts';
+import { litBuilding, windowsFor } from './lit-building.ts';
 
 interface Mark {
   readonly amount: number;

@@ -1,6 +1,6 @@
-import { type RoleRect, rectPaths } from '../rect-paths.ts';
+import { BUILDING_ORDER, type RoleRect, rectPaths } from '../rect-paths.ts';
 import type { DataDrawing } from './data-drawing.ts';
-import { BUILDING_ORDER, type Light } from './lit-building.ts';
+import type { Light } from './lit-building.ts';
 
 const PER_ROW = 3;
 

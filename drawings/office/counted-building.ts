@@ -1,5 +1,5 @@
-import { BUILDING_ORDER, litWindow } from '../desk/lit-building.ts';
-import { type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
+import { litWindow } from '../desk/lit-building.ts';
+import { BUILDING_ORDER, type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
 
 /** How the windows of a column are lit: with a light on, dim, past what was promised, or dark. */

@@ -78,12 +78,11 @@ const isDesk = (path: string) => path.startsWith('/lending/deal');
 /** The portfolio lists 31 deals; every other page is read. */
 const PAGE_BAR = (path: string) => SLACK * (path === '/transactions' ? 20_000 : 14_000);
 /**
- * The desk carries the arithmetic of nine programs. Both goals are missed, and may be by little more than was measured
- * (docs/quality.md). The desk's words stand in its scripts; they came with the page's data before, which this test does not
- * count: both together went from 153.4 to 153.8 KB on the deal, from 153.0 to 150.2 on the cost. A unit mix, today's rules of
- * HUD and deals side by side came since.
+ * The desk carries the arithmetic of nine programs, and the first steps of the intake carry the desk's fields. Both goals are
+ * missed (docs/quality.md), and may be by no more than was measured: 144.5 KB on the takeout, 122.3 KB on the intake's plan.
  */
-const SCRIPTS_BAR = (path: string) => (isDesk(path) ? 1.055 * 140_000 : 1.04 * 120_000);
+const SCRIPTS_BAR = (path: string) =>
+  isDesk(path) ? 144_900 : path.startsWith('/submit') ? 122_700 : 120_000;
 
 test('every page with its styles, and its scripts, stay under their bars (bytes, brotli)', () => {
   for (const { path, page, scripts, files } of pages) {

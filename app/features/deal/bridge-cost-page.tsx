@@ -6,7 +6,7 @@ import { grouped } from '#app/lending/figures.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CostFacade, costFacade, windowSum } from '#drawings/desk/cost-facade.ts';
 import { NO_COST } from './answer-text.ts';
-import { costCaveats, exampleFees, otherBridge, sayNotice, sayShare } from './caveat-text.ts';
+import { costCaveats, exampleFees, otherBridge, sayShare } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import type { Desk } from './desk-data.ts';
@@ -98,7 +98,7 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
             ...(cost.extensionsUsed > 0
               ? costCaveats(desk, cost).filter((line) => line.startsWith('It runs'))
               : []),
-            sayNotice(desk),
+            desk.words.caveats.notice,
           ]}
         />
         {unpriced.length > 0 && (

@@ -6,9 +6,6 @@ import { fieldName } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
 import { sayNotes, sayRulesOfToday } from './loan-text.ts';
 
-/** What no answer goes without, in any form: what it is, and on which terms. */
-export const sayNotice = ({ words }: Pick<Desk, 'words'>): string => words.caveats.notice;
-
 const BASES = {
   cost: 'the stabilized value less price, renovation and closing costs',
   value: 'the stabilized value less value today and renovation',
@@ -38,7 +35,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
     'The loan is taken as fully funded, so interest runs on all of it from the first day.',
     ...(otherBridge(desk) ?? []),
     ...exampleFees(desk),
-    sayNotice(desk),
+    desk.words.caveats.notice,
   ];
 }
 
@@ -59,7 +56,7 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
     ...(otherBridge(desk) ?? []),
     ...exampleFees(desk),
     desk.words.caveats.subsidiary,
-    sayNotice(desk),
+    desk.words.caveats.notice,
   ];
 }
 

@@ -5,13 +5,14 @@ import { isTaken, type TypedDeal } from '#app/lending/deal/read-deal.ts';
 export const shownText = (key: FieldKey, text: string): string =>
   FIELDS[key].kind === 'money' && /^\d{5,15}$/.test(text) ? Number(text).toLocaleString('en-US') : text;
 
-/** What a form holds, as an address would: dollars without the commas of their thousands. */
+/** What a field holds, as the address has it: dollars without the commas of their thousands. */
+export const sentText = (key: FieldKey, text: string): string =>
+  FIELDS[key].kind === 'money' && /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
+
+/** What a form holds, as an address would. */
 export const formQuery = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams(
-    [...new FormData(form)].map(([name, value]) => {
-      const text = String(value);
-      return [name, /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text];
-    }),
+    [...new FormData(form)].map(([name, value]) => [name, sentText(name as FieldKey, String(value))]),
   );
 
 const fieldsOf = (form: HTMLFormElement) =>

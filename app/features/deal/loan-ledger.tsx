@@ -6,7 +6,6 @@ import { Swatch } from '#app/ui/swatch.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isTest, sayBinding, sayNeeds, sayTest } from './answer-text.ts';
-import { sayNotice } from './caveat-text.ts';
 import { sayWider } from './coverage-ends.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { sayExactly, sayLoan, sayRates } from './figure-text.ts';
@@ -68,7 +67,7 @@ export function LoanLedger({ desk }: { desk: Desk }) {
           );
         })}
         <div className="foot small">
-          <p>{sayNotice(desk)}</p>
+          <p>{caveats.notice}</p>
           <p>
             {caveats.subsidiary} {caveats.statutory}
           </p>

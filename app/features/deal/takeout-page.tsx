@@ -150,10 +150,11 @@ function Pair({ desk, out }: PartProps) {
             amount={costs.legal === null ? '\u2013' : less(costs.legal)}
           />
           <SumLine
-            label={surplus < 0 ? 'Short' : 'Over'}
+            label={surplus < 0 ? 'Short' : out.timeline.spare < 0 ? 'Over, were it in time' : 'Over'}
             amount={sayWhole(Math.abs(surplus))}
             steps={out.steps}
             total
+            aside={out.timeline.spare < 0}
           />
           {out.cashOut.later > 0 && (
             <>

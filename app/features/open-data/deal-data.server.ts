@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NO_COST, NO_TAKEOUT, sayNeeds, sayOlderTerms } from '#app/features/deal/answer-text.ts';
-import { costCaveats, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { costCaveats, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import { sayOddity, sayProblem } from '#app/features/deal/field-text.ts';
 import { sayStep } from '#app/features/deal/figure-text.ts';
@@ -281,7 +281,7 @@ function programData(desk: Desk, answer: ProgramAnswer) {
     caveats: [
       ...sayNotes(desk, answer),
       ...(isInsured(answer.key) ? [desk.words.caveats.subsidiary] : []),
-      sayNotice(desk),
+      desk.words.caveats.notice,
     ],
   };
 }
@@ -396,7 +396,7 @@ export function dealData(
     asOf,
     // the answer is on the terms of today, and so is the page that it names
     url: siteUrl + desk.to('deal', read.typed.terms === undefined ? {} : { terms: desk.version }),
-    notice: sayNotice(desk),
+    notice: desk.words.caveats.notice,
     deal: read.deal,
     assumed: read.assumed,
     notices: [

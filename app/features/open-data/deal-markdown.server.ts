@@ -10,7 +10,7 @@ import {
   sayOlderTerms,
   sayTest,
 } from '#app/features/deal/answer-text.ts';
-import { costCaveats, sayNoteEdge, sayNotice, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { costCaveats, sayNoteEdge, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
 import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
@@ -190,7 +190,7 @@ function dealPart(desk: Desk): RootContent[] {
       : []),
     ...typedPart(desk),
     heading(2, 'Before you rely on it'),
-    ...list([desk.words.caveats.subsidiary, sayNotice(desk)]),
+    ...list([desk.words.caveats.subsidiary, desk.words.caveats.notice]),
   ];
 }
 
@@ -201,7 +201,7 @@ function costPart(desk: Desk): RootContent[] {
   const { cost, bridge, needs } = desk.answer;
   const title = heading(1, titleOf('cost', desk));
   if (cost === null || bridge === null)
-    return [title, ...howRead(desk), ...paragraph(missing(needs.cost, NO_COST), sayNotice(desk))];
+    return [title, ...howRead(desk), ...paragraph(missing(needs.cost, NO_COST), desk.words.caveats.notice)];
   const { participation } = cost;
   const arithmetic = (label: string) =>
     cost.steps
@@ -284,7 +284,7 @@ function takeoutPart(desk: Desk): RootContent[] {
   const { takeout: out, bridge, needs } = desk.answer;
   const title = heading(1, titleOf('takeout', desk));
   if (out === null || bridge === null)
-    return [title, ...howRead(desk), ...paragraph(missing(needs.takeout, NO_TAKEOUT), sayNotice(desk))];
+    return [title, ...howRead(desk), ...paragraph(missing(needs.takeout, NO_TAKEOUT), desk.words.caveats.notice)];
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const { noi, value } = breakEven;
   return [

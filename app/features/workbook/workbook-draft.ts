@@ -1,4 +1,3 @@
-import { sayNotice } from '#app/features/deal/caveat-text.ts';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
 import type { StepInput } from '#app/lending/deal/arithmetic.ts';
@@ -74,7 +73,7 @@ export class WorkbookDraft {
     this.source = source;
     // that it is no commitment stands at the head of every sheet that may be sent on alone
     const heads = (sheet: SheetDraft, texts: readonly string[], figures: readonly number[]) => {
-      sheet.put(0, { text: sayNotice(source.desk), look: 'note' });
+      sheet.put(0, { text: source.desk.words.caveats.notice, look: 'note' });
       sheet.row += 1;
       sheet.line(
         ...texts.map((text, i) => ({ text, look: 'head' as const, wrap: true, right: figures.includes(i) })),
@@ -92,7 +91,7 @@ export class WorkbookDraft {
     for (const sheet of [this.loans, this.cost, this.out])
       heads(sheet, ['Step', 'Arithmetic', 'Figure', 'The term it rests on'], [2]);
     for (const sheet of [this.funds, this.payments]) {
-      sheet.put(0, { text: sayNotice(source.desk), look: 'note' });
+      sheet.put(0, { text: source.desk.words.caveats.notice, look: 'note' });
       sheet.row += 1;
     }
     const months = [
