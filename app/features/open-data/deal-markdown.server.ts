@@ -284,7 +284,11 @@ function takeoutPart(desk: Desk): RootContent[] {
   const { takeout: out, bridge, needs } = desk.answer;
   const title = heading(1, titleOf('takeout', desk));
   if (out === null || bridge === null)
-    return [title, ...howRead(desk), ...paragraph(missing(needs.takeout, NO_TAKEOUT), desk.words.caveats.notice)];
+    return [
+      title,
+      ...howRead(desk),
+      ...paragraph(missing(needs.takeout, NO_TAKEOUT), desk.words.caveats.notice),
+    ];
   const { surplus, payoff, costs, timeline, breakEven } = out;
   const { noi, value } = breakEven;
   return [
