@@ -16,7 +16,7 @@ import { type Ask, type Office, posted, type StaffAsk, seeOther } from './ask.ts
 import * as adding from './content/adding.ts';
 import { desk } from './content/desk.ts';
 import * as out from './content/out.ts';
-import { preview } from './content/preview.ts';
+import { pressed, preview } from './content/preview.ts';
 import * as record from './content/record.ts';
 import { changeRoom, room } from './content/room.ts';
 import { attachTerms } from './deals/attach-terms.ts';
@@ -73,7 +73,8 @@ export const ROUTES: readonly Route[] = [
   post(`${DEAL}/terms`, 'editor', attachTerms, { bringsFile: true }),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
-  get(CONTENT, 'reader', desk),
+  get(CONTENT, 'reader', (ask) => desk(ask)),
+  get(`${CONTENT}/pressed`, 'reader', pressed),
   get(`${CONTENT}/room/:file{.+}`, 'reader', room),
   post(`${CONTENT}/room/:file{.+}`, 'editor', changeRoom, { most: CONTENT_LIMIT_BYTES }),
   get(`${CONTENT}/out`, 'editor', out.out),
@@ -85,8 +86,8 @@ export const ROUTES: readonly Route[] = [
   get(`${CONTENT}/record`, 'reader', record.record),
   get(`${CONTENT}/record/:number{\\d{1,9}}`, 'reader', record.edition),
   post(`${CONTENT}/record/:number{\\d{1,9}}`, 'editor', record.undo),
-  get(`${CONTENT}/new/:kind{[a-z]+}`, 'editor', adding.form),
-  post(`${CONTENT}/new/:kind{[a-z]+}`, 'editor', adding.add, { most: CONTENT_LIMIT_BYTES }),
+  get(`${CONTENT}/new/:kind{[a-z-]+}`, 'editor', adding.form),
+  post(`${CONTENT}/new/:kind{[a-z-]+}`, 'editor', adding.add, { most: CONTENT_LIMIT_BYTES }),
   get(`${CONTENT}/retire`, 'editor', adding.retireForm),
   post(`${CONTENT}/retire`, 'editor', adding.retire),
   get(`${CONTENT}/preview/:which{public|\\d{1,15}-[0-9a-f]{16}}/:page{.*}`, 'reader', preview),

@@ -26,7 +26,7 @@ export const pathOf = (
     .replaceAll(/:(id|file)\{\\d\{1,15\}\}/g, id)
     .replace(':file{.+}', 'site.yaml')
     .replace(/:number\{[^}]*\}\}/, '1')
-    .replace(':kind{[a-z]+}', 'article')
+    .replace(':kind{[a-z-]+}', 'article')
     .replace(/:which\{.*?\{16\}\}/, 'public')
     .replace(':page{.*}', 'about');
 

@@ -3,7 +3,7 @@ import type { Frame } from '../frame-data.ts';
 import { atOf, FieldControl } from './field-control.tsx';
 import { LeafPage } from './out-page.tsx';
 import { Sash } from './sash.tsx';
-import { type ShownChange, Way } from './what-changes.tsx';
+import { Way } from './what-changes.tsx';
 
 export interface NewProps extends Frame {
   edition: number;
@@ -24,7 +24,7 @@ export function NewPage(props: NewProps) {
   const count = Object.keys(wrong).length;
   const bar = (
     <>
-      <p className="say">
+      <p className="inline say">
         <Sash light={count > 0 ? 'bad' : 'new'} two={two} />
         <span>
           {count > 0 ? (
@@ -36,7 +36,7 @@ export function NewPage(props: NewProps) {
           )}
         </span>
       </p>
-      <div className="go">
+      <div className="go tools-row">
         <button className="btn sm" type="submit" form="new" data-out>
           Write it
         </button>
@@ -60,12 +60,12 @@ export function NewPage(props: NewProps) {
           {wrong['']}
         </p>
       )}
-      <form method="post" action={`/staff/content/new/${kind}`} id="new" className="leaf-form">
+      <form method="post" action={`/staff/content/new/${kind}`} id="new" className="form">
         <input type="hidden" name="seen" value={digest} />
         {fields.map((field) => {
           const at = atOf(field.path);
           return (
-            <div key={at}>
+            <div key={at} className="full">
               <FieldControl
                 field={field}
                 value={field.value}
@@ -94,7 +94,6 @@ export interface RetireProps extends Frame {
   leading: { name: string; says: string; href: string }[] | undefined;
   problem: string | null;
   digest: string;
-  changes: ShownChange[];
 }
 
 /** A page goes away, and its address leads somewhere. */
@@ -103,7 +102,7 @@ export function RetirePage(props: RetireProps) {
   const isLinked = leading !== undefined && leading.length > 0;
   const bar = (
     <>
-      <p className="say">
+      <p className="inline say">
         <Sash light={isLinked ? 'bad' : 'lit'} />
         <span>
           {isLinked
@@ -111,7 +110,7 @@ export function RetirePage(props: RetireProps) {
             : 'Its words and pictures stay in the record, and it can be opened again.'}
         </span>
       </p>
-      <div className="go">
+      <div className="go tools-row">
         <button
           className="btn sm"
           type="submit"
@@ -138,9 +137,9 @@ export function RetirePage(props: RetireProps) {
           {problem}
         </p>
       )}
-      <form method="post" action="/staff/content/retire" id="retire" className="leaf-form">
+      <form method="post" action="/staff/content/retire" id="retire" className="form">
         <input type="hidden" name="seen" value={digest} />
-        <div className="field">
+        <div className="field full">
           <label htmlFor="file">Page</label>
           <span className="select">
             <select id="file" name="file" defaultValue={chosen} required>
@@ -153,7 +152,7 @@ export function RetirePage(props: RetireProps) {
             </select>
           </span>
         </div>
-        <div className="field">
+        <div className="field full">
           <label htmlFor="to">Whoever comes to its address goes to</label>
           <p className="hint" id="to-hint">
             An address of ours that begins with /. The nearest page is filled in.
@@ -163,8 +162,8 @@ export function RetirePage(props: RetireProps) {
       </form>
       {leading && (
         <>
-          <h2 className="it block-head">Before it can go</h2>
-          <ul className="also">
+          <h2 className="it ends block-head">Before it can go</h2>
+          <ul className="lines also">
             {leading.length === 0 && (
               <li>
                 <Sash light="dark" small />

@@ -1,5 +1,170 @@
-import type { StaffAsk } from '../ask.ts';
-export const form = async (_: StaffAsk): Promise<Response | null> => null;
-export const add = form;
-export const retireForm = form;
-export const retire = form;
+import type { Field } from '#app/collections/editing/fields.server.ts';
+import { NEW_KINDS, type NewKind, newFields, newFile } from '#app/collections/editing/new-files.server.ts';
+import { retire as retired } from '#app/collections/editing/retire.server.ts';
+import { Refused } from '#app/collections/editing/splice.server.ts';
+import { officeDay } from '#app/lending/office-clock.ts';
+import { DraftMoved } from '#db/changes.ts';
+import { posted, type StaffAsk, seeOther } from '../ask.ts';
+import { contentFrame, deskPage } from './desk.ts';
+import { keep, nowOf, ownDraft, textsWith } from './draft.ts';
+import { atOf, postedValue } from './field-control.tsx';
+import { placeOf, roomOf } from './places.ts';
+
+const TITLES: Record<NewKind, [title: string, sub: string]> = {
+  article: ['A news item', 'Its address, its day, its drawing and two related items are filled in.'],
+  deal: [
+    'A closed deal',
+    'Its number and, without a photograph, its drawing are filled in. Sentences that count the portfolio follow by themselves.',
+  ],
+  leader: [
+    'A leader',
+    'What stands on the page of a leader is asked for in the next step, each at its field.',
+  ],
+  video: ['A video', 'Its address and its picture are filled in. The captions are made from the transcript.'],
+  redirect: ['A redirect', 'For an address that went away: whoever comes to it is led to another page.'],
+  'program-version': [
+    'New terms',
+    'The day from which the terms of a family of programs are confirmed. A second person reads it before it goes out.',
+  ],
+};
+
+const kindOf = ({ params }: StaffAsk): NewKind | undefined => NEW_KINDS.find((kind) => kind === params.kind);
+
+const MOVED = 'You wrote at your draft in another window meanwhile. Send this once more: it is added to it.';
+
+async function show(ask: StaffAsk, kind: NewKind, wrong: Record<string, string> = {}, status = 200) {
+  const { office } = ask;
+  const now = nowOf(office.content!);
+  const draft = await ownDraft(ask, now);
+  const fields = newFields(kind, textsWith(now, draft)).map((field) => {
+    const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
+    if (typed.length > 0) return { ...field, value: postedValue(field, typed) };
+    // what most are: a loan of ours
+    return kind === 'article' && field.path[0] === 'kind'
+      ? { ...field, value: field.choices?.[0]?.value }
+      : field;
+  });
+  const [title, sub] = TITLES[kind];
+  const { contentNew: page } = await office.pages();
+  const two = fields.some(({ secondReader }) => secondReader);
+  const digest = draft?.change.digest ?? '';
+  return deskPage(
+    page({ ...(await contentFrame(ask)), edition: now.number, kind, title, sub, fields, wrong, two, digest }),
+    status,
+  );
+}
+
+/** The form for something new. */
+export async function form(ask: StaffAsk): Promise<Response | null> {
+  const kind = kindOf(ask);
+  return kind && ask.office.content ? show(ask, kind) : null;
+}
+
+/** What was typed, as one value: fields within fields by their paths. */
+function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
+    const value = postedValue(field, typed);
+    if (value === undefined || value === null || value === '') continue;
+    const [first, second] = field.path as [string, string?];
+    if (second === undefined) values[first] = value;
+    else values[first] = { ...(values[first] as object | undefined), [second]: value };
+  }
+  return values;
+}
+
+/** Where somebody goes on with what they began: its own room, or the entry in the list that it stands in. */
+function roomOfNew(kind: NewKind, file: string, text: string, count: (text: string) => number): string {
+  if (kind === 'deal' || kind === 'redirect')
+    return `${roomOf({ file, part: `${count(text) - 1}` })}&done=new`;
+  return `${roomOf({ file, part: '' })}?done=new`;
+}
+
+/** Something new, in the draft of who writes it. */
+export async function add(ask: StaffAsk): Promise<Response | null> {
+  const { office } = ask;
+  const kind = kindOf(ask);
+  if (!kind || !office.content) return null;
+  const now = nowOf(office.content);
+  const draft = await ownDraft(ask, now);
+  const texts = textsWith(now, draft);
+  try {
+    const files = newFile(kind, typedValues(ask, newFields(kind, texts)), texts, officeDay(new Date()));
+    await keep(ask, now, draft, files, posted(ask, 'seen') || null);
+    const [[file, text]] = Object.entries(files) as [[string, string]];
+    return seeOther(roomOfNew(kind, file, text, (all) => all.split(/^- /m).length - 1));
+  } catch (error) {
+    if (error instanceof DraftMoved) return show(ask, kind, { '': MOVED }, 409);
+    if (!(error instanceof Refused)) throw error;
+    return show(ask, kind, { [error.at ? atOf(error.at) : '']: error.message }, 422);
+  }
+}
+
+interface Retiring {
+  chosen?: string;
+  to?: string;
+  problem?: string;
+  status?: number;
+  leading?: { name: string; says: string; href: string }[];
+}
+
+async function showRetire(
+  ask: StaffAsk,
+  { chosen = '', to = '', problem = '', status = 200, leading }: Retiring,
+) {
+  const { office } = ask;
+  const now = nowOf(office.content!);
+  const draft = await ownDraft(ask, now);
+  const { contentRetire: page } = await office.pages();
+  return deskPage(
+    page({
+      ...(await contentFrame(ask)),
+      edition: now.number,
+      pages: now.places
+        .filter(({ file }) => /^(news|leaders|programs)\/.*(?<!shared\.yaml)$/.test(file))
+        .map(({ file, name, page: address }) => ({ file, name, address })),
+      ...{ chosen, to, leading, problem: problem || null, digest: draft?.change.digest ?? '' },
+    }),
+    status,
+  );
+}
+
+export async function retireForm(ask: StaffAsk): Promise<Response | null> {
+  return ask.office.content ? showRetire(ask, {}) : null;
+}
+
+/** Takes a page away, once nothing leads there any more; its address leads elsewhere. */
+export async function retire(ask: StaffAsk): Promise<Response | null> {
+  const { office } = ask;
+  if (!office.content) return null;
+  const now = nowOf(office.content);
+  const draft = await ownDraft(ask, now);
+  const chosen = posted(ask, 'file');
+  const typed = posted(ask, 'to');
+  try {
+    const { files, to, linked } = retired(chosen, textsWith(now, draft), typed || undefined);
+    if (posted(ask, 'do') === 'retire' && linked.length === 0) {
+      await keep(ask, now, draft, files, posted(ask, 'seen') || null);
+      return seeOther('/staff/content/out');
+    }
+    const leading = linked.map(({ path, field, around }) => {
+      const place = placeOf(now.places, path, field.path as (string | number)[]) ?? {
+        file: path,
+        part: '',
+        name: path,
+      };
+      return {
+        name: place.name,
+        says: `${[...around, field.label].join(', ')}: ${field.shown.slice(0, 90)}`,
+        href: roomOf(place, atOf(field.path)),
+      };
+    });
+    return showRetire(ask, { chosen, to, leading });
+  } catch (error) {
+    if (error instanceof DraftMoved)
+      return showRetire(ask, { chosen, to: typed, problem: MOVED, status: 409 });
+    if (!(error instanceof Refused)) throw error;
+    return showRetire(ask, { chosen, to: typed, problem: error.message, status: 422 });
+  }
+}

@@ -148,7 +148,7 @@ async function closeLine(): Promise<void> {
   const at = one<HTMLInputElement>('#open [name="at"]')?.value;
   if (!line || !close) return;
   await open(close.href);
-  const lines = [...document.querySelectorAll<HTMLAnchorElement>('[data-line] > [data-swap]')];
+  const lines = [...document.querySelectorAll<HTMLAnchorElement>('[data-line] .do [data-swap]')];
   lines.find(({ href }) => new URL(href).searchParams.get('at') === at)?.focus();
 }
 
@@ -257,7 +257,7 @@ function walkKeys(): void {
     }
     if (event.key === 'Escape' && openForm()?.contains(target)) return void asItWas();
     if (inField || event.metaKey || event.ctrlKey || event.altKey || !singleKeys()) return;
-    const lines = [...document.querySelectorAll<HTMLElement>('[data-line] > [data-swap]')].filter((line) =>
+    const lines = [...document.querySelectorAll<HTMLElement>('[data-line] .do [data-swap]')].filter((line) =>
       line.checkVisibility(),
     );
     const at = lines.indexOf(document.activeElement as HTMLElement);

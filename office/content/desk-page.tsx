@@ -117,7 +117,7 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
   return (
     <search>
       <form className="seek" action="/staff/content" data-seek>
-        <div>
+        <div className="field">
           <label htmlFor="words">What should read differently? Type it as it stands on the website.</label>
           <div className="box">
             <input
@@ -139,7 +139,7 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
             <p className="small" id="something-new">
               Something new
             </p>
-            <ul className="often" aria-labelledby="something-new">
+            <ul className="inline often" aria-labelledby="something-new">
               {NEW.map(([kind, name]) => (
                 <li key={kind}>
                   <a href={`/staff/content/new/${kind}`}>{name}</a>
@@ -153,9 +153,9 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
         )}
         {hits ? <Hits hits={hits} find={find} /> : <div id="hits" />}
       </form>
-      <div className="often">
+      <div className="inline often">
         <span id="often">Often</span>
-        <ul className="often" aria-labelledby="often">
+        <ul className="inline often" aria-labelledby="often">
           {OFTEN.map(([name, href]) => (
             <li key={name}>
               <a href={href}>{name}</a>
@@ -210,7 +210,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
           <div className="say-box bad">
             <h2>{told.title}</h2>
             <p>{told.text}</p>
-            <p className="go">
+            <p className="go tools-row">
               <a className="btn sm" href={told.href}>
                 Choose
               </a>
@@ -256,11 +256,11 @@ export function ContentDeskPage(props: ContentDeskProps) {
           <div className="rooms from-4">
             {rooms.map(({ name, note, links }) => (
               <details key={name} open={links.some(({ light }) => light !== 'dark') || links.length < 16}>
-                <summary>
+                <summary className="inline">
                   <h3>{name}</h3>
                   <small>{note ?? `${links.length} rooms`}</small>
                 </summary>
-                <ul>
+                <ul className="tools-row">
                   {links.map((link) => (
                     <li key={link.href}>
                       <a href={link.href}>

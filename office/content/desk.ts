@@ -7,7 +7,7 @@ import { type Ask, html, type StaffAsk } from '../ask.ts';
 import { type Frame, frameOf } from '../frame-data.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
 import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
-import { type Now, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
+import { type Now, nameOfNew, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
 import { atOf } from './field-control.tsx';
 import { FLOORS, type Place, placeOf, roomOf } from './places.ts';
 import type { ShownEdition } from './record-page.tsx';
@@ -40,7 +40,7 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
   const [first] = lines;
   const name =
     places.length === 0
-      ? 'A draft'
+      ? (nameOfNew(one) ?? 'A draft')
       : places.length > 2
         ? `${places[0]!.name}, and ${places.length - 1} others`
         : places.map((place) => place.name).join(', ');
@@ -144,7 +144,7 @@ function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] 
 }
 
 /** Words around what was looked for, as far as the line is wide. */
-function hitOf({ path, field, around }: Found, words: string, places: readonly Place[]): Hit {
+export function hitOf({ path, field, around }: Found, words: string, places: readonly Place[]): Hit {
   const place = placeOf(places, path, field.path as (string | number)[]) ?? {
     file: path,
     part: '',
@@ -234,7 +234,7 @@ export async function contentFrame({ office, staff }: StaffAsk): Promise<Frame> 
 }
 
 /** What waits, the house, and every room; with what was looked for. */
-export async function desk(ask: StaffAsk): Promise<Response | null> {
+export async function desk(ask: StaffAsk, among?: Hit[]): Promise<Response | null> {
   const { office, staff, url } = ask;
   const { content: engine, pool } = office;
   if (!engine) return null;
@@ -242,10 +242,8 @@ export async function desk(ask: StaffAsk): Promise<Response | null> {
   const words = (url.searchParams.get('find') ?? '').trim().slice(0, 200);
   const [open, rows] = await Promise.all([openWritten(ask, now), readEditions(pool, { limit: 7 })]);
   const facts = factsOf(now.content);
-  const hits =
-    words.length < 2
-      ? undefined
-      : find(now.texts, words, facts, 12).map((found) => hitOf(found, words, now.places));
+  const found = words.length < 2 ? undefined : find(now.texts, words, facts, 12);
+  const hits = among ?? found?.map((one) => hitOf(one, words, now.places));
   const mayRead = staff.role !== 'reader';
   const floors = floorsOf(
     now,

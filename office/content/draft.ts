@@ -1,14 +1,13 @@
 import type { Issue } from '#app/collections/document.server.ts';
 import { type ChangedField, changedFields } from '#app/collections/editing/changed-fields.server.ts';
-import { type Field, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
-import { readDocument } from '#app/collections/registry.server.ts';
 import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
 import { isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
 import { atOf } from './field-control.tsx';
-import { FIRM_PART, type Place, placeOf, placesOf, roomOf } from './places.ts';
+import { FIRM_PART, type Place, placeOf, placesOf, roomOf, wellSaid } from './places.ts';
 import type { ShownChange } from './what-changes.tsx';
 
 /** What the public reads now, ready for the desk: every text, and every place. */
@@ -146,32 +145,19 @@ export interface Mistake {
 }
 
 /** Mistakes of content at their fields, in words. */
-export function mistakesOf(issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] {
-  const known = new Map<string, { field: Field; named: string }[]>();
-  return issues.map((issue) => {
+export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] =>
+  issues.map((issue) => {
     const file = issue.file.replace(/^content\//, '');
-    if (!known.has(file)) known.set(file, namedFields(file, texts[file]));
-    const field = known.get(file)!.find(({ named }) => named === issue.field)?.field;
-    const at = field ? atOf(field.path) : '';
-    const place = placeOf(places, file, (field?.path ?? []) as (string | number)[]) ?? { file, part: '' };
-    return { file, field, says: sayMistake(issue, field), href: roomOf(place, at) };
+    const field = issue.at && texts[file] !== undefined ? fieldAt(file, texts[file], issue.at) : undefined;
+    const path = (field?.path ?? []) as (string | number)[];
+    const place = placeOf(places, file, path) ?? { file, part: '' };
+    return {
+      file,
+      field,
+      says: sayMistake(issue, field),
+      href: roomOf(place, field ? atOf(field.path) : ''),
+    };
   });
-}
-
-/** Fields of a file by the name that its mistakes give them. */
-function namedFields(file: string, text: string | undefined): { field: Field; named: string }[] {
-  if (text === undefined) return [];
-  try {
-    const document = readDocument(file, text)!;
-    const all = (fields: readonly Field[]): Field[] =>
-      fields.flatMap((field) => [field, ...all(field.items ?? [])]);
-    return all(fieldsOf(file, text))
-      .reverse()
-      .map((field) => ({ field, named: document.issueAt(field.path, '').field }));
-  } catch {
-    return [];
-  }
-}
 
 const sentence = (words: string) =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?]$/.test(words) ? '' : '.'}`;
@@ -194,12 +180,23 @@ function sayMistake({ reason, field: named, file }: Issue, field: Field | undefi
 /** Where a line stands, in words: 'Contact, Phone'. */
 export const whereOf = (
   places: readonly Place[],
-  { file, field, around }: Written['lines'][number],
+  { file, field, around }: Pick<Written['lines'][number], 'file' | 'field' | 'around'>,
 ): string => {
   const place = placeOf(places, file, field.path as (string | number)[]);
-  const name = place?.name ?? file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return [name, ...around.filter((one) => one !== name), field.label].join(', ');
+  const name =
+    place?.name ??
+    NEW_FILES.find(([start]) => file.startsWith(start))?.[1] ??
+    wellSaid(file.replace(/\.\w+$/, ''));
+  // of a figure its name says it all: what stands around it is the same for every row
+  const inside = around.filter((one) => one !== name && !BETWEEN.has(one));
+  return [name, ...inside, ...(field.kind === 'amount' ? [] : [field.label])].join(', ');
 };
+/** What a file is called that the public has not. */
+const NEW_FILES: [string, string][] = [
+  ['news/', 'A news item'],
+  ['leaders/', 'A leader'],
+];
+const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
 export const shownChanges = ({ lines }: Pick<Written, 'lines'>, places: readonly Place[]): ShownChange[] =>
   lines.map((one) => ({
@@ -208,6 +205,10 @@ export const shownChanges = ({ lines }: Pick<Written, 'lines'>, places: readonly
     was: one.was || null,
     becomes: one.becomes || null,
   }));
+
+/** What a change is called that is about nothing that the public has. */
+export const nameOfNew = ({ texts }: Written): string | undefined =>
+  NEW_FILES.find(([start]) => Object.keys(texts).some((file) => file.startsWith(start)))?.[1];
 
 /** The places that a change touches, each once. */
 export function touchedPlaces({ lines, texts }: Written, places: readonly Place[]): Place[] {

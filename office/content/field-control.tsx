@@ -28,7 +28,7 @@ function Choices({ field, value, id, describedBy, isWrong }: ControlProps) {
   if (choices.length <= FEW && !none && field.kind === 'choice')
     return (
       <span
-        className="picks"
+        className="inline picks"
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy}
@@ -50,7 +50,7 @@ function Choices({ field, value, id, describedBy, isWrong }: ControlProps) {
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
       >
-        {(none || value === undefined) && <option value="">None</option>}
+        {(none || value === undefined) && <option value="">{none ? 'None' : 'Choose one'}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -88,7 +88,7 @@ function References({ field, value, id, describedBy }: ControlProps) {
 function Many({ field, value, describedBy }: ControlProps) {
   const chosen = Array.isArray(value) ? value : [];
   return (
-    <span className="picks">
+    <span className="inline picks">
       {/* so that none can be chosen as well */}
       <input type="hidden" name={atOf(field.path)} value="" />
       {field.choices?.map((choice) => (
@@ -135,9 +135,9 @@ const grouped = (value: unknown) =>
 function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
   const ends = Array.isArray(value) ? value : [value];
   return (
-    <span className="figures">
+    <span className="inline figures">
       {ends.map((end, i) => (
-        <span className="figures" key={i === 0 ? 'from' : 'to'}>
+        <span className="inline figures" key={i === 0 ? 'from' : 'to'}>
           {i === 1 && 'to'}
           <input
             id={i === 0 ? id : undefined}
@@ -179,7 +179,7 @@ function Control(props: ControlProps) {
       return <Many {...props} />;
     case 'yes-no':
       return (
-        <span className="picks" role="radiogroup" aria-labelledby={`${id}-label`}>
+        <span className="inline picks" role="radiogroup" aria-labelledby={`${id}-label`}>
           {YES_NO.map(([said, says]) => (
             <label key={said}>
               <input type="radio" name={common.name} value={said} defaultChecked={String(value) === said} />
@@ -212,7 +212,7 @@ function Control(props: ControlProps) {
       return (
         <>
           <span
-            className="prose-tools"
+            className="inline prose-tools"
             role="toolbar"
             aria-label="Prose"
             aria-controls={id}
@@ -256,7 +256,7 @@ function Control(props: ControlProps) {
 }
 
 /** 'In basis points, 0 to 1,500', 'At most 155 characters' */
-function hintOf({ help, least, most, unit, kind, names, nullable }: Field): string {
+function hintOf({ help, least, most, unit, kind, names, nullable, value }: Field): string {
   const bounds =
     least !== undefined && most !== undefined && (kind === 'number' || kind === 'amount')
       ? `${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}${unit && kind === 'number' ? ` ${unit}` : ''}.`
@@ -265,7 +265,9 @@ function hintOf({ help, least, most, unit, kind, names, nullable }: Field): stri
         : '';
   const said = help && `${help.charAt(0).toUpperCase()}${help.slice(1)}${/[.?]$/.test(help) ? '' : '.'}`;
   const holds =
-    names && names.length > 0 ? 'A name in braces, as in {loans}, stands for a figure of the site.' : '';
+    names && String(value).includes('{')
+      ? 'A name in braces, as in {loans}, stands for a figure of the site.'
+      : '';
   return [said, bounds, holds, nullable && 'Empty where there is none.'].filter(Boolean).join(' ');
 }
 

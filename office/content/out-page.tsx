@@ -102,7 +102,7 @@ export function WhereItShows({ shows }: { shows: Shows }) {
   const rest = pages.length - 12;
   return (
     <>
-      <h2 className="it block-head">
+      <h2 className="it ends block-head">
         Where it shows
         <span>
           {pages.length} of {of} pages
@@ -123,10 +123,10 @@ export function WhereItShows({ shows }: { shows: Shows }) {
       </div>
       {sentences.length > 0 && (
         <>
-          <h2 className="it block-head">
+          <h2 className="it ends block-head">
             Written by itself<span>{sentences.length}</span>
           </h2>
-          <ul className="also">
+          <ul className="lines also">
             {sentences.map(({ page, was, becomes }) => (
               <li key={`${page} ${was}`}>
                 <Sash light="lit" small />
@@ -223,7 +223,7 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['confli
       <p className="small">Nothing of either is lost: the one that you leave stands in the record.</p>
       {conflict.merged.length > 0 && (
         <>
-          <h2 className="it block-head">Taken in without a question</h2>
+          <h2 className="it ends block-head">Taken in without a question</h2>
           <WhatChanges changes={conflict.merged} />
         </>
       )}
@@ -277,7 +277,7 @@ export function OutPage(props: OutProps) {
   );
   const bar = (
     <>
-      <p className="say">
+      <p className="inline say">
         <Sash
           light={issues.length > 0 ? 'bad' : state === 'asked' ? 'waits' : publishAt ? 'set' : 'lit'}
           two={needsSecond}
@@ -310,7 +310,7 @@ export function OutPage(props: OutProps) {
           )}
         </span>
       </p>
-      <div className="go">
+      <div className="go tools-row">
         {conflict ? (
           <button className="btn sm" type="submit" form="choose">
             Take what is chosen
@@ -378,7 +378,7 @@ export function OutPage(props: OutProps) {
             </div>
           )}
           {issues.length > 0 && (
-            <ul className="issues" aria-label="What cannot go out">
+            <ul className="lines issues" aria-label="What cannot go out">
               {issues.map(({ says, href }) => (
                 <li key={says} className="bad">
                   {href ? <a href={href}>{says}</a> : says}
@@ -389,10 +389,10 @@ export function OutPage(props: OutProps) {
           <WhatChanges changes={changes} />
           {shows && <WhereItShows shows={shows} />}
           {isOpen && mayWrite && (
-            <form method="post" action="/staff/content/out" id="out" className="leaf-form" data-going>
+            <form method="post" action="/staff/content/out" id="out" className="form" data-going>
               <input type="hidden" name="seen" value={digest} />
               {at === 'hour' && (
-                <div className="pair">
+                <>
                   <div className="field">
                     <label htmlFor="day">Day</label>
                     <input id="day" name="day" type="date" required defaultValue={typed.day} />
@@ -401,15 +401,15 @@ export function OutPage(props: OutProps) {
                     <label htmlFor="hour">Hour, in Charlotte</label>
                     <input id="hour" name="hour" type="time" required defaultValue={typed.hour} />
                   </div>
-                </div>
+                </>
               )}
               {at === 'hour' && (
-                <p className="small">
+                <p className="small full">
                   At its hour it is checked once more, against the edition that is public then. If it no
                   longer fits it stays back, the public page is as it was, and you are told.
                 </p>
               )}
-              <div className="field">
+              <div className="field full">
                 <label htmlFor="why">
                   {needsSecond && !approvedBy
                     ? 'Why, for the reader and the record'
@@ -447,11 +447,11 @@ export function PublicPage(props: PublicProps) {
   const { number, pages, why, at, view } = props;
   const bar = (
     <>
-      <p className="say">
+      <p className="inline say">
         <Sash light="dark" />
         <span>Its light is out.</span>
       </p>
-      <div className="go">
+      <div className="go tools-row">
         <a className="btn sm" href="/staff/content" data-out>
           Back to the house
         </a>

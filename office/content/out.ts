@@ -102,13 +102,13 @@ function showsOf(now: Now, preview: Preview, draft: Written): Shows {
 function firstView(now: Now, draft: Written, shows: Shows | null): PageView | null {
   const [place] = touchedPlaces(draft, now.places);
   const [file] = Object.keys(draft.texts);
-  const page = place?.page ?? (file ? newPlace(file, draft.texts[file] ?? null).page : '/');
+  const page = place?.page ?? (file ? newPlace(file).page : '/');
   const isShown = shows === null || shows.pages.some(({ path }) => path === page);
   const shown = isShown ? page : (shows?.pages[0]?.path ?? page);
   return viewOf({
     now,
     draft,
-    place: { page: shown, name: place?.name ?? 'The page' },
+    place: { page: shown, name: place?.name ?? 'A new page' },
     words: draft.lines[0]?.becomes ?? '',
   });
 }
@@ -148,7 +148,7 @@ async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
       fields.push({
         key: `${file} ${atOf(field.path)}`,
         file,
-        where: whereOf(now.places, { file, field, around: [], was: '', becomes: '' }),
+        where: whereOf(now.places, { file, field, around: [] }),
         was: say(fieldAt(file, baseText, field.path)?.shown),
         theirs: say(fieldAt(file, theirs, field.path)?.shown),
         ours: say(fieldAt(file, ours, field.path)?.shown),
@@ -230,7 +230,10 @@ async function show(
       edition: now.number,
       going,
       shows,
-      issues: mistakesOf(refused, texts, now.places).map(({ says, href }) => ({ says, href })),
+      issues: mistakesOf(refused, texts, now.places).map(({ field, says, href }) => ({
+        says: field ? `${field.label}: ${says}` : says,
+        href,
+      })),
       files: Object.keys(texts).length,
       view: refused.length > 0 ? null : firstView(now, draft, shows),
       readers,

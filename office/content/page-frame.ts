@@ -24,14 +24,23 @@ interface PageFrame {
   turn: (key: string) => boolean;
 }
 
-/** The text of the block that was pressed, as it is looked for. */
-const sentenceAt = (target: Element): string =>
-  (
-    target.closest('h1, h2, h3, h4, p, li, dt, dd, td, th, figcaption, a, button, label') ?? target
-  ).textContent
-    ?.replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200) ?? '';
+const INLINE = 'a, abbr, b, bdi, cite, code, data, em, i, mark, small, span, strong, sub, sup, time';
+
+/** What was pressed, as the server finds its field: the block among all elements of the page, and its words. */
+function pressedAt(target: Element, page: Document): URLSearchParams {
+  const [, , , , which = '', ...path] = page.location.pathname.split('/');
+  const all = [...(page.querySelector('main')?.querySelectorAll('*') ?? [])];
+  let block = target;
+  while (block.matches(INLINE) && block.parentElement && all.includes(block.parentElement))
+    block = block.parentElement;
+  const find = block.textContent?.replaceAll(/\s+/g, ' ').trim().slice(0, 200) ?? '';
+  return new URLSearchParams({
+    which,
+    page: `/${path.join('/')}`,
+    element: String(all.indexOf(block)),
+    find,
+  });
+}
 
 /** The page beside the lines, in a frame; nothing where there is no page. */
 export function showPage(): PageFrame | undefined {
@@ -114,8 +123,7 @@ export function showPage(): PageFrame | undefined {
           frame.src = page.location.pathname.replace(/^(\/staff\/content\/preview\/[^/]+).*$/, `$1${href}`);
           return;
         }
-        const words = sentenceAt(target);
-        if (words.length > 1) location.assign(`/staff/content?find=${encodeURIComponent(words)}&pressed`);
+        location.assign(`/staff/content/pressed?${pressedAt(target, page)}`);
       },
       true,
     );

@@ -48,14 +48,14 @@ export function PageBeside({ view: { name, address, draft, now, words } }: { vie
       data-now={now ?? undefined}
       data-words={words || undefined}
     >
-      <div className="bar">
+      <div className="ends bar">
         <button className="text-button" type="button" data-peek hidden>
           Back to the lines
         </button>
         <span className="only-beside">
           <b>{name}</b>
         </span>
-        <div className="choices" data-choices hidden>
+        <div className="tools-row" data-choices hidden>
           {draft && now && (
             <Choice
               what="What is shown"
@@ -90,7 +90,7 @@ export function PageBeside({ view: { name, address, draft, now, words } }: { vie
           The page stands here where scripts run. Open it in a window of its own with the link below.
         </p>
       </div>
-      <p className="sill">
+      <p className="ends sill">
         <span data-says>Press any sentence to change it.</span>
         <a className="in-text" href={shown} target="_blank" rel="noreferrer" data-open>
           Open the page<span className="unseen"> {address}</span>

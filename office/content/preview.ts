@@ -1,45 +1,67 @@
+import { blocksOf } from '#app/collections/editing/blocks.server.ts';
+import { factsOf } from '#app/collections/facts.server.ts';
 import { changeById } from '#db/changes.ts';
-import type { StaffAsk } from '../ask.ts';
+import { type StaffAsk, seeOther } from '../ask.ts';
+import { desk, hitOf } from './desk.ts';
+import { nowOf, ownDraft, textsWith } from './draft.ts';
 
 /** The draft stands still in its frame: nothing of it runs, and its theme is set from around it. */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link[^>]+rel="modulepreload"[^>]*>/g;
 
 /**
- * A page with a draft, or as the public has it, for the frame beside the lines. Only pages of the office may frame it. One
- * address shows one digest for ever: what was previewed is what is approved.
+ * A page with a draft, or as the public has it. One address shows one digest for ever: what was previewed is what is approved.
+ * @param which 'public', or a change and the beginning of its digest
  */
-export async function preview(ask: StaffAsk): Promise<Response | null> {
-  const { office, params, request, url, staff } = ask;
-  const { content: engine, pool } = office;
+async function answerOf(
+  { office, request, staff }: StaffAsk,
+  which: string,
+  page: string,
+): Promise<Response | null> {
+  const { content: engine, pool, siteUrl } = office;
   if (!engine) return null;
-  const which = params.which!;
-  const page = `/${params.page ?? ''}`;
-  const asked = new Request(new URL(page + url.search, office.siteUrl), {
-    method: 'GET',
-    signal: request.signal,
-  });
-  let answer: Response;
-  if (which === 'public') answer = await engine.asPublic(asked);
-  else {
-    const [id, digest = ''] = which.split('-');
-    const change = await changeById(pool, Number(id));
-    // somebody's draft is theirs until they ask another to read it
-    if (!change || (change.state === 'draft' && change.authorId !== staff.id)) return null;
-    if (!change.digest.startsWith(digest) || digest.length < 16) return null;
-    const made = await engine.preview(change);
-    if (Array.isArray(made)) return null;
-    answer = await made.answer(asked);
-  }
+  const asked = new Request(new URL(page, siteUrl), { method: 'GET', signal: request.signal });
+  if (which === 'public') return engine.asPublic(asked);
+  const [id, digest = ''] = which.split('-');
+  const change = await changeById(pool, Number(id));
+  // somebody's draft is theirs until they ask another to read it
+  if (!change || (change.state === 'draft' && change.authorId !== staff.id)) return null;
+  if (!change.digest.startsWith(digest) || digest.length < 16) return null;
+  const made = await engine.preview(change);
+  return Array.isArray(made) ? null : made.answer(asked);
+}
+
+/** A page for the frame beside the lines. Only pages of the office may frame it. */
+export async function preview(ask: StaffAsk): Promise<Response | null> {
+  const { params, url } = ask;
+  const answer = await answerOf(ask, params.which!, `/${params.page ?? ''}${url.search}`);
+  if (!answer) return null;
   const headers = new Headers(answer.headers);
-  headers.delete('content-length');
-  headers.delete('etag');
-  headers.delete('link');
+  for (const name of ['content-length', 'etag', 'link', 'last-modified']) headers.delete(name);
   headers.set('cache-control', 'no-store');
   const policy = headers.get('content-security-policy');
   if (policy)
     headers.set('content-security-policy', policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'"));
   if (!headers.get('content-type')?.startsWith('text/html'))
     return new Response(answer.body, { status: answer.status, headers });
-  const html = (await answer.text()).replaceAll(SCRIPTS, '');
-  return new Response(html, { status: answer.status, headers });
+  return new Response((await answer.text()).replaceAll(SCRIPTS, ''), { status: answer.status, headers });
+}
+
+/** A sentence was pressed: to its field, or where it stands in several, to the choice. */
+export async function pressed(ask: StaffAsk): Promise<Response | null> {
+  const { office, url } = ask;
+  const found = url.searchParams;
+  const words = found.get('find') ?? '';
+  const page = found.get('page') ?? '/';
+  const element = Number(found.get('element'));
+  const answer = page.startsWith('/') ? await answerOf(ask, found.get('which') ?? 'public', page) : null;
+  const [, main] =
+    /<main\b[^>]*>([\s\S]*)<\/main>/.exec((await answer?.text())?.replaceAll(SCRIPTS, '') ?? '') ?? [];
+  if (main === undefined || !office.content)
+    return seeOther(`/staff/content?find=${encodeURIComponent(words)}`);
+  const now = nowOf(office.content);
+  const texts = textsWith(now, await ownDraft(ask, now));
+  const block = blocksOf(main, page, texts, factsOf(now.content)).find((one) => one.element === element);
+  const hits = block?.candidates.slice(0, 12).map((one) => hitOf(one, words, now.places)) ?? [];
+  if (hits.length === 1) return seeOther(hits[0]!.href);
+  return hits.length === 0 ? seeOther(`/staff/content?find=${encodeURIComponent(words)}`) : desk(ask, hits);
 }

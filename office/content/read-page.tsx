@@ -57,7 +57,7 @@ export function ReadPage(props: ReadProps) {
   );
   const bar = (
     <>
-      <p className="say">
+      <p className="inline say">
         <Sash light={canRead ? 'read' : state === 'asked' ? 'waits' : 'dark'} two />
         <span>
           {canRead ? (
@@ -77,7 +77,7 @@ export function ReadPage(props: ReadProps) {
           )}
         </span>
       </p>
-      <div className="go">
+      <div className="go tools-row">
         {canRead ? (
           approval
         ) : (
@@ -118,17 +118,17 @@ export function ReadPage(props: ReadProps) {
       {shows && <WhereItShows shows={shows} />}
       {canRead && (
         <details className="folded send-back">
-          <summary>
+          <summary className="ends">
             <b>Send it back</b>
             <span className="small">with a sentence</span>
           </summary>
-          <form method="post" action={`/staff/content/read/${going.id}`} className="leaf-form">
+          <form method="post" action={`/staff/content/read/${going.id}`} className="form">
             <input type="hidden" name="digest" value={digest} />
-            <div className="field">
+            <div className="field full">
               <label htmlFor="reason">What should be different?</label>
               <textarea id="reason" name="reason" rows={3} maxLength={1000} required />
             </div>
-            <p className="go">
+            <p className="go tools-row">
               <button className="btn sm" type="submit" name="do" value="send-back">
                 Send it back to {author}
               </button>

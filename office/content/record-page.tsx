@@ -21,7 +21,7 @@ export interface ShownEdition {
 }
 
 export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; mayUndo: boolean }) => (
-  <ol className="editions">
+  <ol className="lines editions">
     {editions.map(({ number, why, by, approvedBy, at, floors, touched, isLive, canUndo }) => (
       <li key={number} className={isLive ? 'live' : undefined}>
         <SmallHouse floors={floors} />
@@ -102,7 +102,7 @@ export function RecordPage(props: RecordProps) {
               <h2>To come</h2>
               <p>Charlotte time. Each is checked again at its hour.</p>
             </div>
-            <ul className="also from-4">
+            <ul className="lines also from-4">
               {coming.map(({ id, name, by, readBy, publishAt, stayedBack, isYours }) => (
                 <li key={id}>
                   <Sash light={stayedBack === null ? 'set' : 'bad'} says />
@@ -179,12 +179,12 @@ export function EditionPage(props: EditionProps) {
             {approvedBy && `, read by ${approvedBy}`}, {dayAndHour(at)}.
           </p>
         </div>
-        <div className="two-wide">
-          <div>
+        <div className="grid12 apart led">
+          <div className="to-5">
             <SmallHouse floors={floors} />
             <p className="small">{touched}</p>
           </div>
-          <div>
+          <div className="from-6">
             <WhatChanges changes={changes} />
             {canUndo && staff?.role !== 'reader' && (
               <form method="post" action={`/staff/content/record/${number}`} className="say-box">
@@ -209,7 +209,7 @@ export function EditionPage(props: EditionProps) {
                     defaultValue={`Undone: ${why}`.slice(0, 300)}
                   />
                 </div>
-                <p className="go">
+                <p className="go tools-row">
                   <button className="btn sm" type="submit">
                     Undo edition {number}
                   </button>

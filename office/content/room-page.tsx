@@ -39,6 +39,8 @@ export interface RoomProps extends Frame {
   name: string;
   sub: string;
   href: string;
+  /** All of it is read by a second person. */
+  two: boolean;
   edition: number;
   fields: Field[];
   /** The field that is open, as JSON; empty where none is. */
@@ -66,8 +68,15 @@ function markOf(marks: Record<string, string>, field: Field): string | undefined
 }
 const isWithin = (key: string, at: string) => key.startsWith(`${at.slice(0, -1)},`);
 
+interface LineProps {
+  field: Field;
+  room: RoomProps;
+  /** The list of which it is an item. */
+  list?: Field | undefined;
+}
+
 /** A line: what it is called, and what stands there. */
-function Line({ field, room }: { field: Field; room: RoomProps }) {
+function Line({ field, room, list }: LineProps) {
   const at = atOf(field.path);
   const isOpen = room.mayWrite && (room.open === at || (field.kind === 'row' && isWithin(room.open, at)));
   const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
@@ -76,10 +85,10 @@ function Line({ field, room }: { field: Field; room: RoomProps }) {
   const marks = [was !== undefined && 'changed', wrong && 'wrong'];
   const notes = [
     field.sample && 'sample value',
-    field.secondReader && 'read by a second person before it goes out',
+    field.secondReader && !room.two && 'read by a second person before it goes out',
     others,
   ].filter(Boolean);
-  if (isOpen) return <OpenLine field={field} room={room} />;
+  if (isOpen) return <OpenLine field={field} room={room} list={list} />;
   const shown = field.shown === '' ? <span className="quiet">nothing</span> : field.shown;
   return (
     <div className={['line', ...marks].filter(Boolean).join(' ')} id={idOf(at)} data-line>
@@ -97,9 +106,11 @@ function Line({ field, room }: { field: Field; room: RoomProps }) {
         {notes.length > 0 && <small>{notes.join('. ')}</small>}
       </dd>
       {room.mayWrite && (
-        <a className="text-button" href={openAt(room, at)} data-swap>
-          Change<span className="unseen"> {field.label}</span>
-        </a>
+        <dd className="do">
+          <a className="text-button" href={openAt(room, at)} data-swap>
+            Change<span className="unseen"> {field.label}</span>
+          </a>
+        </dd>
       )}
     </div>
   );
@@ -112,7 +123,7 @@ export function openAt({ file, part }: Pick<RoomProps, 'file' | 'part'>, at: str
 }
 
 /** The line under the hand: a field. It is kept from the first key; without a script, by its button. */
-function OpenLine({ field, room }: { field: Field; room: RoomProps }) {
+function OpenLine({ field, room, list }: LineProps) {
   const at = atOf(field.path);
   const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
     markOf(marks, field),
@@ -155,12 +166,12 @@ function OpenLine({ field, room }: { field: Field; room: RoomProps }) {
             {others && <p className="small">{others} You can change it too: then you are both asked.</p>}
           </div>
           {field.sample && (
-            <label className="pick-one">
+            <label className="inline pick-one">
               <input type="checkbox" name="own" value="1" />
               This is the firm’s own, no longer a sample
             </label>
           )}
-          <p className="go">
+          <p className="go tools-row">
             <noscript>
               <button className="btn sm" type="submit">
                 Keep
@@ -176,12 +187,13 @@ function OpenLine({ field, room }: { field: Field; room: RoomProps }) {
             )}
           </p>
         </form>
+        {list && <ItemTools field={field} room={room} list={list} />}
         {field.kind === 'row' && (
           <details
             className="folded"
             open={isWithin(room.open, at) && !figuresOf(field).some(({ path }) => atOf(path) === room.open)}
           >
-            <summary>
+            <summary className="ends">
               <b>What it is of</b>
             </summary>
             <dl>
@@ -227,19 +239,9 @@ function RowSentence({ row, wrong }: { row: Field; wrong: string | undefined }) 
 const wellNamed = ({ path, label }: Field): string => wellSaid(String(path.at(-2) ?? label));
 
 /** What can be done with an item of a list, beside what stands in it. */
-function ItemTools({
-  field,
-  room,
-  place,
-  count,
-}: {
-  field: Field;
-  room: RoomProps;
-  place: number;
-  count: number;
-}) {
+function ItemTools({ field, room, list }: { field: Field; room: RoomProps; list: Field }) {
   if (!room.mayWrite) return null;
-  const at = atOf(field.path);
+  const place = list.items!.indexOf(field);
   const tool = (does: string, says: string) => (
     <button className="text-button" type="submit" name="do" value={does}>
       {says}
@@ -247,11 +249,11 @@ function ItemTools({
     </button>
   );
   return (
-    <form method="post" action={room.href} className="item-tools" data-tools>
-      <input type="hidden" name="at" value={at} />
+    <form method="post" action={room.href} className="inline" data-tools>
+      <input type="hidden" name="at" value={atOf(field.path)} />
       <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
       {place > 0 && tool('up', 'Up')}
-      {place < count - 1 && tool('down', 'Down')}
+      {place < list.items!.length - 1 && tool('down', 'Down')}
       {tool('remove', 'Remove')}
     </form>
   );
@@ -269,7 +271,7 @@ const AddItem = ({ field, room }: { field: Field; room: RoomProps }) =>
   ) : null;
 
 /** A part of the file under its name; its own parts below. */
-function Group({ field, room, depth }: { field: Field; room: RoomProps; depth: number }) {
+function Group({ field, room, depth, list }: LineProps & { depth: number }) {
   const items = field.items ?? [];
   const isMarked = leavesOf(field).some(({ path }) => {
     const at = atOf(path);
@@ -278,47 +280,52 @@ function Group({ field, room, depth }: { field: Field; room: RoomProps; depth: n
   const Heading = depth === 0 ? 'h2' : 'h3';
   const content: ReactNode = (
     <>
-      <Lines fields={items} room={room} depth={depth + 1} isList={isList(field)} />
+      <Lines fields={items} room={room} depth={depth + 1} list={isList(field) ? field : undefined} />
       <AddItem field={field} room={room} />
     </>
   );
   const head = (
-    <Heading className={depth === 0 ? 'it block-head' : 'block-head'}>
+    <Heading className={depth === 0 ? 'it ends block-head' : 'ends block-head'}>
       {field.label}
-      {field.secondReader && <span>two people</span>}
+      {field.secondReader && !room.two && <span>two people</span>}
     </Heading>
   );
   // a long file is in page order, closed: what is looked for was found by its words
   if (depth > 0 || isMarked || leavesOf(field).length <= 9)
     return (
       <section className={depth === 0 ? undefined : 'within'}>
-        {head}
+        {list && room.mayWrite ? (
+          <div className="ends head-and-tools">
+            {head}
+            <ItemTools field={field} room={room} list={list} />
+          </div>
+        ) : (
+          head
+        )}
         {content}
       </section>
     );
   return (
     <details className="folded">
-      <summary>
+      <summary className="ends">
         {head}
         <span className="small">{leavesOf(field).length} lines</span>
       </summary>
+      {list && <ItemTools field={field} room={room} list={list} />}
       {content}
     </details>
   );
 }
 
-/** Lines in the order of the file; consecutive ones are one list of names and what they stand for. */
-function Lines({
-  fields,
-  room,
-  depth,
-  isList,
-}: {
+interface LinesProps {
   fields: readonly Field[];
   room: RoomProps;
   depth: number;
-  isList: boolean;
-}) {
+  list?: Field | undefined;
+}
+
+/** Lines in the order of the file; consecutive ones are one list of names and what they stand for. */
+function Lines({ fields, room, depth, list }: LinesProps) {
   const runs: (Field | Field[])[] = [];
   for (const field of fields) {
     const last = runs.at(-1);
@@ -326,31 +333,15 @@ function Lines({
     else if (Array.isArray(last)) last.push(field);
     else runs.push([field]);
   }
-  const place = (field: Field) => fields.indexOf(field);
   return runs.map((run) =>
     Array.isArray(run) ? (
-      <div key={atOf(run[0]!.path)}>
-        <dl className="line-list">
-          {run.map((field) => (
-            <Line key={atOf(field.path)} field={field} room={room} />
-          ))}
-        </dl>
-        {isList &&
-          run.map((field) => (
-            <ItemTools
-              key={atOf(field.path)}
-              field={field}
-              room={room}
-              place={place(field)}
-              count={fields.length}
-            />
-          ))}
-      </div>
+      <dl className="line-list" key={atOf(run[0]!.path)}>
+        {run.map((field) => (
+          <Line key={atOf(field.path)} field={field} room={room} list={list} />
+        ))}
+      </dl>
     ) : (
-      <div key={atOf(run.path)}>
-        <Group field={run} room={room} depth={depth} />
-        {isList && <ItemTools field={run} room={room} place={place(run)} count={fields.length} />}
-      </div>
+      <Group key={atOf(run.path)} field={run} room={room} depth={depth} list={list} />
     ),
   );
 }
@@ -361,7 +352,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
   const counted = (count: number) => capital(`${countInWords(count)} line${count === 1 ? '' : 's'}`);
   return (
     <>
-      <p className="say">
+      <p className="inline say">
         <Sash light={wrong > 0 ? 'bad' : 'lit'} two={two} />
         <span>
           {wrong > 0 ? (
@@ -380,7 +371,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
           {isAsked && ' A second reader was asked: what you change takes the question back.'}
         </span>
       </p>
-      <div className="go">
+      <div className="go tools-row">
         {wrong > 0 && toWrong ? (
           <a className="btn sm" href={toWrong}>
             To the line
@@ -437,19 +428,19 @@ export function RoomPage(props: RoomProps) {
             )}
             <div id="here" role="status">
               {here.map((who) => (
-                <p key={who} className="who-here">
+                <p key={who} className="inline who-here">
                   <Sash light="dim" small />
                   {who}
                 </p>
               ))}
             </div>
-            <Lines fields={fields} room={props} depth={0} isList={false} />
+            <Lines fields={fields} room={props} depth={0} />
           </div>
           <div className={draft && mayWrite ? 'out-bar' : 'out-bar idle'} id="bar">
             {draft && mayWrite ? (
               <OutBar draft={draft} hasView={view !== null} />
             ) : (
-              <div className="go">
+              <div className="go tools-row">
                 <button className="text-button peek" type="button" data-peek hidden>
                   See the page
                 </button>

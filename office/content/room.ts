@@ -77,19 +77,28 @@ export function viewOf({
 export const previewOf = ({ id, digest }: { id: number; digest: string }, page: string): string =>
   `/staff/content/preview/${id}-${digest.slice(0, 16)}${page}`;
 
-/** A place that is in the draft alone: a page that is new. */
-export function newPlace(file: string, text: string | null): Place {
-  const found = collectionOf(file);
-  const slug = found?.slug ?? '';
-  const base = file.startsWith('news/')
+/** A place that has no window yet: a page that is new, an entry of a list that is new, or the whole of a long file. */
+function newPlaceIn(now: Now, file: string, part: string, fields: readonly Field[]): Place {
+  const beside = now.places.find((one) => one.file === file);
+  const place = beside ? { ...beside, part: '' } : newPlace(file);
+  const title = fields.find(({ path, shown }) => shown !== '' && TITLES.includes(String(path[0])))?.shown;
+  if (part !== '')
+    return { ...place, part, name: fields.find(({ path }) => String(path[0]) === part)?.label ?? place.name };
+  return beside
+    ? { ...place, name: LONG_NAMES[file] ?? wellSaid(file.replace(/\.\w+$/, '')) }
+    : { ...place, name: title ?? place.name };
+}
+const TITLES = ['title', 'name'];
+
+/** The place of a file that the public has not. */
+export function newPlace(file: string): Place {
+  const slug = collectionOf(file)?.slug || file;
+  const page = file.startsWith('news/')
     ? `/news/${slug}`
     : file.startsWith('leaders/')
       ? `/leadership/${slug}`
       : '/';
-  return {
-    ...{ file, part: '', name: wellSaid(slug || file), floor: 0, two: needsSecondReader(file) },
-    page: text === null ? '/' : base,
-  };
+  return { file, part: '', name: wellSaid(slug), floor: 0, two: needsSecondReader(file), page };
 }
 
 async function marksOf(
@@ -160,17 +169,11 @@ async function show(
   const text = texts[file];
   if (text === undefined) return null;
   const part = url.searchParams.get('part') ?? '';
-  const place =
-    now.places.find((one) => one.file === file && one.part === part) ??
-    (part === ''
-      ? {
-          ...newPlace(file, text),
-          ...(now.places.find((one) => one.file === file) && { name: LONG_NAMES[file] ?? wellSaid(file) }),
-        }
-      : undefined);
-  if (!place) return null;
   const all = fieldsOf(file, text, texts);
   const fields = fieldsIn(all, file, part);
+  const place =
+    now.places.find((one) => one.file === file && one.part === part) ?? newPlaceIn(now, file, part, all);
+  if (!place || fields.length === 0) return null;
   const at = parsed(open);
   if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
   const marks = await marksOf(ask, now, draft, file);
@@ -183,6 +186,7 @@ async function show(
     name: place.name,
     sub: `${collectionOf(file) ? sentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person reads it before it goes out. What stood before is kept, with its date.' : ''}`,
     href: roomOf(place),
+    two: needsSecondReader(file),
     edition: now.number,
     fields,
     open: at ? atOf(at) : '',
@@ -190,7 +194,12 @@ async function show(
     marks,
     here: marks.here,
     draft: draft ? standingOf(draft, marks.wrongAll, now) : null,
-    view: viewOf({ now, place, draft, words: field?.shown ?? '' }),
+    view: viewOf({
+      now,
+      place,
+      draft: marks.wrongAll.length > 0 ? undefined : draft,
+      words: field?.shown ?? '',
+    }),
     mayWrite: staff.role !== 'reader',
     said: said || null,
   };

@@ -11,6 +11,13 @@ const SAYS: Record<Light, string> = {
   new: 'not public yet',
 };
 
+/** The windows of the office, by what they say here. */
+const CLASSES: Partial<Record<Light, string>> = {
+  ...{ lit: 'lit', dim: 'dim', read: 'read', waits: 'waits', set: 'set' },
+  bad: 'lit late',
+  new: 'none',
+};
+
 interface SashProps {
   light: Light;
   two?: boolean;
@@ -23,7 +30,7 @@ interface SashProps {
 export const Sash = ({ light, two = false, small = false, says = false }: SashProps) => (
   <>
     <span
-      className={['sash', light, two && 'two', small && 'small-sash'].filter(Boolean).join(' ')}
+      className={['w', CLASSES[light], two && 'two', small && 'sm'].filter(Boolean).join(' ')}
       aria-hidden="true"
     />
     {says && <span className="unseen">{SAYS[light]}: </span>}

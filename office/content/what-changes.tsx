@@ -27,7 +27,7 @@ export const WasBecomes = ({ was, becomes }: Pick<ShownChange, 'was' | 'becomes'
 
 /** Every line that reads differently. */
 export const WhatChanges = ({ changes }: { changes: readonly ShownChange[] }) => (
-  <ol className="changes">
+  <ol className="lines changes">
     {changes.map(({ key, where, was, becomes }) => (
       <li key={key}>
         <p className="small">{where}</p>

@@ -56,6 +56,7 @@ function freeSlug(words: unknown, taken: readonly unknown[], what: string): stri
 const present = (fields: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const KICKERS: Readonly<Record<string, string>> = {
   loan: 'Bridge loan',
   market: 'Market note',
@@ -91,7 +92,10 @@ function article(values: Values, files: TextFiles, today: string) {
       kind,
       kicker: kicker ?? KICKERS[String(kind)],
       picture,
-      facts,
+      facts: facts ?? [
+        { label: 'Published', value: DAY.format(new Date(String(values.date ?? today))) },
+        { label: 'Kind', value: kicker ?? KICKERS[String(kind)] ?? KICKERS.notice },
+      ],
     },
     related: values.related ?? newest.slice(0, 2).map((one) => one.slug),
   });

@@ -52,16 +52,20 @@ const WORDS = {
 };
 
 describe('an article', () => {
-  it('has address, day, drawing and related articles by itself, and asks for its facts', () => {
+  it('has address, day, drawing, related articles and two facts by itself', () => {
     const draft = newFile('article', WORDS, files, '2026-11-24');
     const [[path, text] = ['', '']] = Object.entries(draft);
     expect(path).toBe('news/oak-closes-6-million-loan-on-raleigh-flats.mdx');
-    expect(issuesOf(draft)).toEqual([`content/${path} facts: missing`]);
+    expect(issuesOf(draft)).toEqual([]);
     const facts = [
       { label: 'Loan', value: '$6 million' },
       { label: 'Market', value: 'Raleigh' },
     ];
     const whole = edit(path, text, ['facts'], facts);
+    expect(withDraft(draft).news[0]?.facts).toEqual([
+      { label: 'Published', value: 'November 24, 2026' },
+      { label: 'Kind', value: 'Bridge loan' },
+    ]);
     const { news, siteMap } = withDraft({ [path]: whole });
     expect(news[0]).toMatchObject({ title: WORDS.title, date: '2026-11-24', kicker: 'Bridge loan' });
     expect(siteMap.map((page) => page.path)).toContain('/news/oak-closes-6-million-loan-on-raleigh-flats');
