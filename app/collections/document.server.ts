@@ -198,10 +198,12 @@ function schemaIssues(error: z.ZodError, data: unknown): [FieldPath, string][] {
       for (const key of issue.keys) add([...issue.path, key], 'unknown field');
       continue;
     }
-    const value = valueAt(data, issue.path);
+    // one word where a list of them may stand is checked as a list: the mistake is in the word
+    const path = issue.path.filter((_, i) => typeof valueAt(data, issue.path.slice(0, i)) === 'object');
+    const value = valueAt(data, path);
     const ofWhole = issue.code === 'custom' && isFields(value);
-    if (value === undefined) add(issue.path, 'missing');
-    else add(issue.path, ofWhole ? issue.message : `${issue.message.trim()}, got ${shortened(value)}`);
+    if (value === undefined) add(path, 'missing');
+    else add(path, ofWhole ? issue.message : `${issue.message.trim()}, got ${shortened(value)}`);
   }
   return [...found.values()];
 }

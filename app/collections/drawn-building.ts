@@ -1,12 +1,46 @@
 import { z } from 'zod';
-import { MASSINGS } from '#drawings/massings.ts';
+import { MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { REGION_NAMES } from '#drawings/regions.ts';
 import { text, wholeNumber } from './field-types.ts';
+
+/** How staff tell the shapes of buildings apart. */
+const MASSING_WORDS: Readonly<Record<MassingName, string>> = {
+  mfL: 'Apartments: a bar with a wing',
+  mfGarden: 'Apartments: gabled walk-ups',
+  mfSlab: 'Apartments: a tall slab',
+  mfStep: 'Apartments: three steps',
+  mfCourt: 'Apartments: round a court',
+  mfRow: 'Apartments: town houses',
+  mfMill: 'Apartments: a converted mill',
+  careHome: 'Senior housing',
+  mixeduse: 'Mixed use: podium and tower',
+  muMain: 'Mixed use: a main street',
+  muCorner: 'Mixed use: a corner block',
+  offTower: 'Office: a glass tower',
+  offWide: 'Office: long and low',
+  offDeco: 'Office: stone setbacks',
+  medical: 'Medical office: a pavilion',
+  medClinic: 'Medical office: a clinic',
+  medCampus: 'Medical office: a campus',
+  indWide: 'Industrial: a long hall',
+  indHigh: 'Industrial: a cold store',
+  indFlex: 'Industrial: small units',
+  retStrip: 'Retail: a strip with an anchor',
+  retRow: 'Retail: a main street',
+  retCorner: 'Retail: a corner center',
+  ssLow: 'Self-storage: two stories',
+  ssTower: 'Self-storage: in town',
+  ssRows: 'Self-storage: drive-up rows',
+  hospitality: 'Hotel: a slab',
+  hotInn: 'Hotel: a motor lodge',
+  hotBoutique: 'Hotel: small and old',
+};
+export const massing = z.enum(MASSINGS).describe('the building that is drawn').meta({ says: MASSING_WORDS });
 
 /** What a building is drawn from, where it is not drawn from a loan. */
 export const drawnBuilding = z
   .strictObject({
-    massing: z.enum(MASSINGS).describe('the building that is drawn'),
+    massing,
     region: z.enum(REGION_NAMES).describe('the part of the country that it stands in'),
     seed: text.describe('any word; another word gives another building of the same kind'),
   })

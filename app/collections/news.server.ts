@@ -13,7 +13,7 @@ import { day, entry, pastDay, photograph, searchText, slug, text } from './field
 
 const picture = z
   .strictObject({
-    building: drawnBuilding.extend({ fill: fill.optional() }).optional(),
+    building: drawnBuilding.extend({ fill: fill.optional() }).meta({ kind: 'building' }).optional(),
     calendar: z
       .strictObject({ until: day.optional().describe('the deadline that the notice sets') })
       .optional()

@@ -31,14 +31,16 @@ const HUD = 'programs/fha-hud';
 
 /** The schema of some of a family's rows: those that differ from the shared ones. */
 const rowsOf = <Rows>(declared: Record<string, RowDeclaration>) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(declared).map(([id, row]) => {
-        const schema = termRow(row);
-        return [id, (row.shown ? schema : schema.nullable()).optional()];
-      }),
-    ),
-  ) as unknown as z.ZodType<{ [Id in keyof Rows]?: Rows[Id] | undefined }>;
+  z
+    .strictObject(
+      Object.fromEntries(
+        Object.entries(declared).map(([id, row]) => {
+          const schema = termRow(row);
+          return [id, (row.shown ? schema : schema.nullable()).optional()];
+        }),
+      ),
+    )
+    .meta({ title: 'Terms' }) as unknown as z.ZodType<{ [Id in keyof Rows]?: Rows[Id] | undefined }>;
 const bridgeRows = rowsOf<BridgeRows>(BRIDGE_ROWS);
 const hudRows = rowsOf<HudRows>(HUD_ROWS);
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
-import { MASSING_TYPE, MASSINGS } from '#drawings/massings.ts';
+import { MASSING_TYPE } from '#drawings/massings.ts';
 import { materials } from '#drawings/regions.ts';
 import {
   type Collection,
@@ -17,6 +17,7 @@ import {
   refuseDuplicates,
   requirePhotograph,
 } from './content-file.server.ts';
+import { massing } from './drawn-building.ts';
 import { entry, loanDollars, photograph, place, text } from './field-types.ts';
 
 const writtenLoanTypes = [...LOAN_TYPES, ...Object.keys(LOAN_TYPE_ALIASES)] as LoanTypeAsWritten[];
@@ -33,7 +34,7 @@ const transaction = entry({
   loanType: z.enum(writtenLoanTypes),
   propertyType: asWritten(PORTFOLIO_TYPES, portfolioType),
   drawing: z.strictObject({
-    massing: z.enum(MASSINGS).describe('the building that is drawn'),
+    massing,
     seed: text.describe('any word; another word gives another building of the same kind'),
   }),
   photograph: photograph.optional().describe('replaces the drawing'),

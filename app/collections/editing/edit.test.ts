@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Node, parseDocument as parseYaml } from 'yaml';
 import { CONTENT_PATHS as FILES, contentText as textOf } from '#tests/data/content-texts.ts';
 import { type FieldPath, splitMarkdown } from '../document.server.ts';
+import { readDocument } from '../registry.server.ts';
 import { edit } from './edit.server.ts';
 import { type Field, fieldsOf, leafFields, lifted } from './fields.server.ts';
 import { writtenAt } from './splice.server.ts';
@@ -105,4 +107,41 @@ describe('every file of the content', () => {
       expect(to, said).toBeLessThanOrEqual(last);
     }
   });
+});
+
+it('whatever is typed into any field reads back, and nothing else reads otherwise', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom(...'\'"#:-?,[]{}&*!|>%@` \\\n\tab0~=<.'), maxLength: 30 }),
+    fc.lorem({ maxCount: 60 }),
+  );
+  const place = fc.constantFrom(...FILES).chain((path) => {
+    const fields = [...leafFields(fieldsOf(path, textOf(path)))]
+      .map(({ field }) => field)
+      .filter(({ kind, value }) => typeof value === 'string' && kind !== 'fixed' && kind !== 'body');
+    return fc.tuple(
+      fc.constant(path),
+      fields.length > 0 ? fc.constantFrom(...fields) : fc.constant(undefined),
+    );
+  });
+  fc.assert(
+    fc.property(place, words, ([path, field], typed) => {
+      if (!field) return;
+      const text = textOf(path);
+      let after: string;
+      try {
+        after = edit(path, text, field.path, typed);
+      } catch (error) {
+        // only what cannot be printed is refused
+        expect(String(error)).toContain('a sign that cannot be printed');
+        expect(typed).toMatch(/[^\P{Cc}\t\n]|[\uFFFD\uFEFF]/u);
+        return;
+      }
+      expect(dataOf(path, after)).toEqual(withValue(dataOf(path, text), field.path, typed));
+      // what the check says is said at the field, or at the row or the map that it belongs to
+      for (const { at = [] } of readDocument(path, after)?.issues ?? [])
+        expect(field.path.slice(0, at.length)).toEqual(at);
+    }),
+    { numRuns: 400, seed: 28 },
+  );
 });

@@ -200,10 +200,7 @@ function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (kind === 'amount') return figureOf(unit, value);
   if (kind === 'figure') return figureShown(value);
-  if (kind === 'row' && isFields(value) && typeof value.term === 'string')
-    return sentenceOf(value.term, value, [])
-      .map((part) => (typeof part === 'string' ? part : part.shown))
-      .join('');
+  if (kind === 'row' && isFields(value)) return sentenceSaid(sentenceOf(termOf(value), value, []));
   if (typeof value === 'number')
     return kind === 'number' && unit !== 'year' ? grouped(value, 0, 5) : String(value);
   if (typeof value === 'string') return kind === 'day' && isDay(value) ? DAY.format(new Date(value)) : value;
@@ -217,6 +214,13 @@ function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
       .join(', ')
   );
 }
+
+/** The term of a row; without words of its own, its items, or that a fee is not charged. */
+const termOf = ({ term, none }: Record<string, unknown>): string =>
+  typeof term === 'string' ? term : none === undefined ? '{items}' : 'None';
+
+export const sentenceSaid = (sentence: readonly SentencePart[]): string =>
+  sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join('');
 
 /** The words of a row in pieces: names in braces lead to the figures that stand for them. */
 function sentenceOf(words: string, row: Record<string, unknown>, at: FieldPath): SentencePart[] {
@@ -256,7 +260,8 @@ const HEADINGS = ['heading', 'title', 'name', 'label', 'question'];
 const headingIn = (value: unknown): string => {
   if (!isFields(value)) return '';
   const fields = { ...value, ...(isFields(value.sample) ? value.sample : {}) };
-  return String(HEADINGS.map((key) => fields[key]).find((one) => typeof one === 'string') ?? '');
+  const heading = HEADINGS.map((key) => fields[key]).find((one) => typeof one === 'string') ?? fields.day;
+  return typeof heading === 'string' ? shownValue('day', heading) : '';
 };
 
 /** The files that the entries of a list of references name. */
@@ -318,7 +323,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
         : (meta.description ?? ''),
     place: around.place,
     value: lifted(value),
-    shown: shownValue(kind, lifted(value), meta.unit),
+    shown: choices?.find((one) => one.value === value)?.label ?? shownValue(kind, lifted(value), meta.unit),
     sample: around.sample || (isFields(value) && value.sample === true),
     required,
     nullable,

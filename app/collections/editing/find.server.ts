@@ -1,6 +1,6 @@
 import { formatDollars, formatMillions } from '#app/lending/figures.ts';
 import { fillParts } from '#app/lending/template.ts';
-import { type Field, fieldsOf, leafFields } from './fields.server.ts';
+import { type Field, fieldsOf, leafFields, sentenceSaid } from './fields.server.ts';
 import type { TextFiles } from './names.server.ts';
 
 /** A field in which the words stand that somebody looks for. */
@@ -44,7 +44,7 @@ export function formsOf(
   if (typeof value === 'string') {
     if (value !== shown) forms.push(value);
     if (value.includes('{')) forms.push(fillParts(value, (name) => facts[name] ?? `{${name}}`).join(''));
-    if (sentence) forms.push(sentence.map((part) => (typeof part === 'string' ? part : part.shown)).join(''));
+    if (sentence) forms.push(sentenceSaid(sentence));
   }
   if (typeof value === 'number') {
     forms.push(String(value));

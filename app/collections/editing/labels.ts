@@ -20,7 +20,7 @@ const SAID: Readonly<Record<string, string>> = {
   onRequest: 'Taken on request',
   range: 'Between',
   realImage: 'Second picture',
-  seed: 'Any word',
+  seed: 'Variant',
   fill: 'Where the building stands in its drawing',
   massing: 'Building',
   why: 'Why consider it',

@@ -177,7 +177,7 @@ describe('what changed', () => {
     const at = ['rows', 'interestRate', 'figures', 'spread', 'bps'];
     const after = edit('programs/bridge/core-bridge.yaml', core, at, [475, 575]);
     expect(said('programs/bridge/core-bridge.yaml', core, after)).toEqual([
-      ['Rows', 'Interest rate', 'Figures', 'Spread', 'Basis points', '450 to 550 bps', '475 to 575 bps'],
+      ['Terms', 'Interest rate', 'Figures', 'Spread', 'Basis points', '450 to 550 bps', '475 to 575 bps'],
     ]);
     expect(changedFields('programs/bridge/core-bridge.yaml', core, after)[0]?.field.secondReader).toBe(true);
   });

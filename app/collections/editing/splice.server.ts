@@ -42,11 +42,13 @@ export interface Source {
   body: { text: string; start: number } | undefined;
 }
 
-/** The file that was opened last: an edit reads it more than once. */
-let last: { path: string; source: Source } | undefined;
+/** The texts that were opened last: an edit reads the one before and the one after more than once. */
+let opened: { path: string; source: Source }[] = [];
+const KEPT_OPEN = 4;
 
 export function openSource(path: string, text: string): Source {
-  if (last?.path === path && last.source.text === text) return last.source;
+  const known = opened.find((one) => one.path === path && one.source.text === text);
+  if (known) return known.source;
   const parts = path.endsWith('.mdx') ? splitMarkdown(text) : { fields: text, body: undefined };
   if (!parts) throw new Refused('This file cannot be read: it has no fields between two lines of ---.');
   const { yaml, tricks } = readYaml(parts.fields, { keepSourceTokens: true });
@@ -56,7 +58,7 @@ export function openSource(path: string, text: string): Source {
     parts.body === undefined ? undefined : { text: parts.body, start: text.length - parts.body.length };
   // the line of --- above the fields is read as an empty one
   const source = { text, yaml, fields: parts.fields, offset: body ? '---\n'.length - 1 : 0, body };
-  last = { path, source };
+  opened = [{ path, source }, ...opened.slice(0, KEPT_OPEN - 1)];
   return source;
 }
 
