@@ -77,6 +77,7 @@ export default defineConfig({
             index: 'server/site.ts',
             'costly-worker': 'server/costly-worker.ts',
             pages: 'server/pages.ts',
+            'make-edition': 'server/editions/make-edition.ts',
           },
           // side by side: what is read beside the program is found from any of its files
           output: { chunkFileNames: '[name]-[hash].js' },

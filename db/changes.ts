@@ -223,13 +223,30 @@ export const schedule = (
     return rowCount === 1;
   });
 
-/** Of a change that cannot go out at its hour. */
-export async function stayBack(db: Db, id: number, reason: string): Promise<void> {
+/** Of a change that cannot go out at its hour. @returns false where another copy of the server has said so, or published it */
+export const stayBack = (pool: pg.Pool, id: number, reason: string): Promise<boolean> =>
+  inTransaction(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update content_changes set state = 'stayed-back', reason = $2 where id = $1 and state = 'scheduled'`,
+      [id, reason],
+    );
+    if (rowCount === 1) await audit(db, { by: null, action: 'content.stayed-back', detail: `${id}` });
+    return rowCount === 1;
+  });
+
+/** What a build brought and nobody but a person can lay over the head: a change of nobody, once. */
+export async function leaveForSomebody(
+  db: Db,
+  base: number,
+  files: ChangedFiles,
+  reason: string,
+): Promise<void> {
   await db.query(
-    `update content_changes set state = 'stayed-back', reason = $2 where id = $1 and state = 'scheduled'`,
-    [id, reason],
+    `insert into content_changes (base, files, reason)
+     select $1, $2::jsonb, $3 where not exists (
+       select from content_changes where account_id is null and files = $2::jsonb and state = 'draft')`,
+    [base, JSON.stringify(files), reason],
   );
-  await audit(db, { by: null, action: 'content.stayed-back', detail: `${id}` });
 }
 
 export interface Presence {

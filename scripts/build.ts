@@ -4,27 +4,24 @@
  * copies, and what open tabs still name of the last build.
  */
 import '#server/production-mode.ts';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minifySync } from 'vite';
 import { loadContent } from '#app/collections/content.server.ts';
-import type { Content } from '#app/collections/content.ts';
-import { type FinishedPage, finishPage, type PageSheet } from '#app/first-paint/finish-page.server.ts';
 import { fontFaces } from '#app/first-paint/font-faces.server.ts';
-import { readSheet } from '#app/first-paint/used-styles.server.ts';
+import { compress } from '#server/editions/compress.ts';
+import { filesBelow } from '#server/editions/files-below.ts';
+import { makePages } from '#server/editions/make-pages.ts';
+import type { Pages } from '#server/editions/prerender.ts';
 import { loadEnv } from '#server/env.ts';
-import { pageMarkdown } from '../server/page-markdown.ts';
 import { buildApp } from './build/app.ts';
-import { compress } from './build/compress.ts';
 import { diskProblem } from './build/disk-problem.ts';
-import { filesBelow, prepareNextFolder, servedBuild, swapIn } from './build/folders.ts';
+import { prepareNextFolder, servedBuild, swapIn } from './build/folders.ts';
 import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
 import { keepFiles } from './build/kept-files.ts';
 import { pictureList } from './build/picture-list.ts';
 import { buildPictures, pictureVersions } from './build/pictures.ts';
-import { missingPage, type Pages, prerender } from './build/prerender.ts';
-import { refusalShell } from './build/refusal-shell.ts';
 import { buildSocialCards } from './build/social-cards.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
 import { phase } from './progress-bar.mjs';
@@ -47,24 +44,11 @@ function copyPictures(files: readonly string[]): void {
   }
 }
 
-const minify = (code: string) => minifySync('inline.js', code, { module: false }).code.trim();
-
-/** Finishes every page, and writes what the policy header of each must allow. */
-function finishPages(): void {
-  const allowed: Record<string, FinishedPage['hashes']> = {};
-  const sheets = new Map<string, PageSheet>();
-  const sheetOf = (url: string) => {
-    const sheet = sheets.get(url) ?? { sheet: readSheet(readFileSync(join(client, url), 'utf8')) };
-    sheets.set(url, sheet);
-    return sheet;
-  };
-  for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
-    const page = finishPage(readFileSync(file, 'utf8'), sheetOf, { minify });
-    if (page.start) writeFileSync(join(client, page.start.url), page.start.text);
-    writeFileSync(file, page.html);
-    allowed[`/${relative(client, file)}`] = page.hashes;
-  }
-  writeFileSync(join(next, 'csp.json'), JSON.stringify(allowed, null, 1));
+/** Inline scripts as they are written into pages, for editions: no compiler is where they are made. */
+const minified: Record<string, string> = {};
+function minify(code: string): string {
+  minified[code] ??= minifySync('inline.js', code, { module: false }).code.trim();
+  return minified[code];
 }
 
 /** The typefaces of pages that are rendered for one request, which name them by a file of their own. */
@@ -72,24 +56,6 @@ function writeFontFaces(): void {
   for (const sheet of filesBelow(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
     const { file } = fontFaces(readFileSync(sheet, 'utf8'));
     if (file) writeFileSync(join(client, file.url), file.text);
-  }
-}
-
-/** Each page once more as Markdown, beside it: '/about.md', and '/index.md' for the home page. */
-function writeMarkdown(): void {
-  const { terms, news } = loadContent();
-  for (const file of filesBelow(client).filter((name) => name.endsWith('index.html'))) {
-    const path = `/${relative(client, dirname(file))}`;
-    const target = join(client, path === '/' ? 'index.md' : `${path}.md`);
-    // the desk writes its own
-    if (existsSync(target)) continue;
-    const article = news.find(({ slug }) => path === `/news/${slug}`);
-    const facts = {
-      ...(article && { date: article.date }),
-      ...(path.startsWith('/lending') && { termsAsOf: terms.asOf, termsVersion: terms.version }),
-    };
-    const markdown = pageMarkdown(readFileSync(file, 'utf8'), { url: env.pageOrigin + path, facts });
-    writeFileSync(target, markdown);
   }
 }
 
@@ -110,17 +76,25 @@ async function build(): Promise<void> {
     return isNew ? 'bundled' : 'as they were';
   });
   await phase('Pages', async (tell) => {
-    const json = JSON.stringify(loadContent());
-    writeFileSync(join(next, 'server/content.json'), json);
-    // as the server reads it: a page's data names an object twice where it is the same one
-    const seen = { content: JSON.parse(json) as Content, pictures: pictureVersions(root, list) };
-    writeFileSync(join(next, 'server/pictures.json'), JSON.stringify(seen.pictures));
     const bundle = (await import(pathToFileURL(join(root, next, 'server/pages.js')).href)) as Pages;
-    const pages = await prerender(bundle, seen, client, tell);
-    writeFileSync(join(next, 'refusal.json'), JSON.stringify(refusalShell(await missingPage(bundle, seen))));
+    const made = join(next, 'made');
+    const pages = await makePages({
+      bundle,
+      content: loadContent(),
+      pictures: pictureVersions(root, list),
+      folder: made,
+      assets: client,
+      pageOrigin: env.pageOrigin,
+      minify,
+      onPage: tell,
+    });
+    // what an edition makes anew stands in the place of these
+    const names = filesBelow(join(made, 'client')).map((file) => relative(join(made, 'client'), file));
+    writeFileSync(join(made, 'made.json'), JSON.stringify({ files: names, minified }));
+    cpSync(made, next, { recursive: true });
+    rmSync(made, { recursive: true });
+    cpSync('content', join(next, 'content'), { recursive: true });
     writeFontFaces();
-    finishPages();
-    writeMarkdown();
     return `${pages} rendered`;
   });
   await phase('Pictures', async (tell) => {
@@ -134,8 +108,11 @@ async function build(): Promise<void> {
     return `${cards} for social networks, ${drawn} drawn anew`;
   });
   await phase('Copies', async (tell) => {
-    const { compressed, reused } = await compress(client, last && join(last, 'client'), tell);
-    await compress(join(next, 'office'), last && join(last, 'office'));
+    const { compressed, reused } = await compress(client, {
+      before: last ? [join(last, 'client')] : [],
+      onFile: tell,
+    });
+    await compress(join(next, 'office'), { before: last ? [join(last, 'office')] : [] });
     return `${compressed + reused} files in three encodings, ${compressed} compressed anew`;
   });
   if (last) keepFiles(last, next);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Videos } from '#app/collections/videos.server.ts';
-import { requireClips } from './check-content.ts';
+import { requireClips } from '#server/editions/content-rules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clips-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -15,6 +15,7 @@ import { superviseDatabase } from '#server/database.ts';
 import { dealFilesOf } from '#server/deal-bucket.ts';
 import { dealIntake } from '#server/deal-intake.ts';
 import type { Edition } from '#server/edition.ts';
+import { requireClips } from '#server/editions/content-rules.ts';
 import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -25,7 +26,7 @@ import { fileScanner } from '#server/scan-file.ts';
 import { readSiteFiles, type SiteFiles } from '#server/site-files.ts';
 import { bundleOfficeFiles } from './build/office.ts';
 import { buildPictures, pictureVersions } from './build/pictures.ts';
-import { endWithContentError, requireClips } from './check-content.ts';
+import { endWithContentError } from './check-content.ts';
 import { reloadOnContent } from './content-reload.ts';
 
 const env = loadEnv();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listSamples, refuseSamples } from './launch-check.ts';
+import { refuseSamples } from '#server/editions/content-rules.ts';
+import { listSamples } from './launch-check.ts';
 
 const samples = [
   { file: 'content/site.yaml', field: 'contact.phone', value: '704-555-0100' },

@@ -3,22 +3,6 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
 import type { Sample } from '#app/collections/document.server.ts';
 
-/**
- * Throws a ContentError of one line when a build for production would publish sample values. Other builds, and those
- * that allow samples, pass.
- */
-export function refuseSamples(
-  samples: readonly Sample[],
-  { siteEnv, allowSample }: { siteEnv: 'development' | 'production'; allowSample: boolean },
-): void {
-  const [first] = samples;
-  if (!first || siteEnv !== 'production' || allowSample) return;
-  const count = samples.length === 1 ? '1 sample value' : `${samples.length} sample values`;
-  throw new ContentError(
-    `SITE_ENV=production refuses ${count}, the first in ${first.file}: ${first.field}. Run npm run launch-check for the list, or set ALLOW_SAMPLE=1`,
-  );
-}
-
 /** One line per sample: file, field, and the value cut to fit. */
 export function listSamples(samples: readonly Sample[]): string[] {
   const shown = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}...` : value);

@@ -826,7 +826,7 @@ describe('another edition takes the place of one in the middle of a request', ()
       return [];
     };
     const answer = vi.fn(async () => ({ status: 200, headers: [], body: null, failures: [] }));
-    const costly = { answer, markdown: vi.fn(), waiting: () => 0, close: async () => {} };
+    const costly = { answer, markdown: vi.fn(), follow: vi.fn(), waiting: () => 0, close: async () => {} };
     const routes = routesWith({ path: '/dear', handle: { costly: true } });
     await start({ edition: () => now, fetchedRates, costly, routes })('/dear');
     expect(now).toBe(next);

@@ -43,6 +43,8 @@ import { chooseType, prefersMarkdown, serveFile } from './site-files.ts';
 /** What the Node adapter hands over of the connection. Tests hand over the same shape. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } };
+  /** What the office shows of an edition that is not public, or of the one that is. */
+  edition?: Edition;
 }
 
 interface AppEnv {
@@ -150,7 +152,7 @@ export function createApp(options: AppOptions) {
   app.use((c, next) =>
     requestId.run(randomBytes(8).toString('hex'), async () => {
       const began = performance.now();
-      c.set('edition', options.edition());
+      c.set('edition', c.env?.edition ?? options.edition());
       await next();
       for (const [name, value] of headersOfAll) {
         if (!c.res.headers.has(name)) c.res.headers.set(name, value);

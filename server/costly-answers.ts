@@ -44,6 +44,8 @@ export interface CostlyAnswers {
   answer(asked: Asked, seen: Seen, isCostly: boolean): Promise<Made>;
   /** A rendered page as Markdown, which takes nothing from the content. @throws as above */
   markdown(page: { html: string; url: string }): Promise<string>;
+  /** Begins a thread for what was exchanged: the first who asks does not wait for it. */
+  follow(seen: Seen): void;
   /** How many that are costly wait for a worker. */
   waiting(): number;
   close(): Promise<void>;
@@ -109,9 +111,13 @@ export function costlyAnswers(
     const found = known.get(seen.content);
     if (found) return found;
     const begun = begin(seen);
-    // a request that the exchange overtook asks a moment later
-    for (const [content, { pool }] of known)
-      setTimeout(() => known.delete(content) && void pool.close(), patience + ms).unref();
+    // a request that the exchange overtook asks a moment later: the last one before stays for as long, and no older one
+    const before = [...known];
+    for (const [i, [content, { pool }]] of before.entries()) {
+      const end = () => known.delete(content) && void pool.close();
+      if (i < before.length - 1) end();
+      else setTimeout(end, patience + ms).unref();
+    }
     known.set(seen.content, begun);
     return begun;
   }
@@ -156,6 +162,7 @@ export function costlyAnswers(
       return made;
     },
     markdown: (page) => run<string>('markdown', page, pools().at(-1)!, true),
+    follow: (seen) => void poolOf(seen),
     waiting: () => pools().reduce((sum, { waits }) => sum + waits.costly.length, 0),
     close: async () => void (await Promise.all(pools().map(({ pool }) => pool.destroy()))),
   };

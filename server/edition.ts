@@ -14,13 +14,17 @@ export interface Edition {
   refusalShell?: RefusalShell;
 }
 
-/** The edition of a build. */
-export function readEdition(folder: string): Edition {
+/**
+ * The edition of a folder that a build, or the maker of editions, has written.
+ * @param under what it stands on: the files of a build that no content makes
+ */
+export function readEdition(folder: string, under: SiteFiles = new Map()): Edition {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, 'server', name), 'utf8'));
+  const own = readSiteFiles(join(folder, 'client'), join(folder, 'csp.json'));
   return {
     content: read('content.json') as Content,
     pictures: read('pictures.json') as PictureVersions,
-    files: readSiteFiles(join(folder, 'client'), join(folder, 'csp.json')),
+    files: under.size === 0 ? own : new Map([...under, ...own]),
     refusalShell: readRefusalShell(join(folder, 'refusal.json')),
   };
 }

@@ -4,7 +4,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { knownFiles } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
@@ -14,7 +13,7 @@ import { readRates } from '#db/published-rates.ts';
 import { forgetEnded } from '#db/staff-sessions.ts';
 import type { SubmissionEvents } from '#db/submission-events.ts';
 import { createSubmissionStore } from '#db/submissions.ts';
-import { keepTerms, readTerms } from '#db/terms-history.ts';
+import { readTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -22,6 +21,7 @@ import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
 import { dealIntake } from './deal-intake.ts';
+import type { Editions, EditionsServer } from './editions/editions.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
@@ -47,8 +47,8 @@ const BODY_TIMEOUT_MS = 30_000;
 export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
   /** The address of what workers run, which make costly answers; absent where nothing is costly. */
   worker?: string;
-  /** What it serves as the terms of today; absent where it serves none. */
-  terms?: () => PublishedTerms;
+  /** Who follows and publishes the content; absent where there is none. */
+  editions?: Editions;
   /** What mails take from the content. */
   mailContent: MailContent;
   /** What of the private office is built. */
@@ -121,7 +121,13 @@ export function runServer(env: Env, build: Build): void {
   };
   const { pool } = database;
   const scan = fileScanner(env.clamav, log);
-  const { office: _, mailContent: __, worker: ___, ...site } = build;
+  const { office: _, mailContent: __, worker: ___, editions, ...site } = build;
+  const following: EditionsServer = {
+    ...{ pool, log },
+    isAway: async () => (await database.whyNotReady()) !== null,
+    answer: async (request, edition) => app.fetch(request, { edition }),
+    onServed: (edition) => costly?.follow(edition),
+  };
   const common = { ...site, fetchedRates, env, log, metrics, isStopping: () => stopping !== null };
   const office =
     build.office &&
@@ -140,6 +146,7 @@ export function runServer(env: Env, build: Build): void {
         limits: env.rateLimit ? officeLimits(sharedCount) : null,
         refused: metrics.officeRefused,
         log,
+        content: editions?.desk(following),
       }),
     );
   const app = createApp({
@@ -158,6 +165,7 @@ export function runServer(env: Env, build: Build): void {
     whyNotReady,
   });
   const server = createHttpServer(memoryFiles(common), app.fetch, env, log, build.edition);
+  editions?.begin(following);
   let listening = false;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (listening) throw error;
@@ -171,7 +179,7 @@ export function runServer(env: Env, build: Build): void {
   async function prepare(): Promise<void> {
     await mail?.start();
     await rates?.start();
-    if (build.terms) await keepTerms(database.pool, build.terms());
+    await build.editions?.start();
     void tidy();
     // what is wrong with its settings is known now, and not with the first document that is lost
     void store.whyNotReady();
@@ -231,6 +239,7 @@ export function runServer(env: Env, build: Build): void {
       process.exitCode = 1;
       server.closeAllConnections();
     }
+    editions?.stop();
     await Promise.race([mailStopped, deadline]);
     // The embedded PostgreSQL gets as long again for its last checkpoint. If that is not enough it is left running,
     // whole, for the next start to find.

@@ -3,8 +3,7 @@
  * server.ts), `npm run dev` takes its parts from Vite.
  */
 import { join } from 'node:path';
-import { publishedTerms } from '#app/lending/published-terms.ts';
-import { readEdition } from './edition.ts';
+import { editions } from './editions/editions.ts';
 import type { Env } from './env.ts';
 import { mailContent } from './mail/mail-content.ts';
 import { officeContent } from './office-content.ts';
@@ -15,15 +14,15 @@ import { readSiteFiles } from './site-files.ts';
 
 /** @param folder of the build that this file is part of. */
 export function serveSite(env: Env, folder: string): void {
-  const edition = readEdition(folder);
-  const now = () => edition;
-  const content = () => now().content;
+  const script = new URL('make-edition.js', import.meta.url).href;
+  const published = editions({ env, build: folder, script });
+  const content = () => published.now().content;
   runServer(env, {
-    edition: now,
+    edition: published.now,
+    editions: published,
     handler,
     routes: routeTable(routes),
     worker: new URL('costly-worker.js', import.meta.url).href,
-    terms: () => publishedTerms(content()),
     mailContent: mailContent(content),
     office: Object.assign(officeContent(content), {
       // loaded with the first request for it: most copies render no page of it for days

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname, join, resolve } from 'node:path';
 import { parse, serializeOuter } from 'parse5';
 import { build } from 'vite';
+import { compress } from '#server/editions/compress.ts';
 import { readSiteFiles, type SiteFiles } from '#server/site-files.ts';
-import { compress } from '../../scripts/build/compress.ts';
 import { attribute, type Element, elements } from '../../server/html-elements.ts';
 import { childSources, elementSource, propsSource } from './react-source.ts';
 

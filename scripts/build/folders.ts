@@ -10,12 +10,6 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** Paths of all files below a folder, the folder's own path before each. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

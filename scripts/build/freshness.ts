@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '#server/editions/files-below.ts';
 import { type Env, loadEnv } from '#server/env.ts';
-import { filesBelow } from './folders.ts';
 
 /** What the scripts and styles of the pages are made from; words under content/ reach them when they are rendered. */
 const CODE = [

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { filesBelow } from './folders.ts';
+import { filesBelow } from '#server/editions/files-below.ts';
 
 /** Folders whose files are named by their content: a name never means two things, and may outlive its build. */
 const NAMED_BY_CONTENT = ['assets', 'pictures'];

@@ -6,7 +6,7 @@ import { RouterContextProvider } from 'react-router';
 import { readContent } from '#app/collections/content.server.ts';
 import type { Content } from '#app/collections/content.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import type { Pages } from '../../scripts/build/prerender.ts';
+import type { Pages } from '#server/editions/prerender.ts';
 import { pageMarkdown } from '../../server/page-markdown.ts';
 import { expect, test } from '../site.ts';
 

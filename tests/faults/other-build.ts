@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../../scripts/build/folders.ts';
+import { filesBelow } from '#server/editions/files-below.ts';
 import { keepFiles } from '../../scripts/build/kept-files.ts';
 import { onCleanUp } from './server-process.ts';
 

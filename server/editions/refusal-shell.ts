@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
-import { attribute, type Element, elements } from '../../server/html-elements.ts';
-import { type RefusalShell, SHELL_PLACES } from '../../server/refusal-page.ts';
+import { attribute, type Element, elements } from '../html-elements.ts';
+import { type RefusalShell, SHELL_PLACES } from '../refusal-page.ts';
 
 /** Of the head of a page, what a refusal has none of: its address, its picture, what search engines show. */
 const isAboutPage = (element: Element) =>

@@ -1,0 +1,64 @@
+/**
+ * The content that is public, for developers. USAGE has the commands.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { editionAt, type Files, head, isPicture, pictureOf, textsOf } from '#db/editions.ts';
+import { openDatabase } from '#server/database.ts';
+import { filesBelow } from '#server/editions/files-below.ts';
+import { loadEnv } from '#server/env.ts';
+
+const USAGE = `npm run content -- export [--edition NUMBER] [--to FOLDER]   writes what is public into content/, or an older edition`;
+
+type Db = Parameters<typeof head>[0];
+
+/** Writes an edition's files into a folder, and removes what is none of them. Gives how many it changed. */
+export async function exportFiles(db: Db, files: Files, folder: string): Promise<number> {
+  const texts = await textsOf(
+    db,
+    Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
+  );
+  let changed = 0;
+  for (const [path, digest] of Object.entries(files)) {
+    const bytes = isPicture(path) ? (await pictureOf(db, digest))?.bytes : Buffer.from(texts.get(digest)!);
+    if (!bytes) throw new Error(`there is no picture for ${path}`);
+    const file = join(folder, path);
+    if (existsSync(file) && readFileSync(file).equals(bytes)) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+    changed += 1;
+  }
+  if (!existsSync(folder)) return changed;
+  const own = new Set(Object.keys(files).map((path) => join(folder, path)));
+  for (const file of filesBelow(folder).filter((name) => !own.has(name))) {
+    rmSync(file);
+    if (readdirSync(dirname(file)).length === 0) rmSync(dirname(file), { recursive: true });
+    changed += 1;
+  }
+  return changed;
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { edition: { type: 'string' }, to: { type: 'string' } },
+  });
+  if (positionals.join() !== 'export') throw new Error(USAGE);
+  const { pool, close } = await openDatabase(loadEnv());
+  try {
+    const row = values.edition ? await editionAt(pool, Number(values.edition)) : await head(pool);
+    if (!row) throw new Error('There is no such edition.');
+    const folder = values.to ?? 'content';
+    const changed = await exportFiles(pool, row.files, folder);
+    console.log(`Edition ${row.number} (${row.why}, ${row.by}) is in ${folder}/: ${changed} files changed.`);
+  } finally {
+    await close();
+  }
+}
+
+if (import.meta.main)
+  await main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });

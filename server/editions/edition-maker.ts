@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Issue } from '#app/collections/document.server.ts';
+
+/** What the other process is asked for. */
+export interface Order {
+  /** With `content/`; what is made is written beside that. */
+  folder: string;
+  /** Of the build whose pages are rendered. */
+  build: string;
+  /** Editions of the same build, of which compressed copies are taken where a file is the same. */
+  before: readonly string[];
+  rules: { siteEnv: 'development' | 'production'; allowSample: boolean };
+  pageOrigin: string;
+  /** Whether pages are made; else the content is only read and checked. */
+  isMade: boolean;
+}
+
+export type Answered = { pages: number } | { issues: readonly Issue[] } | { failed: string };
+
+export interface EditionMaker {
+  /** @throws where the process dies, or takes too long: nothing was made */
+  make(order: Order): Promise<Exclude<Answered, { failed: string }>>;
+  stop(): void;
+}
+
+/** Megabytes of JavaScript: a whole edition takes 190 of them, and the process 420 in all (docs/operations.md). */
+const HEAP = 384;
+/** What takes longer never ends. */
+const MOST_MS = 120_000;
+/** It is asked several times while somebody writes, and then for hours not at all. */
+const IDLE_MS = 60_000;
+
+/**
+ * Reads content and makes editions in a process of its own, one after the other: what is written by people, and rendered whole, takes
+ * no time and no memory of the process that answers visitors, and may die.
+ * @param script make-edition.js of the build
+ */
+export function editionMaker(script: string): EditionMaker {
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function end(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  function begun(): ChildProcess {
+    if (child) return child;
+    const begins = fork(fileURLToPath(script), [], {
+      execArgv: [`--max-old-space-size=${HEAP}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    begins.once('exit', () => {
+      if (child === begins) child = null;
+    });
+    child = begins;
+    return begins;
+  }
+
+  async function ask(order: Order): Promise<Exclude<Answered, { failed: string }>> {
+    clearTimeout(idle);
+    const at = begun();
+    try {
+      const answer = await new Promise<Answered>((settle, reject) => {
+        const late = setTimeout(() => reject(new Error('an edition was not made in time')), MOST_MS);
+        const over = (how: () => void) => {
+          clearTimeout(late);
+          at.removeAllListeners('message');
+          at.off('exit', died);
+          how();
+        };
+        const died = (code: number | null, signal: string | null) =>
+          over(() => reject(new Error(`the process that makes editions ended with ${code ?? signal}`)));
+        at.once('exit', died);
+        at.once('message', (said: Answered) => over(() => settle(said)));
+        at.send(order, (error) => error && over(() => reject(error)));
+      });
+      if ('failed' in answer) throw new Error(answer.failed);
+      return answer;
+    } catch (error) {
+      // it may have begun to write, or lost its way
+      end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
+  }
+
+  return {
+    make(order) {
+      const next = last.then(() => ask(order));
+      last = next.catch(() => {});
+      return next;
+    },
+    stop: end,
+  };
+}

@@ -1,0 +1,489 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Content } from '#app/collections/content.ts';
+import type { Issue } from '#app/collections/document.server.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+import { type Change, changeById, dueChanges, leaveForSomebody, stayBack } from '#db/changes.ts';
+import {
+  digestOf,
+  type EditionRow,
+  editionAt,
+  type Files,
+  head,
+  headNumber,
+  isPicture,
+  keepTexts,
+  lastBuild,
+  type NewEdition,
+  noteBuild,
+  pictureOf,
+  publishEdition,
+  textsOf,
+  wasTakenIn,
+} from '#db/editions.ts';
+import { accountById } from '#db/staff-accounts.ts';
+import { type Edition, readEdition } from '../edition.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { SiteFiles } from '../site-files.ts';
+import type { ContentDesk, Outcome, Preview } from './content-desk.ts';
+import { type EditionMaker, editionMaker } from './edition-maker.ts';
+import { filesOf, keptEditions, sameFiles } from './kept-editions.ts';
+import { mergeFiles } from './merge-files.ts';
+
+/** The head is asked for so often. Milliseconds. */
+const POLL_MS = 1_000;
+/** And so often while the database is away. */
+const AWAY_MS = 5_000;
+/** Files that pages of so many editions before name stay: open tabs ask for them. */
+const CARRIED = 4;
+
+interface Served {
+  /** 0 where the database has not said yet which one this is. */
+  number: number;
+  files: Files;
+  /** With `content/`. */
+  folder: string;
+  edition: Edition;
+}
+
+export interface EditionsOptions {
+  env: Pick<Env, 'dataDir' | 'siteEnv' | 'allowSample' | 'pageOrigin'>;
+  /** The folder of the build. */
+  build: string;
+  /** make-edition.js of the build. */
+  script: string;
+}
+
+export interface EditionsServer {
+  pool: pg.Pool;
+  log: Log;
+  /** Whether the database is. */
+  isAway: () => Promise<boolean>;
+  /** Answers a request as the site does, with another edition. */
+  answer: (request: Request, edition: Edition) => Promise<Response>;
+  /** Of an edition that has taken the place of another. */
+  onServed?: (edition: Edition) => void;
+  /** Its content does not pass at its hour, or goes with what is public no more: its person is told. */
+  onStayedBack?: (change: Change) => Promise<void>;
+}
+
+/** What becomes of an order of another edition. */
+type Made = { folder: string; pages: number } | { issues: readonly Issue[] };
+
+/** The content that is public, who makes it, and who follows it. docs/decisions/0014-editions.md says how. */
+export function editions({ env, build, script }: EditionsOptions) {
+  const own = readEdition(build);
+  const ownFiles = filesOf(join(build, 'content'));
+  const { files: madeNames } = JSON.parse(readFileSync(join(build, 'made.json'), 'utf8')) as {
+    files: string[];
+  };
+  const made = new Set(madeNames.map((name) => `/${name.replace(/(^|\/)index\.html$/, '')}`));
+  /** What of a build no content makes: scripts, styles, pictures, clips. */
+  const under: SiteFiles = new Map([...own.files].filter(([path]) => !made.has(path)));
+  const kept = keptEditions(env.dataDir, build);
+  const maker: EditionMaker = editionMaker(script);
+  const rules = { siteEnv: env.siteEnv, allowSample: env.allowSample };
+
+  let served: Served = { number: 0, files: ownFiles, folder: build, edition: own };
+  /** What pages of the editions before name: the newest first. */
+  let before: SiteFiles[] = [];
+  const last = kept.last();
+  if (last) served = { ...last, edition: readEdition(last.folder, under) };
+
+  let server: EditionsServer | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  /** The newest of which this build has said no. */
+  let refused = 0;
+
+  function serve(number: number, files: Files, folder: string): void {
+    const isSame = sameFiles(files, served.files);
+    if (!isSame) {
+      const named = [...served.edition.files].filter(([path]) => path.startsWith('/assets/start-'));
+      before = [new Map(named), ...before].slice(0, CARRIED);
+      const edition = folder === build ? { ...own } : readEdition(folder, under);
+      edition.files = new Map([...before.toReversed().flatMap((one) => [...one]), ...edition.files]);
+      served = { number, files, folder, edition };
+      server?.onServed?.(edition);
+    } else served = { ...served, number };
+    if (folder === build) kept.unpoint();
+    else kept.point(number, files);
+    kept.tidy([served.folder]);
+  }
+
+  /** What is being made: whoever asks for the same waits for it. */
+  const making = new Map<string, Promise<Made>>();
+
+  /** Makes an edition of files, or finds it made. */
+  function make(files: Files, contentOf: (path: string) => Promise<string | Uint8Array>): Promise<Made> {
+    const key = kept.folderOf(files);
+    const begun = making.get(key) ?? makeOnce(files, contentOf).finally(() => making.delete(key));
+    making.set(key, begun);
+    return begun;
+  }
+
+  async function makeOnce(
+    files: Files,
+    contentOf: (path: string) => Promise<string | Uint8Array>,
+  ): Promise<Made> {
+    if (sameFiles(files, ownFiles)) return { folder: build, pages: own.content.siteMap.length };
+    const pagesIn = (folder: string) => Number(readFileSync(join(folder, 'pages'), 'utf8'));
+    const whole = kept.folderOf(files);
+    if (existsSync(whole)) return { folder: whole, pages: pagesIn(whole) };
+    mkdirSync(join(env.dataDir, 'editions'), { recursive: true });
+    const folder = await kept.begin(files, contentOf);
+    const order = { folder, build, rules, pageOrigin: env.pageOrigin, isMade: true };
+    try {
+      const answer = await maker.make({ ...order, before: served.folder === build ? [] : [served.folder] });
+      return 'issues' in answer ? answer : { folder: kept.finish(folder, files), pages: answer.pages };
+    } finally {
+      kept.drop(folder);
+    }
+  }
+
+  /** Content by path, from texts at hand, else from the database. */
+  function contentsFrom(pool: pg.Pool, files: Files, texts: ReadonlyMap<string, string>) {
+    return async (path: string) => {
+      const digest = files[path]!;
+      if (!isPicture(path)) return texts.get(digest)!;
+      const picture = await pictureOf(pool, digest);
+      if (!picture) throw new Error(`there is no picture ${digest}`);
+      return picture.bytes;
+    };
+  }
+
+  async function makeFrom(pool: pg.Pool, files: Files): Promise<Made> {
+    if (sameFiles(files, ownFiles) || kept.isMade(files)) return make(files, async () => '');
+    const texts = await textsOf(
+      pool,
+      Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
+    );
+    return make(files, contentsFrom(pool, files, texts));
+  }
+
+  /** Serves the newest edition that this build takes. */
+  async function follow({ pool, log }: EditionsServer): Promise<void> {
+    const newest = await headNumber(pool);
+    if (newest === served.number || newest === refused) return;
+    for (let number = newest; number > served.number && number > newest - 20; number--) {
+      const row = (await editionAt(pool, number))!;
+      const answer = await makeFrom(pool, row.files);
+      if ('folder' in answer) {
+        // another may have come meanwhile by the desk of this copy
+        if (number > served.number) serve(number, row.files, answer.folder);
+        log.info({ edition: number }, 'an edition is public');
+        break;
+      }
+      refused = Math.max(refused, number);
+      log.error(
+        { edition: number, reason: answer.issues[0]?.reason, field: answer.issues[0]?.field },
+        'an edition does not pass the rules of this build, which serves the one before',
+      );
+    }
+  }
+
+  /** Takes in what a build has brought, once, over what staff have published since the one before. */
+  async function takeIn({ pool, log }: EditionsServer): Promise<void> {
+    while (!(await wasTakenIn(pool, ownFiles))) {
+      const texts = Object.keys(ownFiles)
+        .filter((path) => !isPicture(path))
+        .map((path) => readFileSync(join(build, 'content', path), 'utf8'));
+      await keepTexts(pool, texts);
+      const now = await head(pool);
+      const brings = (more: Pick<NewEdition, 'parent' | 'files' | 'why'>, content: Content) =>
+        publishEdition(pool, { ...more, origin: 'build', by: null, terms: publishedTerms(content) });
+      if (!now) {
+        await brings({ parent: 0, files: ownFiles, why: 'As the site was built' }, own.content);
+        await noteBuild(pool, ownFiles);
+        continue;
+      }
+      const base = (await lastBuild(pool)) ?? {};
+      const wanted: Record<string, string | null> = { ...ownFiles };
+      for (const path of Object.keys(base)) wanted[path] ??= null;
+      const { files, conflicts } = await merge(pool, base, now.files, wanted);
+      const answer = sameFiles(files, now.files) ? null : await makeFrom(pool, files);
+      if (answer && 'folder' in answer) {
+        const { content } = readEdition(answer.folder);
+        const why = 'Brought by a new build of the site';
+        if ((await brings({ parent: now.number, files, why }, content)) === null) continue;
+      }
+      const issues = answer && 'issues' in answer ? answer.issues : [];
+      const left = issues.length > 0 ? Object.keys(wanted) : conflicts.map(({ path }) => path);
+      if (left.length > 0) {
+        const open = left.filter((path) => wanted[path] !== (now.files[path] ?? null));
+        const reason = issues[0]
+          ? `${issues[0].file}: ${issues[0].field}: ${issues[0].reason}`
+          : 'both changed';
+        await leaveForSomebody(
+          pool,
+          now.number,
+          Object.fromEntries(open.map((path) => [path, wanted[path]!])),
+          reason,
+        );
+        log.warn(
+          { files: open, reason },
+          'a build brought content that goes with no edition: somebody has to choose',
+        );
+      }
+      await noteBuild(pool, ownFiles);
+    }
+  }
+
+  async function merge(
+    pool: pg.Pool,
+    base: Files,
+    theirs: Files,
+    wanted: Readonly<Record<string, string | null>>,
+  ) {
+    const digests = Object.entries(wanted).flatMap(([path, digest]) =>
+      isPicture(path) ? [] : [base[path], theirs[path], digest].filter((one) => typeof one === 'string'),
+    );
+    const texts = await textsOf(pool, digests);
+    const laid = mergeFiles(base, theirs, wanted, (digest) => texts.get(digest)!);
+    const merged = Object.entries(laid.merged);
+    const kept = await keepTexts(
+      pool,
+      merged.map(([, text]) => text),
+    );
+    for (const [i, [path]] of merged.entries()) laid.files[path] = kept[i]!;
+    return laid;
+  }
+
+  /** Lays a change over the head, makes what comes of it, and puts it in place; again where somebody else was quicker. */
+  async function bring(
+    { pool }: EditionsServer,
+    lay: (
+      now: EditionRow,
+    ) => Promise<{ files: Files; conflicts: Extract<Outcome, { done: 'conflict' }>['conflicts'] }>,
+    edition: Pick<NewEdition, 'origin' | 'by' | 'change' | 'why'>,
+  ): Promise<Outcome> {
+    for (;;) {
+      const now = (await head(pool))!;
+      const { files, conflicts } = await lay(now);
+      if (conflicts.length > 0) return { done: 'conflict', conflicts, head: now.number };
+      const answer = await makeFrom(pool, files);
+      if ('issues' in answer) return { done: 'refused', issues: [...answer.issues] };
+      const { content } = answer.folder === build ? own : readEdition(answer.folder);
+      try {
+        const terms = publishedTerms(content);
+        const number = await publishEdition(pool, { parent: now.number, files, terms, ...edition });
+        if (number === null) continue;
+        if (number > served.number) serve(number, files, answer.folder);
+        return { done: 'published', number, pages: pagesChanged(answer.folder, now.files).length };
+      } catch (error) {
+        // a trigger of the database: no second has read it
+        if ((error as { code?: unknown }).code === 'P0001') return { done: 'not-approved' };
+        throw error;
+      }
+    }
+  }
+
+  async function publish(
+    with_: EditionsServer,
+    change: Change,
+    by: number | null,
+    why: string,
+  ): Promise<Outcome> {
+    const fresh = await changeById(with_.pool, change.id);
+    if (!fresh || fresh.digest !== change.digest || (fresh.needsSecond && fresh.approvedBy === null))
+      return { done: 'not-approved' };
+    const lay = async (now: EditionRow) => {
+      const base = (await editionAt(with_.pool, fresh.base))!.files;
+      return merge(with_.pool, base, now.files, fresh.files);
+    };
+    return bring(with_, lay, { origin: 'staff', by, change: fresh.id, why });
+  }
+
+  /** Publishes what waits for its hour; what does not pass any more stays back. */
+  async function keepHours(with_: EditionsServer): Promise<void> {
+    const { pool, log } = with_;
+    for (const change of await dueChanges(pool)) {
+      const author = change.authorId === null ? undefined : await accountById(pool, change.authorId);
+      const outcome: Outcome =
+        !author || author.disabled
+          ? { done: 'not-approved' }
+          : await publish(with_, change, author.id, change.why);
+      if (outcome.done === 'published') {
+        log.info({ edition: outcome.number, change: change.id }, 'a change went out at its hour');
+        continue;
+      }
+      const reason =
+        outcome.done === 'refused'
+          ? outcome.issues
+              .map(({ file, field, reason: why }) => [file, field, why].filter(Boolean).join(': '))
+              .join('\n')
+          : outcome.done === 'conflict'
+            ? outcome.conflicts.map(({ path }) => `${path} was changed meanwhile`).join('\n')
+            : 'it was not approved';
+      if (await stayBack(pool, change.id, reason)) {
+        log.warn({ change: change.id, why: outcome.done }, 'a change stayed back at its hour');
+        await with_.onStayedBack?.({ ...change, state: 'stayed-back', reason });
+      }
+    }
+  }
+
+  /** Pages at which a visitor reads something else than now. */
+  const shown = new Map<string, string[]>();
+  function pagesChanged(folder: string, files: Files): string[] {
+    const key = `${folder} ${digestOf(JSON.stringify(files))}`;
+    const known = shown.get(key);
+    if (known) return known;
+    const now = sameFiles(files, ownFiles) ? own : readEdition(kept.folderOf(files));
+    const next = folder === build ? own : readEdition(folder);
+    const wordsOf = (all: SiteFiles) =>
+      new Map(
+        [...all].flatMap(([path, file]) =>
+          file.markdown ? [[path, file.markdown.plain.etag] as const] : [],
+        ),
+      );
+    const [was, is] = [wordsOf(now.files), wordsOf(next.files)];
+    const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+      (path) => was.get(path) !== is.get(path),
+    );
+    if (shown.size > 50) shown.clear();
+    shown.set(key, changed.sort());
+    return changed;
+  }
+
+  /** A preview is read once for as long as somebody looks at it. */
+  const previews = new Map<string, Edition>();
+  function previewOf(folder: string): Edition {
+    const found = previews.get(folder) ?? (folder === build ? own : readEdition(folder, under));
+    previews.delete(folder);
+    previews.set(folder, found);
+    for (const old of [...previews.keys()].slice(0, -3)) previews.delete(old);
+    return found;
+  }
+
+  function desk(with_: EditionsServer): ContentDesk {
+    const { pool } = with_;
+    const answer = async (request: Request, edition: Edition) => {
+      if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 });
+      const response = await with_.answer(request, edition);
+      const headers = new Headers(response.headers);
+      headers.set('x-robots-tag', 'noindex, nofollow');
+      headers.set('cache-control', 'no-store');
+      return new Response(response.body, { status: response.status, headers });
+    };
+    const texts = new WeakMap<Served, Map<string, string>>();
+    return {
+      edition() {
+        const now = served;
+        const read = texts.get(now) ?? new Map<string, string>();
+        texts.set(now, read);
+        const textOf = (path: string) => {
+          const text = read.get(path) ?? readFileSync(join(now.folder, 'content', path), 'utf8');
+          read.set(path, text);
+          return text;
+        };
+        return { number: now.number, files: now.files, content: now.edition.content, textOf };
+      },
+      async check(files) {
+        const now = (await head(pool))!;
+        const laid: Record<string, string> = { ...now.files };
+        for (const [path, digest] of Object.entries(files)) {
+          if (digest === null) delete laid[path];
+          else laid[path] = digest;
+        }
+        if (sameFiles(laid, ownFiles) || kept.isMade(laid)) return [];
+        mkdirSync(join(env.dataDir, 'editions'), { recursive: true });
+        const known = await textsOf(
+          pool,
+          Object.entries(laid).flatMap(([path, digest]) => (isPicture(path) ? [] : digest)),
+        );
+        const folder = await kept.begin(laid, contentsFrom(pool, laid, known));
+        const order = { folder, build, before: [], rules, pageOrigin: env.pageOrigin, isMade: false };
+        const said = await maker.make(order).finally(() => kept.drop(folder));
+        return 'issues' in said ? [...said.issues] : [];
+      },
+      async preview(change) {
+        const now = (await head(pool))!;
+        const base = (await editionAt(pool, change.base))!.files;
+        const { files, conflicts } = await merge(pool, base, now.files, change.files);
+        if (conflicts[0])
+          return conflicts.map(({ path }) => ({
+            ...{ file: `content/${path}`, line: null, column: null, field: '' },
+            reason: 'it was changed meanwhile',
+          }));
+        const result = await makeFrom(pool, files);
+        if ('issues' in result) return [...result.issues];
+        const edition = previewOf(result.folder);
+        const shows: Preview = {
+          content: edition.content,
+          pagesChanged: pagesChanged(result.folder, now.files),
+          answer: (request) => answer(request, edition),
+        };
+        return shows;
+      },
+      asPublic: (request) => answer(request, served.edition),
+      publish: (change, by, why) => publish(with_, change, by.id, why),
+      async undo(number, by, why) {
+        const [gone, was] = [await editionAt(pool, number), await editionAt(pool, number - 1)];
+        if (!gone || !was) return { done: 'conflict', conflicts: [], head: served.number };
+        const wanted: Record<string, string | null> = {};
+        for (const path of new Set([...Object.keys(gone.files), ...Object.keys(was.files)]))
+          if (gone.files[path] !== was.files[path]) wanted[path] = was.files[path] ?? null;
+        const lay = (now: EditionRow) => merge(pool, gone.files, now.files, wanted);
+        return bring(with_, lay, { origin: 'undo', by: by.id, why });
+      },
+    };
+  }
+
+  let isTakenIn = false;
+  /** Of several that were begun only the last goes on. */
+  let turns = 0;
+  async function turn(with_: EditionsServer, mine: number): Promise<void> {
+    let wait = POLL_MS;
+    try {
+      if (!isTakenIn) await takeIn(with_);
+      isTakenIn = true;
+      await follow(with_);
+      await keepHours(with_);
+    } catch (error) {
+      wait = AWAY_MS;
+      // a database that is away has a line of its own
+      if (!isStopping && !(await with_.isAway()))
+        with_.log.error({ err: error }, 'the newest edition could not be followed; it is tried again');
+    }
+    if (!isStopping && mine === turns) timer = setTimeout(() => void turn(with_, mine), wait).unref();
+  }
+
+  /** With the database away from the start, an edition that another build has made last is made anew by this one. */
+  async function carryOver(log: Log): Promise<void> {
+    const newest = kept.newest();
+    if (!newest || newest.number <= served.number) return;
+    const answer = await make(newest.files, async (path) => kept.read(newest.folder, path));
+    if ('folder' in answer && newest.number > served.number)
+      serve(newest.number, newest.files, answer.folder);
+    if ('issues' in answer)
+      log.error({ edition: newest.number }, 'the edition of the build before does not pass');
+  }
+
+  return {
+    now: () => served.edition,
+    number: () => served.number,
+    refused: () => refused,
+    desk,
+    begin(with_: EditionsServer): void {
+      server = with_;
+      void carryOver(with_.log).catch((error) => with_.log.error({ err: error }, 'an edition was not made'));
+    },
+    /** Once the tables are there, and whenever they are there again. */
+    async start(): Promise<void> {
+      clearTimeout(timer);
+      // the first of all needs nothing but the database
+      if ((await headNumber(server!.pool)) === 0) await takeIn(server!);
+      turns += 1;
+      void turn(server!, turns);
+    },
+    stop(): void {
+      isStopping = true;
+      clearTimeout(timer);
+      maker.stop();
+    },
+  };
+}
+
+export type Editions = ReturnType<typeof editions>;

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Content } from '#app/collections/content.ts';
+import { type FinishedPage, finishPage, type PageSheet } from '#app/first-paint/finish-page.server.ts';
+import { readSheet } from '#app/first-paint/used-styles.server.ts';
+import type { PictureVersions } from '#app/ui/picture.tsx';
+import { pageMarkdown } from '../page-markdown.ts';
+import { filesBelow } from './files-below.ts';
+import { missingPage, type Pages, prerender } from './prerender.ts';
+import { refusalShell } from './refusal-shell.ts';
+
+/**
+ * Makes everything that content makes but pictures: pages, their data and Markdown, documents, feeds, the frame of refusals, and what
+ * the policy of each page allows. The only way to a page that is a file, for a build and for an edition: both are the same byte for
+ * byte.
+ *
+ * @param folder where it is written: `client/`, `server/content.json`, `server/pictures.json`, `csp.json`, `refusal.json`
+ * @param assets `client/` of the build, with the stylesheets that pages name
+ */
+export async function makePages({
+  bundle,
+  folder,
+  assets,
+  onPage,
+  minify,
+  pageOrigin,
+  ...read
+}: {
+  bundle: Pages;
+  content: Content;
+  pictures: PictureVersions;
+  folder: string;
+  assets: string;
+  pageOrigin: string;
+  minify: (code: string) => string;
+  onPage?: (done: number, of: number) => void;
+}): Promise<number> {
+  const client = join(folder, 'client');
+  mkdirSync(join(client, 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'server'), { recursive: true });
+  const json = JSON.stringify(read.content);
+  // as the server reads it: a page's data names an object twice where it is the same one
+  const seen = { content: JSON.parse(json) as Content, pictures: read.pictures };
+  writeFileSync(join(folder, 'server/content.json'), json);
+  writeFileSync(join(folder, 'server/pictures.json'), JSON.stringify(seen.pictures));
+  const pages = await prerender(bundle, seen, client, onPage);
+  writeFileSync(join(folder, 'refusal.json'), JSON.stringify(refusalShell(await missingPage(bundle, seen))));
+  finishPages(folder, assets, minify);
+  writeMarkdown(client, seen.content, pageOrigin);
+  return pages;
+}
+
+/** Finishes every page, and writes what the policy header of each must allow. */
+function finishPages(folder: string, assets: string, minify: (code: string) => string): void {
+  const client = join(folder, 'client');
+  const allowed: Record<string, FinishedPage['hashes']> = {};
+  const sheets = new Map<string, PageSheet>();
+  const sheetOf = (url: string) => {
+    const sheet = sheets.get(url) ?? { sheet: readSheet(readFileSync(join(assets, url), 'utf8')) };
+    sheets.set(url, sheet);
+    return sheet;
+  };
+  for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
+    const page = finishPage(readFileSync(file, 'utf8'), sheetOf, { minify });
+    if (page.start) writeFileSync(join(client, page.start.url), page.start.text);
+    writeFileSync(file, page.html);
+    allowed[`/${relative(client, file)}`] = page.hashes;
+  }
+  writeFileSync(join(folder, 'csp.json'), JSON.stringify(allowed, null, 1));
+}
+
+/** Each page once more as Markdown, beside it: '/about.md', and '/index.md' for the home page. */
+function writeMarkdown(client: string, { terms, news }: Content, pageOrigin: string): void {
+  for (const file of filesBelow(client).filter((name) => name.endsWith('index.html'))) {
+    const path = `/${relative(client, dirname(file))}`;
+    const target = join(client, path === '/' ? 'index.md' : `${path}.md`);
+    // the desk writes its own
+    if (existsSync(target)) continue;
+    const article = news.find(({ slug }) => path === `/news/${slug}`);
+    const facts = {
+      ...(article && { date: article.date }),
+      ...(path.startsWith('/lending') && { termsAsOf: terms.asOf, termsVersion: terms.version }),
+    };
+    writeFileSync(target, pageMarkdown(readFileSync(file, 'utf8'), { url: pageOrigin + path, facts }));
+  }
+}
