@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MARK } from '#drawings/mark.ts';
 import type { Frame } from './frame-data.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
+import { Key } from './small-button.tsx';
 
 interface DocumentProps {
   frame: Frame;
@@ -145,9 +146,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
                 placeholder="Search"
                 defaultValue={query}
               />
-              <span className="key" aria-hidden="true">
-                /
-              </span>
+              <Key of="/" />
             </form>
           </search>
           <div className="me">

@@ -1,3 +1,4 @@
+import { longDay } from '#app/format/dates.ts';
 import { countInWords } from './count-in-words.ts';
 import { type Figure, formatFigure } from './figures.ts';
 import type { AnyTable, BridgeProgram, HudProgram } from './programs.ts';
@@ -78,14 +79,12 @@ function fillRow(template: string, row: TermRow, table: AnyTable): RichText {
 export const plainText = (pieces: RichText): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.figure)).join('');
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 function sheetRow(id: string, label: string, row: TermRow | null, table: AnyTable): SheetRow {
   if (row === null) return { id, label, term: [PROVIDED_ON_REQUEST], missing: true };
   const { since, source } = row;
   const notes = [
     ...(row.note === undefined ? [] : [plainText(fillRow(row.note, row, table))]),
-    ...(since && source ? [`Since ${longDay.format(new Date(since))}: ${source}.`] : []),
+    ...(since && source ? [`Since ${longDay(since)}: ${source}.`] : []),
   ];
   return {
     id,

@@ -1,9 +1,11 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { Choice } from '#app/ui/choice.tsx';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
+import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { sayNotice } from './notice-text.ts';
@@ -37,9 +39,7 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
                 <form method="post" action="/staff/you">
                   <input type="hidden" name="do" value="remove-passkey" />
                   <input type="hidden" name="id" value={id} />
-                  <button className="text-button" type="submit">
-                    Remove<span className="unseen"> passkey {i + 1}</span>
-                  </button>
+                  <SmallButton of={`passkey ${i + 1}`}>Remove</SmallButton>
                 </form>
               </li>
             ))}
@@ -63,19 +63,9 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
   );
 }
 
-function RoleChoice({ id, value = 'editor' }: { id: string; value?: string }) {
-  return (
-    <span className="select">
-      <select id={id} name="role" defaultValue={value}>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {role}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
+const RoleChoice = ({ id, value = 'editor' }: { id: string; value?: string }) => (
+  <Choice id={id} name="role" options={ROLES.map((role) => [role, role])} defaultValue={value} />
+);
 
 /** 'one passkey', 'two sessions', '12 sessions', 'no passkey' */
 const counted = (count: number, what: string) =>
@@ -195,10 +185,7 @@ export function AccountsPage(props: AccountsProps) {
                           Role of {name}
                         </label>
                         <RoleChoice id={`role-${id}`} value={role} />
-                        <button className="text-button" type="submit">
-                          Set
-                          <span className="unseen"> {name}</span>
-                        </button>
+                        <SmallButton of={name}>Set</SmallButton>
                       </form>
                     )}
                   </td>
@@ -207,10 +194,9 @@ export function AccountsPage(props: AccountsProps) {
                       <form method="post" action="/staff/accounts">
                         <input type="hidden" name="do" value="disable" />
                         <input type="hidden" name="id" value={id} />
-                        <button className="text-button bad" type="submit">
+                        <SmallButton look="text-button bad" of={name}>
                           End
-                          <span className="unseen"> {name}</span>
-                        </button>
+                        </SmallButton>
                       </form>
                     )}
                   </td>

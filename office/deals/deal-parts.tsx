@@ -1,6 +1,7 @@
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
+import { Choice } from '#app/ui/choice.tsx';
 import type { MailRefusal } from '#db/schema.ts';
 import { AssignForm } from '#office/inbox/assign-form.tsx';
 import {
@@ -192,24 +193,17 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         <Hidden item={item} what="deal" />
         <p className="inline">
           <label htmlFor="state">State</label>
-          <span className="select">
-            <select
-              id="state"
-              name="state"
-              defaultValue={kept?.state ?? (draft.asks ? 'more-needed' : deal.state)}
-            >
-              {DEAL_STATES.filter(
-                (state) =>
-                  state === deal.state ||
-                  (!['withdrawn', 'declined', 'accepted'].includes(state) &&
-                    mayMoveTo(state, deal.termSheets.at(-1))),
-              ).map((state) => (
-                <option key={state} value={state}>
-                  {DEAL_STATE_NAMES[state]}
-                </option>
-              ))}
-            </select>
-          </span>
+          <Choice
+            id="state"
+            name="state"
+            defaultValue={kept?.state ?? (draft.asks ? 'more-needed' : deal.state)}
+            options={DEAL_STATES.filter(
+              (state) =>
+                state === deal.state ||
+                (!['withdrawn', 'declined', 'accepted'].includes(state) &&
+                  mayMoveTo(state, deal.termSheets.at(-1))),
+            ).map((state) => [state, DEAL_STATE_NAMES[state]])}
+          />
         </p>
         {mayAsk && (
           <p className="small" id="asks">

@@ -1,10 +1,11 @@
+import { longDay } from '#app/format/dates.ts';
 import type { WithdrawnLine } from '#db/deals.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { capital, dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
-import { dateOf, dayAndHour } from '#office/time-text.ts';
+import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
@@ -225,9 +226,9 @@ function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
           <li key={reference} className="passkey-row">
             <span>
               {id === null ? reference : <a href={dealPath({ id })}>{reference}</a>}, withdrawn on{' '}
-              {dateOf(day)}
+              {longDay(day)}
             </span>
-            <small className="quiet">{erasedOn ? `erased after ${dateOf(erasedOn)}` : 'erased'}</small>
+            <small className="quiet">{erasedOn ? `erased after ${longDay(erasedOn)}` : 'erased'}</small>
           </li>
         ))}
       </ul>

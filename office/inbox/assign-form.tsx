@@ -1,3 +1,5 @@
+import { SmallButton } from '#office/small-button.tsx';
+import { AssigneeChoice } from './assignee-choice.tsx';
 import { DoneNotice, Hidden, type ItemProps } from './item-parts.tsx';
 
 /** Who has an item, to be changed. */
@@ -7,20 +9,8 @@ export function AssignForm(props: ItemProps) {
     <form method="post" action={to} className="inline">
       <Hidden item={item} what="assign" />
       <label htmlFor="assignee">Assigned</label>
-      <span className="select">
-        <select id="assignee" name="assignee" defaultValue={item.assignee ?? ''} data-key="a">
-          <option value="">Nobody</option>
-          {accounts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </span>
-      <button className="text-button" type="submit">
-        Set
-        <span className="unseen"> Assigned</span>
-      </button>
+      <AssigneeChoice id="assignee" accounts={accounts} defaultValue={item.assignee ?? ''} data-key="a" />
+      <SmallButton of="Assigned">Set</SmallButton>
       <DoneNotice {...props} of="assign" />
     </form>
   );

@@ -6,6 +6,7 @@ import { Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { dayName } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import type { Several, Undone } from '../rejected-change.ts';
+import { AssigneeChoice } from './assignee-choice.tsx';
 import { filterQuery, itemPath } from './inbox-address.ts';
 import { ItemPane } from './item-pane.tsx';
 import type { ItemProps } from './item-parts.tsx';
@@ -147,16 +148,7 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
           {button('done', 'Answered')}
           {button('read', 'Read')}
           {button('unread', 'Unread')}
-          <span className="select">
-            <select name="assignee" aria-label="Assign to" defaultValue={several?.assignee ?? ''}>
-              <option value="">Nobody</option>
-              {accounts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </span>
+          <AssigneeChoice accounts={accounts} aria-label="Assign to" defaultValue={several?.assignee ?? ''} />
           {button('assign', 'Assign')}
         </>
       )}

@@ -1,5 +1,7 @@
+import { Choice } from '#app/ui/choice.tsx';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
 import { DealBand, DealDocuments, DealSent, Happened } from '#office/deals/deal-parts.tsx';
+import { Key, SmallButton } from '#office/small-button.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
 import { AssignForm } from './assign-form.tsx';
@@ -25,12 +27,7 @@ function Unread({ item, to }: ItemProps) {
   return (
     <form method="post" action={to}>
       <Hidden item={item} what="unread" />
-      <button className="text-button" type="submit" data-key="u">
-        Unread{' '}
-        <span className="key" aria-hidden="true">
-          u
-        </span>
-      </button>
+      <SmallButton dataKey="u">Unread</SmallButton>
     </form>
   );
 }
@@ -43,31 +40,20 @@ function Tools(props: ItemProps) {
       <form method="post" action={to} className="inline">
         <Hidden item={item} what="state" />
         <label htmlFor="state">State</label>
-        <span className="select">
-          <select id="state" name="state" defaultValue={item.state}>
-            {ITEM_STATES.map((state) => (
-              <option key={state} value={state}>
-                {ITEM_STATE_NAMES[state]}
-              </option>
-            ))}
-          </select>
-        </span>
-        <button className="text-button" type="submit">
-          Set
-          <span className="unseen"> State</span>
-        </button>
+        <Choice
+          id="state"
+          name="state"
+          options={ITEM_STATES.map((state) => [state, ITEM_STATE_NAMES[state]])}
+          defaultValue={item.state}
+        />
+        <SmallButton of="State">Set</SmallButton>
       </form>
       <AssignForm {...props} />
       {item.state !== 'done' && (
         <form method="post" action={to}>
           <Hidden item={item} what="state" />
           <input type="hidden" name="state" value="done" />
-          <button className="text-button" type="submit" data-key="e">
-            Answered{' '}
-            <span className="key" aria-hidden="true">
-              e
-            </span>
-          </button>
+          <SmallButton dataKey="e">Answered</SmallButton>
         </form>
       )}
       <Unread {...props} />
@@ -107,10 +93,7 @@ function Reply(props: ItemProps) {
       />
       <div className="tools-row">
         <button className="btn sm" type="submit" name="then" value="theirs">
-          Send{' '}
-          <span className="key" aria-hidden="true">
-            Ctrl Enter
-          </span>
+          Send <Key of="Ctrl Enter" />
         </button>
         <button className="text-button" type="submit" name="then" value="done">
           Send and mark answered
@@ -128,10 +111,7 @@ function DealTools(props: ItemProps) {
   return (
     <div className="tools-row tools">
       <a className="btn sm" href={dealPath(item)} data-key="o">
-        Open the deal{' '}
-        <span className="key" aria-hidden="true">
-          o
-        </span>
+        Open the deal <Key of="o" />
       </a>
       {props.mayChange && (
         <>

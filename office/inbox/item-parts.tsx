@@ -1,3 +1,4 @@
+import { longDay } from '#app/format/dates.ts';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import type { ItemState, Note } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
@@ -5,8 +6,9 @@ import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
+import { Key, SmallButton } from '#office/small-button.tsx';
 import { StaffText } from '#office/staff-text.tsx';
-import { dateOf, dayAndTime } from '#office/time-text.ts';
+import { dayAndTime } from '#office/time-text.ts';
 import { DEAL_STATE_NAMES } from '../deals/deal-state-names.ts';
 import type { OpenDeal } from '../deals/open-deal.ts';
 import type { Frame } from '../frame-data.ts';
@@ -151,9 +153,7 @@ export function HeldTools({ item, to }: ItemProps) {
   const form = (what: string, look: string, label: string) => (
     <form method="post" action={to}>
       <Hidden item={item} what={what} />
-      <button className={look} type="submit">
-        {label}
-      </button>
+      <SmallButton look={look}>{label}</SmallButton>
     </form>
   );
   return (
@@ -194,7 +194,7 @@ export function Facts({ item }: ItemProps) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{label(name)}</dt>
-          <dd>{isDay(value) ? dateOf(value) : String(value)}</dd>
+          <dd>{isDay(value) ? longDay(value) : String(value)}</dd>
         </div>
       ))}
     </dl>
@@ -349,10 +349,7 @@ export function NoteForm(props: ItemProps) {
       <DoneNotice {...props} of="note" />
       <details open={kept !== undefined}>
         <summary className="text-button">
-          Note for us{' '}
-          <span className="key" aria-hidden="true">
-            n
-          </span>
+          Note for us <Key of="n" />
         </summary>
         <form method="post" action={to}>
           <Hidden item={item} what="note" />

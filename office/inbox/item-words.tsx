@@ -1,8 +1,9 @@
+import { longDay } from '#app/format/dates.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import type { InboxCounts, InboxFilter, ItemKind, ItemState } from '#db/inbox.ts';
-import { dateOf, dueDayOf } from '#office/time-text.ts';
+import { dueDayOf } from '#office/time-text.ts';
 import type { ShownItem } from './item-standing.ts';
 
 export const KINDS: Record<ItemKind, { one: string; more: string }> = {
@@ -33,7 +34,7 @@ export const lightOf = ({ state, late, suspicion }: ShownItem): string => {
 
 /** What was written, in one line. */
 export const wordsOf = (item: ShownItem): string => {
-  if (item.source === 'webinar_registrations') return `Registered for ${dateOf(item.words!)}`;
+  if (item.source === 'webinar_registrations') return `Registered for ${longDay(item.words!)}`;
   if (item.source === 'investor_sign_ups') return 'Investor updates';
   if (item.source === 'news_subscriptions') return 'News by mail';
   return [item.property, item.words].filter(Boolean).join('. ') || (item.reference ?? '');

@@ -8,6 +8,7 @@ import { megabytes } from '#office/deals/deal-parts.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { capital, KINDS, wordsOf } from '#office/inbox/item-words.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
+import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { itemPath } from '../inbox/inbox-address.ts';
@@ -145,10 +146,9 @@ function RequestTools({ request, isOwn }: RequestToolsProps) {
     <form method="post" action="/staff/person">
       <input type="hidden" name="do" value={what} />
       <input type="hidden" name="id" value={request.id} />
-      <button className={look} type="submit">
+      <SmallButton look={look} of={request.email}>
         {label}
-        <span className="unseen"> {request.email}</span>
-      </button>
+      </SmallButton>
     </form>
   );
   return (

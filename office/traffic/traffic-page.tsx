@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { longDay, weekdayAndDay } from '#app/format/dates.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { type ViewsBuilding, viewsStreet, windowBar } from '#drawings/office/views-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
-import { dateOf, dayOfMonth, wholeDayOf } from '#office/time-text.ts';
+import { dayOfMonth } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { type CountedDay, type CountedPage, PERIODS, type Period } from './counted-views.ts';
 
@@ -70,7 +71,7 @@ function Street(props: TrafficProps) {
   const buildings = buildingsOf(props);
   const said =
     scale === 'day' ? { each: 'on each', most: 'on' } : { each: 'in each', most: 'in the week of' };
-  const label = `Page views ${said.each} of ${days.length} ${scale}s. The most ${said.most} ${dateOf(most.day)}, ${number(most.views)}. The tables below have them by page and by ${scale}.`;
+  const label = `Page views ${said.each} of ${days.length} ${scale}s. The most ${said.most} ${longDay(most.day)}, ${number(most.views)}. The tables below have them by page and by ${scale}.`;
   return (
     <section className="on-dark street-band">
       <div className="wrap">
@@ -214,7 +215,7 @@ export function TrafficPage(props: TrafficProps) {
                   key: day,
                   views,
                   isOff: !isWorking,
-                  name: isYear ? `Week of ${dateOf(day)}` : wholeDayOf(day),
+                  name: isYear ? `Week of ${longDay(day)}` : weekdayAndDay(day),
                 }))}
               />
             </div>

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { sayLoan } from '#app/features/deal/figure-text.ts';
 import { forms } from '#app/features/forms/all-forms.ts';
 import { dealLines } from '#app/features/intake/deal-lines.ts';
-import { sayDay, sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
+import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
 import { sayTime } from '#app/features/webinar/session-text.ts';
+import { weekdayAndDay } from '#app/format/dates.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
@@ -114,7 +115,7 @@ function itemOf(table: string, row: StoredRow, due: string, { programs, webinar 
     };
   }
   if (table === 'webinar_registrations') {
-    const day = sayDay(text(row, 'session'));
+    const day = weekdayAndDay(text(row, 'session'));
     return {
       ...item,
       about: `${item.about}, ${day}`,
@@ -175,7 +176,7 @@ export function composeItem(
   const rest = Object.entries(stored).flatMap(([column, value]): Fact[] =>
     value === null || NO_FACTS.includes(column)
       ? []
-      : [[labelOf(column), column === 'session' ? sayDay(String(value)) : typed(String(value))]],
+      : [[labelOf(column), column === 'session' ? weekdayAndDay(String(value)) : typed(String(value))]],
   );
   const letter: Letter = {
     subject: `${suspicion ? '[Quarantine] ' : ''}${subjectOf(table)}: ${item.about}`,

@@ -1,10 +1,11 @@
+import { longMonth } from '#app/format/dates.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
 import { sayLate } from './caveat-text.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayMonth, sayTyped } from './field-text.ts';
+import { sayTyped } from './field-text.ts';
 import { sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
 import { sayCash } from './funds-text.ts';
 import { STANDINGS, standingOf } from './verdict-text.ts';
@@ -143,7 +144,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
           note: out.timeline.spare < 0 ? sayLate(out)?.[0] : out.surplus < 0 ? 'Short: to be found' : 'Over',
         })),
         ...ofTakeout('Last month to apply', ({ timeline }) =>
-          timeline.latestApplicationMonth === null ? null : sayMonth(timeline.latestApplicationMonth),
+          timeline.latestApplicationMonth === null ? null : longMonth(timeline.latestApplicationMonth),
         ),
         ...ofTakeout('Breaks even at NOI of', ({ breakEven }) =>
           breakEven.noi === null ? null : sayWhole(breakEven.noi),

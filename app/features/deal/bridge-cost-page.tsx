@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Pages } from '#app/collections/pages.server.ts';
+import { shortMonth } from '#app/format/dates.ts';
 import { type BridgeCost, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { costGrid } from '#app/lending/deal/sensitivity.ts';
 import { grouped } from '#app/lending/figures.ts';
@@ -205,7 +206,7 @@ function Lines({ desk, cost, text }: PartProps & { text: string }) {
         />
         <SumLine
           label={`Interest, ${months(cost.payoff)}`}
-          note={`${sayRate(cost.rate)}, ${sayChoice(desk.read.deal.days)}, interest only, closing ${monthName.format(new Date(`${cost.months[0]!.month}-01`))}`}
+          note={`${sayRate(cost.rate)}, ${sayChoice(desk.read.deal.days)}, interest only, closing ${shortMonth(cost.months[0]!.month)}`}
           amount={sayWhole(cost.interest)}
           steps={[...step('Rate'), ...step('Interest of the first month'), ...step('Interest')]}
         >
@@ -332,8 +333,6 @@ function Grid({ desk, cost }: PartProps) {
   );
 }
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 const MONTH_COLUMNS = [
   ...['Month', 'Days', 'Interest', 'NOI'],
   ...['From the reserve', 'From the sponsor', 'Coverage'],
@@ -366,7 +365,7 @@ function Months({ cost }: Pick<PartProps, 'cost'>) {
               {shown.map(({ index, month, days, interest, noi, fromReserve, fromSponsor }) => (
                 <tr key={index}>
                   <th scope="row">
-                    {index} <small>{monthName.format(new Date(`${month}-01`))}</small>
+                    {index} <small>{shortMonth(month)}</small>
                   </th>
                   <td>{days}</td>
                   <td>{sayExactly(interest)}</td>

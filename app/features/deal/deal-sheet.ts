@@ -1,3 +1,4 @@
+import { longDay } from '#app/format/dates.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
@@ -499,8 +500,6 @@ export function sheetTitle(desk: Desk): string {
     : 'No loan of ours carries it as described';
 }
 
-const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Its notes, without the share of value, which is said with its sum. */
 const withoutShare = ({ key, notes }: ProgramAnswer) => ({
   key,
@@ -536,7 +535,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     title: sheetTitle(desk),
     line: describeDeal(desk),
     dates: [
-      `Indicative sizing of ${dayName.format(new Date(today ?? 0))}`,
+      `Indicative sizing of ${longDay(today ?? '1970-01-01')}`,
       `On terms as of ${asOf}, version ${version}`,
       ...(older ? [`The link was made with version ${read.deal.terms}`] : []),
     ],

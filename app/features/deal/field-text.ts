@@ -1,3 +1,4 @@
+import { longMonth } from '#app/format/dates.ts';
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
@@ -45,9 +46,6 @@ export const sayChoice = (choice: string): string => CHOICES[choice] ?? capital(
 export const sayMarket = (market: NonNullable<Deal['market']>): string =>
   `${sayChoice(market).split(',')[0]!.toLowerCase()} market`;
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** '2026-02' -> 'February 2026'. */
-export const sayMonth = (month: string): string => monthName.format(new Date(`${month}-01`));
 const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
 
 /** The unit of a field's number. */
@@ -57,7 +55,7 @@ export const unitOf = (field: FieldKey) => UNITS[FIELDS[field].kind as keyof typ
 export function sayField(programs: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
   const value = deal[key];
   const { kind } = FIELDS[key];
-  if (kind === 'month') return sayMonth(String(value));
+  if (kind === 'month') return longMonth(String(value));
   if (typeof value === 'number') return sayFigure(value, unitOf(key));
   const text = String(value);
   if (kind === 'program') return programs[text] ?? titleOf(text);

@@ -1,10 +1,9 @@
+import { longDay, longMonth } from '#app/format/dates.ts';
 import { readClosingDay } from '#app/lending/intake/closing-day.ts';
 import type { PlaceKey, REPAID } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 
 type Repaid = (typeof REPAID)[number];
-
-const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const REPAYMENT: Record<Repaid, string> = {
   hud: 'HUD loan',
@@ -13,15 +12,11 @@ const REPAYMENT: Record<Repaid, string> = {
   undecided: 'not decided',
 };
 
-const wholeMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** 'February 15, 2027', 'February 2027', of a date however it was typed; anything else as it was typed. */
 function sayDate(typed: string): string {
   const read = readClosingDay(typed, officeDay(new Date()));
-  if (typeof read === 'object') return (read.isMonth ? wholeMonth : wholeDay).format(new Date(read.day));
-  return /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed))
-    ? wholeDay.format(new Date(typed))
-    : typed;
+  if (typeof read === 'object') return (read.isMonth ? longMonth : longDay)(read.day);
+  return /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? longDay(typed) : typed;
 }
 
 /** An answer about the place or the loan's two ends, as it stands in a sentence. */

@@ -1,33 +1,17 @@
+import { atOffice, shortDay, shortWeekday, weekdayAndDay } from '#app/format/dates.ts';
 import { businessDayAfter, businessDays, type Calendar } from '#app/lending/intake/business-days.ts';
 import { type DealState, turnOf } from '#app/lending/intake/deal-state.ts';
 import type { Standing } from '#app/lending/intake/promise.ts';
 import type { RowLight } from '#drawings/intake/window-row.ts';
 
-const weekday = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-});
-const instant = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const letter = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
-
 /** No line ends between an hour and its AM or PM. */
 const keepHour = (said: string): string => said.replace(/\s(?=[AP]M$)/, '\u00a0');
 
-/** 'Tuesday, December 9'. @param day YYYY-MM-DD */
-export const sayDay = (day: string): string => weekday.format(new Date(day));
-
 /** 'Monday, December 8 at 9:02 AM', by the clock of the office. */
-export const sayInstant = (at: Date): string => keepHour(instant.format(at));
+export const sayInstant = (at: Date): string =>
+  keepHour(
+    atOffice(at, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+  );
 
 /** '18:00' -> '6 PM' */
 function sayHour(time: string): string {
@@ -42,7 +26,7 @@ export function sayDue({ closes }: Pick<Calendar, 'closes'>, due: string, today 
   const away = (Date.parse(due) - Date.parse(today)) / 86_400_000;
   if (away === 0) return `today at ${time}`;
   if (away === 1) return `tomorrow at ${time}`;
-  return `${sayDay(due)}, ${time}`;
+  return `${weekdayAndDay(due)}, ${time}`;
 }
 
 /** The days of a deal, a window each. */
@@ -96,14 +80,14 @@ export function daysOfDeal(calendar: Calendar, standing: Standing): DaysOfDeal {
   return {
     rows,
     scale: columns.map((day, i) => ({
-      day: day === today ? 'Today' : letter.format(new Date(day)),
-      date: short.format(new Date(day)),
+      day: day === today ? 'Today' : shortWeekday(day),
+      date: shortDay(day),
       isToday: day === today,
       isEnd: i === 0 || i === columns.length - 1,
     })),
     says: [
       ...rows.map(({ label, note }) => `${label}: ${note}.`),
-      `From ${sayDay(columns[0] ?? today)} to ${sayDay(columns.at(-1) ?? today)}.`,
+      `From ${weekdayAndDay(columns[0] ?? today)} to ${weekdayAndDay(columns.at(-1) ?? today)}.`,
     ].join(' '),
   };
 }

@@ -1,17 +1,16 @@
+import { longDayAt } from '#app/format/dates.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { saySize } from './document-row.tsx';
 import { sayInstant } from './promise-text.ts';
 
-const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' });
-
 /** The sentence that a borrower puts their name under: which terms, and for what. */
 export const sayAcceptance = (
   { version, file }: Pick<TermSheet, 'version'> & { file: Pick<TermSheet['file'], 'createdAt'> },
   { property, reference }: { property: string; reference: string },
 ): string =>
-  `I accept version ${version} of the term sheet, sent on ${longDay.format(file.createdAt)}, for ${property} (${reference}).`;
+  `I accept version ${version} of the term sheet, sent on ${longDayAt(file.createdAt)}, for ${property} (${reference}).`;
 
 /** The term sheet of a deal as its borrower sees it. Plain, so that it can be handed to the page. */
 export interface ShownTerms {

@@ -1,4 +1,5 @@
 import type { Content } from '#app/collections/content.ts';
+import { longDay } from '#app/format/dates.ts';
 import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { isLaw, keyFigures, type TermSheet, termSheet } from '#app/lending/term-sheet.ts';
@@ -11,8 +12,6 @@ import { setPdf } from './typst.server.ts';
 /** What a program's sheet needs of the content. */
 type SheetContent = Pick<Content, 'site' | 'pages' | 'bridge' | 'fhaHud' | 'terms'>;
 export type AnyProgram = BridgeProgram | HudProgram;
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const pathOf = ({ kind, slug }: AnyProgram) => `/lending/${kind}/${slug}`;
 
@@ -38,7 +37,7 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
     title: program.name,
     lede: program.lede,
     dated: [
-      fillTemplate(words.dated, { asOf: day.format(new Date(program.asOf)) }),
+      fillTemplate(words.dated, { asOf: longDay(program.asOf) }),
       fillTemplate(words.version, { version: program.version, all: content.terms.version }),
     ],
     building: printed(

@@ -1,12 +1,12 @@
 import { Feed } from 'feed';
 import type { Content } from '#app/collections/content.ts';
+import { longDay } from '#app/format/dates.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { sayChange } from './change-text.ts';
 import type { TermsVersion } from './read-history.server.ts';
 
 /** A day has no hour. Noon in UTC is the same day in every time zone of the Americas and of Europe. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Atom of all versions of the terms, newest first, each with what changed. `siteUrl` has no slash at its end. */
@@ -37,7 +37,7 @@ export function termsFeed(
     feed.addItem({
       id: `${address}/${version}${isAgain ? `#${one.firstServed}` : ''}`,
       link: `${address}/${version}`,
-      title: fillTemplate(words.one.title, { version, day: long.format(noon(asOf)) }),
+      title: fillTemplate(words.one.title, { version, day: longDay(asOf) }),
       content: `<ul>${(lines.length > 0 ? lines : [words.same]).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
       date: dated(one),
     });

@@ -1,3 +1,4 @@
+import { dateFormat } from '#app/format/dates.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { Session, SessionRule } from './next-session.ts';
 
@@ -6,11 +7,7 @@ const unbroken = (hour: string) => hour.replace(/\s/g, '\u00a0');
 
 /** '14:00' -> '2:00 PM'. */
 export const sayTime = (time: string): string =>
-  unbroken(
-    new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
-      new Date(`2000-01-01T${time}:00Z`),
-    ),
-  );
+  unbroken(dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`)));
 
 /** Fills {weekday} and {time} in words that are true in every month. */
 export const sayRule = (words: string, { weekday, time }: Pick<SessionRule, 'weekday' | 'time'>): string =>
@@ -29,7 +26,7 @@ interface SaidSession {
 /** A session's date and hour on the clocks of a time zone; without one, on those of this machine. */
 export function saySession({ starts }: Session, timeZone?: string): SaidSession {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone && { timeZone }) });
+    dateFormat({ ...options, ...(timeZone && { timeZone }) });
   const start = new Date(starts);
   const zone = format({ timeZoneName: 'short' })
     .formatToParts(start)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LegalName } from '#app/collections/legal.server.ts';
+import { longDayAt } from '#app/format/dates.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { services } from '#app/services.server.ts';
 import { Day } from '#app/ui/day.tsx';
@@ -25,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     effective,
     built: {
       day: officeDay(now),
-      words: now.toLocaleDateString('en-US', { timeZone: 'America/New_York', dateStyle: 'long' }),
+      words: longDayAt(now),
     },
     ...legalSections(body),
     email: contact && site.contact[contact],

@@ -1,5 +1,6 @@
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
 import type { SeriesView } from '#app/features/rates/rates-view.ts';
+import { longDay } from '#app/format/dates.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
@@ -22,8 +23,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 });
 
 const figure = (percent: number, decimals: number) => percent.toFixed(decimals);
-const longDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 type Words = Awaited<ReturnType<typeof loader>>['words'];
 

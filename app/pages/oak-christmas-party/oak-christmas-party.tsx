@@ -2,6 +2,7 @@ import { Carousel } from '#app/features/carousel/carousel.tsx';
 import { instantOf } from '#app/features/party/party-calendar.server.ts';
 import { minuteOf, sayHours } from '#app/features/party/party-hours.ts';
 import { qrCode } from '#app/features/pdf/qr-code.server.ts';
+import { weekdayAndDay } from '#app/format/dates.ts';
 import { event } from '#app/search/structured-data.ts';
 import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -48,13 +49,6 @@ export function loader({ context }: Route.LoaderArgs) {
     firm: { name: site.name },
   };
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 
 function House({ wings, label }: { wings: Route.ComponentProps['loaderData']['house']; label: string }) {
   const { width, height } = PARTY_HOUSE;
@@ -115,7 +109,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             {agenda.days.map(({ day, title, events }) => (
               <li key={day}>
                 <h3>
-                  <time dateTime={day}>{DAY.format(new Date(`${day}T00:00:00Z`))}</time>
+                  <time dateTime={day}>{weekdayAndDay(day)}</time>
                   <span className="d3">{title}</span>
                 </h3>
                 <ul>

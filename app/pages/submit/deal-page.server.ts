@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { daysOfDeal, sayDay, sayInstant } from '#app/features/intake/promise-text.ts';
+import { daysOfDeal, sayInstant } from '#app/features/intake/promise-text.ts';
 import type { Ended, Withdrawing } from '#app/features/intake/withdraw-deal.tsx';
+import { weekdayAndDay } from '#app/format/dates.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { checklistFor, documentTitle } from '#app/lending/intake/checklist.ts';
 import { standing } from '#app/lending/intake/promise.ts';
@@ -52,7 +53,7 @@ const DAY_MS = 86_400_000;
 /** When a deal was withdrawn, and until when it can be taken up again. */
 export const sayWithdrawn = (since: Date, token: string): Ended => ({
   on: sayInstant(since),
-  until: sayDay(officeDay(new Date(since.getTime() + WITHDRAWN_DAYS * DAY_MS))),
+  until: weekdayAndDay(officeDay(new Date(since.getTime() + WITHDRAWN_DAYS * DAY_MS))),
   token,
 });
 

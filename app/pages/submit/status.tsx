@@ -5,11 +5,12 @@ import { AnswerForm, TOO_LONG } from '#app/features/intake/answer-form.tsx';
 import { DaysFigure } from '#app/features/intake/days-figure.tsx';
 import { saySize } from '#app/features/intake/document-row.tsx';
 import { sayNotKept } from '#app/features/intake/file-outcome-text.ts';
-import { sayDay, sayDue } from '#app/features/intake/promise-text.ts';
+import { sayDue } from '#app/features/intake/promise-text.ts';
 import { type OpenState, STATE_TITLES, sayState } from '#app/features/intake/state-text.ts';
 import { sayAcceptance, shownTerms, TermsSection } from '#app/features/intake/terms-section.tsx';
 import { type Happened, whatHappened } from '#app/features/intake/what-happened.ts';
 import { type Ended, EndedDeal, WithdrawDeal } from '#app/features/intake/withdraw-deal.tsx';
+import { weekdayAndDay } from '#app/format/dates.ts';
 import { missingRows, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { token } = params;
   const { deals } = context.get(services);
   const erasedOn = await deals.withdrawnOn(token);
-  if (erasedOn) return endedPage({ on: sayDay(erasedOn), token }, 410);
+  if (erasedOn) return endedPage({ on: weekdayAndDay(erasedOn), token }, 410);
   const { deal, intake, stands, frame, firm, days, rows, titleOf, property } = await dealOfLink(
     token,
     context,
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           title: 'We are reading what you wrote',
           lede: `The term sheet stands below as it was. We write to you by ${due}, New York time.`,
         }
-      : { title: STATE_TITLES[state], lede: sayState(state, { since: sayDay(stands.since), due }) };
+      : { title: STATE_TITLES[state], lede: sayState(state, { since: weekdayAndDay(stands.since), due }) };
   const head =
     late > 0
       ? {

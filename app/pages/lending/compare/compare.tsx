@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { longDay } from '#app/format/dates.ts';
 import { type ComparedCell, type Comparison, comparison } from '#app/lending/comparison.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -19,7 +20,6 @@ import './compare.css';
 export const handle: PageHandle = { query: ['with'], costly: true };
 
 const MOST = 4;
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A name fit for the head of a narrow column: 'HUD 223(f) & 232/223(f)' -> '223(f)'. */
 const columnName = (name: string) => shortName({ name }).replace(/^HUD /, '').split(' & ')[0]!;
@@ -71,7 +71,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       isChosen: isFew && chosen.some((one) => one.key === key),
       hue: hueOf(family, key),
     })),
-    asOf: fillTemplate(words.asOf, { day: day.format(new Date(terms.asOf)), version: terms.version }),
+    asOf: fillTemplate(words.asOf, { day: longDay(terms.asOf), version: terms.version }),
   };
 }
 

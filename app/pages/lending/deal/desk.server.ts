@@ -1,6 +1,7 @@
 import type { Content } from '#app/collections/content.ts';
 import type { SheetSite } from '#app/features/deal/deal-sheet.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
+import { longDay } from '#app/format/dates.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
@@ -9,8 +10,6 @@ import { fillTemplate } from '#app/lending/template.ts';
 import { isLaw, plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
 import { shortName } from '../program-data.server.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The day of a request for a deal; the page without one is a file of the build, which knows no day. */
 export const dayOf = (request: Request): string | null =>
@@ -29,7 +28,7 @@ const changedBy = (today: NonNullable<HudProgram['today']>) =>
  */
 export function deskData({ pages, bridge, fhaHud, terms }: Content, today: string | null): DeskData {
   const programs = [...bridge.programs, ...fhaHud.programs];
-  const asOf = day.format(new Date(terms.asOf));
+  const asOf = longDay(terms.asOf);
   const { empty, caveats } = pages.deal;
   return {
     words: {

@@ -3,6 +3,7 @@ import { wholeQuery } from '#app/features/deal/answer-desk.ts';
 import type { DeskData } from '#app/features/deal/desk-data.ts';
 import { publishedRates } from '#app/features/rates/published-rates.server.ts';
 import { sayChange } from '#app/features/terms-history/change-text.ts';
+import { mediumDay } from '#app/format/dates.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
@@ -33,8 +34,6 @@ function leaveEmptyFields(request: Request, data: DeskData): void {
   throw redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** The newest published index as the desk offers it, with its source and day; null where none is known. */
 async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'] | null> {
   const { rates } = context.get(services).content.pages;
@@ -43,7 +42,7 @@ async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'
   if (!found) return null;
   const { name, note } = rates.series['sofr-30'];
   const sofr = found.percent.toFixed(3);
-  const read = day.format(new Date(found.day));
+  const read = mediumDay(found.day);
   return {
     sofr,
     sofrOf: `${name}, ${isSample ? 'a sample value' : 'New York Fed'}, ${read}`,

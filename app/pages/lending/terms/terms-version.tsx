@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { sayChange } from '#app/features/terms-history/change-text.ts';
 import { readVersion } from '#app/features/terms-history/read-history.server.ts';
+import { longDay } from '#app/format/dates.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { type PublishedTerms, publishedTerms } from '#app/lending/published-terms.ts';
 import { fillTemplate } from '#app/lending/template.ts';
@@ -12,8 +13,6 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../../not-found.server.ts';
 import type { Route } from './+types/terms-version';
 import './terms-history.css';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The rows of each program, in the tables that the sheets have them in. */
 const sheets = ({ programs }: PublishedTerms) =>
@@ -39,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ ...unread, since: null, programs: [], words: one }, 503);
   }
   const { version, asOf } = terms;
-  const named = { version, day: day.format(new Date(asOf)) };
+  const named = { version, day: longDay(asOf) };
   const isCurrent = version === current.version;
   return data({
     frame: {

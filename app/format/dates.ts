@@ -1,0 +1,37 @@
+// Days and instants as the site writes them; the only room for it.
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes fifty times as long as using one: each is made once, and none before it is needed. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, made);
+  return made;
+}
+
+/** A day (YYYY-MM-DD) or month (YYYY-MM) has no time zone: it is read and written at its own midnight. */
+const onDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(day));
+
+/** 'December 5, 2025' */
+export const longDay = (day: string): string => onDay(day, { dateStyle: 'long' });
+/** 'Dec 5, 2025' */
+export const mediumDay = (day: string): string => onDay(day, { dateStyle: 'medium' });
+/** 'Friday, December 5' */
+export const weekdayAndDay = (day: string): string =>
+  onDay(day, { weekday: 'long', month: 'long', day: 'numeric' });
+/** 'Dec 5' */
+export const shortDay = (day: string): string => onDay(day, { month: 'short', day: 'numeric' });
+/** 'Fri' */
+export const shortWeekday = (day: string): string => onDay(day, { weekday: 'short' });
+/** 'December 2025' */
+export const longMonth = (month: string): string => onDay(month, { month: 'long', year: 'numeric' });
+/** 'Dec 2025' */
+export const shortMonth = (month: string): string => onDay(month, { month: 'short', year: 'numeric' });
+
+/** An instant by the clock of the office. */
+export const atOffice = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat({ ...options, timeZone: 'America/New_York' }).format(at);
+/** The day of an instant: 'December 5, 2025'. */
+export const longDayAt = (at: Date): string => atOffice(at, { dateStyle: 'long' });
