@@ -10,6 +10,12 @@ test('takes tokens, and what is no size on a screen', () => {
   expect(offScale(css)).toEqual([]);
 });
 
+test('sees a property of its own where it holds a measure, and not where it is no space', () => {
+  const css = '.a {\n--hang: 2.75rem; --wide: 90rem; padding-left: var(--hang); width: var(--wide) }';
+  expect(offScale(css)).toEqual(['2: --hang: 2.75rem']);
+  expect(offScale(css.replace('2.75rem', 'var(--s48)'))).toEqual([]);
+});
+
 test.each([
   ['font-size: 0.9375rem'],
   ['font: 400 1rem / 1.5 var(--sans)'],
