@@ -1,1 +1,0 @@
-ALTER TABLE "content_changes" ADD COLUMN "told_at" timestamp with time zone;
