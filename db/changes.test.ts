@@ -17,6 +17,7 @@ import {
   schedule,
   stayBack,
   takeBack,
+  tellNextStayedBack,
   whoIsHere,
 } from './changes.ts';
 import {
@@ -91,7 +92,8 @@ describe('editions', () => {
   it('follow each other without a gap, and of two over the same one is the second told', async () => {
     const { pool } = database;
     const before = (await head(pool))!;
-    const [one, two] = await Promise.all([publish({}), publish({})]);
+    const over = { parent: before.number };
+    const [one, two] = await Promise.all([publish(over), publish(over)]);
     expect([one, two].filter((number) => number === null)).toHaveLength(1);
     expect((await head(pool))?.number).toBe(before.number + 1);
     await expect(publish({ parent: before.number + 7 })).rejects.toThrow('follows none');
@@ -280,4 +282,21 @@ describe('terms', () => {
     await brought(`newer terms ${Math.random()}`);
     expect(await publish({ origin: 'undo', by: me, files })).toBeGreaterThan(1);
   });
+});
+
+it('a change that stayed back is told to its author once, and again where the mail failed', async () => {
+  const { pool } = database;
+  const me = await person();
+  const { id, digest } = await draft(me, SITE, 'hours: 9');
+  await schedule(pool, id, me, { digest, at: new Date(), why: 'from Monday' });
+  expect(await stayBack(pool, id, 'hours: expected text')).toBe(true);
+  expect(await stayBack(pool, id, 'said twice')).toBe(false);
+  const told: string[] = [];
+  const fails = () => Promise.reject(new Error('no mail today'));
+  await expect(tellNextStayedBack(pool, fails)).rejects.toThrow('no mail today');
+  const tell = async (change: Change, { email }: { email: string }) =>
+    void told.push(`${change.reason} to ${email}`);
+  while (await tellNextStayedBack(pool, tell));
+  expect(told).toContain(`hours: expected text to person-${people}@oak.example`);
+  expect(await tellNextStayedBack(pool, tell)).toBe(false);
 });

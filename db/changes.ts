@@ -227,11 +227,32 @@ export const schedule = (
 export const stayBack = (pool: pg.Pool, id: number, reason: string): Promise<boolean> =>
   inTransaction(pool, async (db) => {
     const { rowCount } = await db.query(
-      `update content_changes set state = 'stayed-back', reason = $2 where id = $1 and state = 'scheduled'`,
+      `update content_changes set state = 'stayed-back', reason = $2, told_at = null where id = $1 and state = 'scheduled'`,
       [id, reason],
     );
     if (rowCount === 1) await audit(db, { by: null, action: 'content.stayed-back', detail: `${id}` });
     return rowCount === 1;
+  });
+
+/**
+ * Hands over one change that stayed back, with whom it is of; noted as told where `tell` does not fail.
+ * @returns whether there was any
+ */
+export const tellNextStayedBack = (
+  pool: pg.Pool,
+  tell: (change: Change, author: { name: string; email: string }) => Promise<void>,
+): Promise<boolean> =>
+  inTransaction(pool, async (db) => {
+    const { rows } = await db.query<Change & { email: string }>(
+      `${CHANGE.replace(' from content_changes', ', a.email from content_changes')}
+       where c.state = 'stayed-back' and c.told_at is null and a.disabled_at is null and a.id is not null
+       order by c.id limit 1 for update of c skip locked`,
+    );
+    const [change] = rows;
+    if (!change) return false;
+    await tell(change, { name: change.author, email: change.email });
+    await db.query('update content_changes set told_at = now() where id = $1', [change.id]);
+    return true;
   });
 
 /** What a build brought and nobody but a person can lay over the head: a change of nobody, once. */

@@ -465,6 +465,8 @@ export const contentChanges = pgTable(
     publishAt: timestamp('publish_at', { withTimezone: true }),
     /** Why it stayed back, or where it came from. */
     reason: text('reason'),
+    /** When its author was told by mail that it stayed back. */
+    toldAt: timestamp('told_at', { withTimezone: true }),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
   },
   ({ accountId }) => [

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { ToldMove } from '#app/lending/intake/stored-deal.ts';
 import { type BorrowerNews, tellNextNews } from '#db/borrower-news.ts';
+import { tellNextStayedBack } from '#db/changes.ts';
 import { addEvent, findByToken, findDeal, makeLink } from '#db/deals.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { markMail, replyToSend } from '#db/inbox.ts';
@@ -16,7 +17,14 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import { composeNewLink, composeReceived, composeReply } from './mail/mail-to-borrower.ts';
-import { composeItem, composeNews, composeNotice, composeSignIn, subjectOf } from './mail/mail-to-staff.ts';
+import {
+  composeItem,
+  composeNews,
+  composeNotice,
+  composeSignIn,
+  composeStayedBack,
+  subjectOf,
+} from './mail/mail-to-staff.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 const QUEUE = 'staff-mail';
@@ -173,7 +181,9 @@ export function staffMail(
     let notBefore = 0;
     const telling = setInterval(() => {
       if (Date.now() < notBefore) return;
-      const told = tellAdministrators(transport).then(() => tellOfBorrowers(transport));
+      const told = tellAdministrators(transport)
+        .then(() => tellOfBorrowers(transport))
+        .then(() => tellOfStayedBack(transport));
       told.catch((error: unknown) => {
         notBefore = Date.now() + NOTICE_RETRY_MS;
         const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -218,6 +228,14 @@ export function staffMail(
       log.info({ deal: deal.id }, 'staff were told by mail what a borrower did');
     };
     while (await tellNextNews(pool, tell));
+  }
+
+  /** Mails whose change did not go out at its hour. */
+  async function tellOfStayedBack(transport: Transporter): Promise<void> {
+    const tell: Parameters<typeof tellNextStayedBack>[1] = async (change, author) => {
+      await deliver(transport, composeStayedBack(change, author, siteUrl, content, settings));
+    };
+    while (await tellNextStayedBack(pool, tell));
   }
 
   async function sendLink(transport: Transporter, { account: id, browserHash }: LinkJob) {

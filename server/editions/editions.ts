@@ -65,8 +65,6 @@ export interface EditionsServer {
   answer: (request: Request, edition: Edition) => Promise<Response>;
   /** Of an edition that has taken the place of another. */
   onServed?: (edition: Edition) => void;
-  /** Its content does not pass at its hour, or goes with what is public no more: its person is told. */
-  onStayedBack?: (change: Change) => Promise<void>;
 }
 
 /** What becomes of an order of another edition. */
@@ -317,10 +315,9 @@ export function editions({ env, build, script }: EditionsOptions) {
           : outcome.done === 'conflict'
             ? outcome.conflicts.map(({ path }) => `${path} was changed meanwhile`).join('\n')
             : 'it was not approved';
-      if (await stayBack(pool, change.id, reason)) {
+      // its author is told by mail (see staff-mail.ts)
+      if (await stayBack(pool, change.id, reason))
         log.warn({ change: change.id, why: outcome.done }, 'a change stayed back at its hour');
-        await with_.onStayedBack?.({ ...change, state: 'stayed-back', reason });
-      }
     }
   }
 

@@ -12,6 +12,7 @@ import { readPlace } from '#app/lending/intake/property.ts';
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import type { BorrowerNews } from '#db/borrower-news.ts';
+import type { Change } from '#db/changes.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import type { Notice } from '#db/staff-audit.ts';
 import type { StoredAt } from '#db/submission-events.ts';
@@ -329,6 +330,33 @@ export function composeNotice(
       from: { name: firm.name, address: from },
       to: to.map(({ name, email }) => ({ name, address: email })),
       id: `notice.${notice.id}`,
+    },
+  );
+}
+
+/** To somebody whose change did not go out at its hour. */
+export function composeStayedBack(
+  { id, why, reason, publishAt }: Change,
+  to: { name: string; email: string },
+  siteUrl: string,
+  { firm }: MailContent,
+  { from }: Pick<Settings, 'from'>,
+): SendMailOptions {
+  return mailOf(
+    {
+      subject: 'Your change of the site stayed back',
+      asks: 'Look at it in the office: mend it and publish it, or take it back.',
+      says: [
+        `“${why}” was to go out${publishAt ? ` on ${sayInstant(publishAt)}, New York time` : ''}. It does not go with the site as it is now:`,
+        reason ?? '',
+      ],
+      link: { says: 'Open the content desk', href: `${siteUrl}/staff?to=/staff/content` },
+      foot: ['The public reads what it read before. Nothing that you wrote is lost.'],
+    },
+    {
+      from: { name: firm.name, address: from },
+      to: [{ name: to.name, address: to.email }],
+      id: `stayed-back.${id}`,
     },
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "content_changes" ADD COLUMN "told_at" timestamp with time zone;
