@@ -83,6 +83,32 @@ it.each([
   expect(await names({ query })).toHaveLength(count);
 });
 
+it.each(['answer', 'terms-accepted', 'withdraw-asked'])(
+  'calls a deal answered until its borrower comes: %s',
+  async (kind) => {
+    const { pool } = database;
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into deals (role, name, email, reference, address, idempotency_key)
+     values ('sponsor', 'Lee Hickory', 'lee@hickory.example', $1, 'name=Row', $1) returning id`,
+      [`OAK ${kind}`],
+    );
+    const id = Number(rows[0]!.id);
+    const isAnswered = async () => (await readItem(pool, { source: 'deals', id }))?.answered;
+    expect(await isAnswered()).toBe(false);
+    await pool.query(
+      `insert into staff_notes (source, source_id, account_id, kind, words, at) values ('deals', $1, $2, 'reply', 'Hello', now() - interval '1 hour')`,
+      [id, me],
+    );
+    expect(await isAnswered()).toBe(true);
+    await pool.query(`insert into deal_events (deal_id, by, kind, "to") values ($1, 'borrower', $2, '1')`, [
+      id,
+      kind,
+    ]);
+    expect(await isAnswered()).toBe(false);
+    await pool.query('delete from deals where id = $1', [id]);
+  },
+);
+
 it('takes one of two changes that were made of the same version, first or later', async () => {
   const { pool } = database;
   const both = (version: number, states: ['ours' | 'theirs' | 'done', 'ours' | 'theirs' | 'done']) =>

@@ -89,7 +89,7 @@ const selectFrom = (table: string, { kind, asks, name, company, words }: Source)
         where n.source = '${table}' and n.source_id = t.id and n.kind = 'reply'${
           isDeal
             ? ` and n.at > coalesce((select max(e.at) from deal_events e
-                where e.deal_id = t.id and e.by = 'borrower' and e.kind in ('answer', 'message')), '-infinity')`
+                where e.deal_id = t.id and e.by = 'borrower' and e.kind in ('answer', 'message', 'terms-accepted', 'withdraw-asked')), '-infinity')`
             : ''
         }) as answered,
       ${isDeal ? 't.reference, t.address' : 'null::text as reference, null::text as address'},

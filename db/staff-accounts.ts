@@ -40,10 +40,12 @@ export const GOES_ON = `s.seen_at > now() - interval '2 hours' and s.created_at 
 
 export type ListedAccount = Account & { passkeys: number; sessions: number; lastSeen: Date | null };
 
+// whoever signed out or was ended has no session any more, and is known from the audit
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const { rows } = await db.query<ListedAccount>(
     `select ${COLUMNS}, (select count(*)::int from staff_passkeys where account_id = a.id) as passkeys,
-       s.count::int as sessions, greatest(s.seen, (select max(used_at) from staff_passkeys where account_id = a.id)) as "lastSeen"
+       s.count::int as sessions, coalesce(greatest(s.seen, (select max(used_at) from staff_passkeys where account_id = a.id)),
+         (select max(at) from staff_audit where account_id = a.id)) as "lastSeen"
      from staff_accounts a,
        lateral (select count(*) filter (where ${GOES_ON}), max(seen_at) as seen from staff_sessions s where account_id = a.id) s
      order by a.disabled_at is not null, lower(a.name)`,

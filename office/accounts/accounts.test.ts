@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { disableAccount, inviteAccount } from '#db/staff-accounts.ts';
+import { disableAccount, inviteAccount, listAccounts } from '#db/staff-accounts.ts';
+import { audit } from '#db/staff-audit.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
 import { officeApp, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
@@ -44,6 +45,15 @@ describe('accounts', () => {
     );
     expect(rowCount).toBe(1);
     await database.pool.query('update staff_accounts set disabled_at = null');
+  });
+
+  it('say when somebody was here last who has no session any more', async () => {
+    const { id } = await invited('reader', 'Gone');
+    const lastSeen = async () => (await listAccounts(database.pool)).find((one) => one.id === id)?.lastSeen;
+    expect(await lastSeen()).toBeNull();
+    await audit(database.pool, { by: id, action: 'session.began', detail: 'link' });
+    await disableAccount(database.pool, id, null);
+    expect(await lastSeen()).toBeInstanceOf(Date);
   });
 
   it('shows names as text, whatever is in them', async () => {
