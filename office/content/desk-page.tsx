@@ -32,7 +32,7 @@ export interface Hit {
   two: boolean;
 }
 
-export interface RoomLink {
+interface RoomLink {
   name: string;
   href: string;
   light: Light;
@@ -71,7 +71,7 @@ const NEW: [string, string][] = [
   ['redirect', 'Redirect'],
 ];
 
-export const OFTEN: [string, string][] = [
+const OFTEN: [string, string][] = [
   ['Telephone', '/staff/content/room/site.yaml?part=contact&at=contact.phone'],
   ['Office hours', '/staff/content/room/site.yaml?part=contact&at=contact.hours'],
   ['Webinar banner', '/staff/content/room/site.yaml?part=webinarBanner'],

@@ -167,7 +167,7 @@ export function hitOf({ path, field, around }: Found, words: string, places: rea
 }
 
 /** The windows that differ between an edition and the one before. */
-export function touchedBetween(
+function touchedBetween(
   now: Now,
   files: Record<string, string>,
   before: Record<string, string> | undefined,

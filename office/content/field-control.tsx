@@ -345,7 +345,7 @@ export function postedValue(field: Field, posted: readonly string[]): unknown {
 }
 
 /** Straight quotation marks become printed ones, as somebody who types means them. */
-export const printedQuotes = (text: string): string =>
+const printedQuotes = (text: string): string =>
   text
     .replaceAll(/(^|[\s([{–—/])"/g, '$1“')
     .replaceAll('"', '”')

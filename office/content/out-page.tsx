@@ -62,7 +62,7 @@ export interface OutProps extends Frame {
   mayWrite: boolean;
 }
 
-export const counted = (count: number, what: string) =>
+const counted = (count: number, what: string) =>
   `${countInWords(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** 'c41e 09d2' */

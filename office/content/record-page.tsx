@@ -44,7 +44,7 @@ export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; m
   </ol>
 );
 
-export interface ComingChange {
+interface ComingChange {
   id: number;
   name: string;
   by: string;

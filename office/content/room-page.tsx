@@ -117,7 +117,7 @@ function Line({ field, room, list }: LineProps) {
 }
 
 /** The address of the room with a line open. */
-export function openAt({ file, part }: Pick<RoomProps, 'file' | 'part'>, at: string): string {
+function openAt({ file, part }: Pick<RoomProps, 'file' | 'part'>, at: string): string {
   const query = new URLSearchParams({ ...(part && { part }), at });
   return `/staff/content/room/${file}?${query}#open`;
 }

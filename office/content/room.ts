@@ -74,7 +74,7 @@ export function viewOf({
   };
 }
 
-export const previewOf = ({ id, digest }: { id: number; digest: string }, page: string): string =>
+const previewOf = ({ id, digest }: { id: number; digest: string }, page: string): string =>
   `/staff/content/preview/${id}-${digest.slice(0, 16)}${page}`;
 
 /** A place that has no window yet: a page that is new, an entry of a list that is new, or the whole of a long file. */

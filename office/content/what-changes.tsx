@@ -11,7 +11,7 @@ export interface ShownChange {
 }
 
 /** Words that are struck and words that come, announced as such. */
-export const WasBecomes = ({ was, becomes }: Pick<ShownChange, 'was' | 'becomes'>) => (
+const WasBecomes = ({ was, becomes }: Pick<ShownChange, 'was' | 'becomes'>) => (
   <>
     {was !== null && (
       <>
