@@ -327,6 +327,6 @@ export function openContentDesk(): void {
   watchHere();
   nameWindows();
   readyLine();
-  if (location.hash === '#open') focusOpen();
+  focusOpen();
   if (one('[data-public]')) one('#title')?.focus();
 }

@@ -62,8 +62,7 @@ export interface OutProps extends Frame {
   mayWrite: boolean;
 }
 
-const counted = (count: number, what: string) =>
-  `${countInWords(count)} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, what: string) => `${countInWords(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** 'c41e 09d2' */
 export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`;

@@ -273,10 +273,12 @@ const AddItem = ({ field, room }: { field: Field; room: RoomProps }) =>
 /** A part of the file under its name; its own parts below. */
 function Group({ field, room, depth, list }: LineProps & { depth: number }) {
   const items = field.items ?? [];
-  const isMarked = leavesOf(field).some(({ path }) => {
-    const at = atOf(path);
-    return room.open === at || room.marks.was[at] !== undefined || room.marks.wrong[at];
-  });
+  const own = atOf(field.path);
+  const isMarked =
+    room.open === own ||
+    isWithin(room.open, own) ||
+    markOf(room.marks.was, field) !== undefined ||
+    markOf(room.marks.wrong, field) !== undefined;
   const Heading = depth === 0 ? 'h2' : 'h3';
   const content: ReactNode = (
     <>
