@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { align } from './entries.server.ts';
 import { type Field, fieldsOf } from './fields.server.ts';
+import { nameSaid } from './labels.ts';
 
 /** One field that reads otherwise than before. */
 export interface ChangedField {
@@ -14,6 +15,12 @@ export interface ChangedField {
   becomes: string;
 }
 
+/** Whether a change of a field as a whole touches words that another editor has to read. */
+const holdsSecond = (field: Field | undefined): boolean =>
+  field !== undefined &&
+  field.value !== undefined &&
+  (field.secondReader || (field.items ?? []).some(holdsSecond));
+
 const OWN = 'the firm’s own';
 const SAMPLE = 'a sample';
 
@@ -22,12 +29,13 @@ function* changesOf(
   after: Field | undefined,
   around: readonly string[],
 ): Generator<ChangedField> {
-  const field = (after ?? before) as Field;
+  const secondReader = holdsSecond(before) || holdsSecond(after);
+  const field: Field = { ...((after ?? before) as Field), secondReader };
   const isWhole = (one: Field | undefined) => one?.items !== undefined && one.value != null;
   if (isWhole(before) && isWhole(after)) {
     const inside = [...around, field.label];
     if (Array.isArray(before?.value) && Array.isArray(after?.value))
-      yield* changesInList(before, after, inside);
+      yield* changesInList(before?.items ?? [], after?.items ?? [], inside, field);
     else yield* changesInMap(before?.items ?? [], after?.items ?? [], inside);
     return;
   }
@@ -44,17 +52,36 @@ function* changesInMap(before: readonly Field[], after: readonly Field[], around
   for (const field of before) if (!known.has(field.path.at(-1))) yield* changesOf(field, undefined, around);
 }
 
-function* changesInList(before: Field, after: Field, around: readonly string[]): Generator<ChangedField> {
-  const { same, removed, added, isMoved } = align(before.value as unknown[], after.value as unknown[]);
-  for (const [i, j] of same) yield* changesOf(before.items?.[i], after.items?.[j], around);
-  for (const j of added) yield* changesOf(undefined, after.items?.[j], around);
-  for (const i of removed) yield* changesOf(before.items?.[i], undefined, around);
-  const names = (field: Field) => (field.items ?? []).map(({ label }) => label).join(', ');
-  if (isMoved) yield { field: after, around: around.slice(0, -1), was: names(before), becomes: names(after) };
+function* changesInList(
+  before: readonly Field[],
+  after: readonly Field[],
+  around: readonly string[],
+  list?: Field,
+): Generator<ChangedField> {
+  const values = (fields: readonly Field[]) => fields.map(({ value }) => value);
+  const { same, removed, added, isMoved } = align(values(before), values(after));
+  for (const [i, j] of same) yield* changesOf(before[i], after[j], around);
+  for (const j of added) yield* changesOf(undefined, after[j], around);
+  for (const i of removed) yield* changesOf(before[i], undefined, around);
+  const names = (fields: readonly Field[]) => fields.map(({ label }) => label).join(', ');
+  if (isMoved && list)
+    yield { field: list, around: around.slice(0, -1), was: names(before), becomes: names(after) };
 }
 
 /** What a reader of the file meets otherwise, field by field in its order. */
 export function changedFields(path: string, before: string | null, after: string | null): ChangedField[] {
-  const fields = (text: string | null) => (text === null ? [] : fieldsOf(path, text));
-  return before === after ? [] : [...changesInMap(fields(before), fields(after), [])];
+  if (before === after) return [];
+  const [were, are] = [before, after].map((text) => (text === null ? [] : fieldsOf(path, text)));
+  const isList = [...were!, ...are!].every((field) => typeof field.path[0] === 'number');
+  if (!isList) return [...changesInMap(were!, are!, [])];
+  const whole: Field = { ...ROOT, label: nameSaid(path.replace(/\.\w+$/, '')) };
+  return [...changesInList(were!, are!, [whole.label], whole)].map((change) =>
+    change.field === whole ? change : { ...change, around: change.around.slice(1) },
+  );
 }
+
+/** A file that is a list. */
+const ROOT: Omit<Field, 'label'> = {
+  ...{ path: [], kind: 'list', help: '', place: '', value: undefined, shown: '' },
+  ...{ sample: false, required: true, nullable: false, secondReader: false },
+};

@@ -348,8 +348,7 @@ export function lifted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(all).map(([key, inner]) => [key, lifted(inner)]));
 }
 
-/** The maps of a row that hold figures of any name, and those whose keys are many and seldom used. */
-const SELDOM: ReadonlySet<FieldKind> = new Set(['figure']);
+/** Of a figure’s many keys, those that are offered though they are not there. */
 const OFTEN_OF_FIGURE = ['of', 'orMore', 'assume'];
 
 function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Around): Field[] | undefined {
@@ -375,7 +374,7 @@ function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Aroun
   const known = new Set(present.map(({ path }) => path.at(-1)));
   const absent = keys.filter(
     (key) =>
-      !known.has(key) && (!SELDOM.has(kind) || OFTEN_OF_FIGURE.includes(key)) && !isNever(below(schema, key)),
+      !known.has(key) && (kind !== 'figure' || OFTEN_OF_FIGURE.includes(key)) && !isNever(below(schema, key)),
   );
   return [...present, ...absent.map((key) => child(key, undefined, false))];
 }

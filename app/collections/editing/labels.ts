@@ -4,8 +4,6 @@ const SAID: Readonly<Record<string, string>> = {
   asOf: 'As of',
   body: 'Text',
   bps: 'Basis points',
-  cta: 'Call to action',
-  faq: 'Questions',
   href: 'Where it leads',
   indexed: 'In search engines',
   is: 'Is',

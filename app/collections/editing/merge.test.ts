@@ -191,6 +191,36 @@ describe('what changed', () => {
     expect(said('site.yaml', site, moved).map(([label]) => label)).toEqual(['Claims']);
   });
 
+  it('needs a second reader where an entry that comes, goes or moves holds a claim or a disclaimer', () => {
+    const needs = (path: string, before: string, after: string) =>
+      changedFields(path, before, after).map(({ field }) => field.secondReader);
+    const arms = contentText('subsidiaries.yaml');
+    const i = (valueAt('subsidiaries.yaml', arms, []) as { statement?: string }[]).findIndex(
+      (arm) => arm.statement,
+    );
+    expect(needs('subsidiaries.yaml', arms, removeItem('subsidiaries.yaml', arms, [], i))).toEqual([true]);
+    expect(needs('subsidiaries.yaml', removeItem('subsidiaries.yaml', arms, [], i), arms)).toEqual([true]);
+    const site = contentText('site.yaml');
+    expect(needs('site.yaml', site, moveItem('site.yaml', site, ['claims'], 0, 2))).toEqual([true]);
+    expect(needs('site.yaml', site, removeItem('site.yaml', site, ['legalDisclaimer'], 0))).toEqual([true]);
+    expect(needs('site.yaml', site, moveItem('site.yaml', site, ['footerLinks'], 0, 2))).toEqual([false]);
+    expect(needs('site.yaml', site, edit('site.yaml', site, ['legalDisclaimer'], undefined))).toEqual([true]);
+  });
+
+  it('of a file that is a list is the entries that came and went, not all behind them', () => {
+    const path = 'transactions.yaml';
+    const deals = contentText(path);
+    expect(said(path, deals, removeItem(path, deals, [], 0))).toEqual([
+      ['Philadelphia Midrise', 'Philadelphia Midrise', ''],
+    ]);
+    expect(said(path, deals, moveItem(path, deals, [], 0, 1)).map(([label]) => label)).toEqual([
+      'Transactions',
+    ]);
+    expect(said(path, deals, edit(path, deals, [2, 'amount'], 5_000_000))).toEqual([
+      ['Lakefront Logistics', 'Amount', '14,600,000', '5,000,000'],
+    ]);
+  });
+
   it('is every edited field and no other', () => {
     const several = fc
       .constantFrom(...paths)
