@@ -2,7 +2,14 @@ import type { Content } from './collections/content.ts';
 import { ALL_PROGRAMS, sheetPath } from './features/pdf/term-sheet-paths.ts';
 
 /** Folders whose pages come from the content: each is a dynamic route in routes.ts. */
-const DYNAMIC = ['/leadership/', '/lending/bridge/', '/lending/fha-hud/', '/news/', '/videos/'];
+const DYNAMIC = [
+  '/leadership/',
+  '/lending/bridge/',
+  '/lending/fha-hud/',
+  '/news/',
+  '/transactions/',
+  '/videos/',
+];
 
 /** Paths of the pages and files that dynamic routes stand for, so that the build writes a file for each. */
 export function dynamicPaths({ siteMap, bridge, fhaHud }: Content): string[] {
@@ -10,5 +17,6 @@ export function dynamicPaths({ siteMap, bridge, fhaHud }: Content): string[] {
   const pages = siteMap
     .map(({ path }) => path)
     .filter((path) => DYNAMIC.some((folder) => path.startsWith(folder)));
-  return [...pages, ...[...programs.map(({ slug }) => slug), ALL_PROGRAMS].map(sheetPath)];
+  const loans = pages.filter((path) => path.startsWith('/transactions/')).map((path) => `${path}/data.json`);
+  return [...pages, ...loans, ...[...programs.map(({ slug }) => slug), ALL_PROGRAMS].map(sheetPath)];
 }

@@ -39,6 +39,8 @@ export default [
   route('investing', 'pages/investing.tsx'),
   route('transactions', 'pages/transactions.tsx'),
   route('transactions.json', 'pages/transactions-json.ts'),
+  route('transactions/:loan', 'pages/transactions/closed-loan.tsx'),
+  route('transactions/:loan/data.json', 'pages/transactions/closed-loan-json.ts'),
   route('news', 'pages/news/news.tsx'),
   route('news/feed.xml', 'pages/news/feed.ts'),
   route('news/:slug', 'pages/news/article.tsx'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programOf } from '#app/lending/transactions.ts';
+import { loanSlug, programOf } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 import { loadContent } from './content.server.ts';
 
@@ -95,6 +95,7 @@ describe('the site map', () => {
         ...leaders.map(({ slug }) => `/leadership/${slug}`),
         ...news.map(({ slug }) => `/news/${slug}`),
         ...videos.topics.map(({ id }) => `/videos/${id}`),
+        ...transactions.map((loan) => `/transactions/${loanSlug(loan)}`),
       ]),
     );
   });

@@ -9,7 +9,7 @@ import {
   type WithBody,
 } from './content-file.server.ts';
 import { drawnBuilding, fill } from './drawn-building.ts';
-import { day, entry, pastDay, photograph, searchText, slug, text } from './field-types.ts';
+import { day, entry, pastDay, photograph, place, searchText, slug, text } from './field-types.ts';
 
 const picture = z
   .strictObject({
@@ -39,6 +39,7 @@ const article = entry({
     .array(z.strictObject({ label: text, value: text }))
     .min(2, 'expected at least two facts')
     .describe('beside the article'),
+  loan: place.optional().describe('the loan of the portfolio that it tells of, by its id'),
   related: z
     .tuple([otherArticle, otherArticle], 'expected two slugs')
     .refine(([one, other]) => one !== other, 'expected two different articles')

@@ -11,7 +11,8 @@ import { collectionOf } from './registry.server.ts';
 const pageHeads = ({ documents }: ContentSource): (PageHead & { file: string })[] =>
   [...documents].flatMap(([file, { data }]) => {
     const found = collectionOf(file);
-    const heads = isFields(data) ? found?.collection.pages?.(data, found.slug) : undefined;
+    if (typeof data !== 'object' || data === null) return [];
+    const heads = found?.collection.pages?.(data as Record<string, unknown>, found.slug);
     return heads?.map((head) => ({ ...head, file })) ?? [];
   });
 
@@ -85,6 +86,10 @@ export function checkReferences(
     for (const [i, slug] of pages?.[name]?.news.articles.entries() ?? [])
       if (!exists('news', slug, '.mdx'))
         refuse(source, `pages/${name}.yaml`, ['news', 'articles', i], `there is no article "${slug}"`);
+
+  for (const { slug, loan } of content.news ?? [])
+    if (loan && content.transactions?.length && !content.transactions.some(({ id }) => id === loan))
+      refuse(source, `news/${slug}.mdx`, ['loan'], `there is no loan ${loan} in content/transactions.yaml`);
 
   const from = pages?.['oak-christmas-party']?.message.from;
   if (from && !exists('leaders', from, '.yaml'))

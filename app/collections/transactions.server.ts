@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { formatDollars } from '#app/lending/figures.ts';
 import { DEALS_ON_A_PAGE } from '#app/lending/transaction-filter.ts';
 import {
+  canonicalLoanType,
   LOAN_TYPE_ALIASES,
   LOAN_TYPES,
   type LoanTypeAsWritten,
+  loanSlug,
+  loanTypeLabel,
   type Transaction,
 } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
@@ -12,6 +16,7 @@ import { materials } from '#drawings/regions.ts';
 import {
   type Collection,
   type ContentSource,
+  type PageHead,
   readOne,
   refuse,
   refuseDuplicates,
@@ -48,7 +53,23 @@ export const TRANSACTIONS: Collection<Transaction[]> = {
   path: 'transactions.yaml',
   description: 'the portfolio: closed loans in order',
   schema: z.array(transaction).min(1),
+  pages: (rows) => (Array.isArray(rows) ? (rows as Partial<Transaction>[]) : []).flatMap(pageOf),
 };
+
+/** The page of a loan; a loan whose name or amount is missing has a mistake, and no page. */
+function pageOf({ name, amount, loanType }: Partial<Transaction>): PageHead[] {
+  if (typeof name !== 'string' || typeof amount !== 'number') return [];
+  const program = LOAN_TYPES.includes(canonicalLoanType(loanType!))
+    ? `${loanTypeLabel(loanType!)} loan`
+    : 'loan';
+  return [
+    {
+      path: `/transactions/${loanSlug({ name })}`,
+      title: `${name}, ${formatDollars(amount)}`,
+      description: `${name}: a ${program} of ${formatDollars(amount)}. What is published, the terms of its program, and three loans like it.`,
+    },
+  ];
+}
 
 /** The portfolio, in order. */
 export function readTransactions(source: ContentSource): Transaction[] {

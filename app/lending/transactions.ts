@@ -37,6 +37,15 @@ export interface Transaction extends ClosedLoan {
   sample?: true | undefined;
 }
 
+/** The last part of the address of a loan's page: 'philadelphia-midrise'. */
+export const loanSlug = ({ name }: Pick<ClosedLoan, 'name'>): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-');
+
 /** 'CORE-PLUS BRIDGE' and 'CORE-PLUS BRIDGE LOAN' are one type. */
 export const canonicalLoanType = (written: LoanTypeAsWritten): LoanType =>
   written === 'CORE-PLUS BRIDGE' ? LOAN_TYPE_ALIASES[written] : written;

@@ -17,6 +17,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadContent } from '#app/collections/content.server.ts';
 import type { Content } from '#app/collections/content.ts';
+import { loanSlug } from '#app/lending/transactions.ts';
 import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
 import { baseName, type PictureVersions, pictureVersions } from './pictures.ts';
 import { cardOverlay, NIGHT, titleFont } from './social-card-drawing.ts';
@@ -38,7 +39,7 @@ function pictureIn(words: unknown): string | undefined {
 }
 
 /** Path and title of every page, with the name of the picture that it shows. */
-function cards({ siteMap, pages, news, bridge, fhaHud, leaders, videos }: Content) {
+function cards({ siteMap, pages, news, bridge, fhaHud, leaders, videos, transactions }: Content) {
   const words = new Map<string, unknown>([
     ...Object.values(pages).flatMap((page) => ('path' in page ? [[page.path, page] as const] : [])),
     ...bridge.programs.map((program) => [`/lending/bridge/${program.slug}`, program] as const),
@@ -46,6 +47,7 @@ function cards({ siteMap, pages, news, bridge, fhaHud, leaders, videos }: Conten
     ...news.map((article) => [`/news/${article.slug}`, article] as const),
   ]);
   const pictureByPath = new Map<string, string>([
+    ...transactions.map((loan) => [`/transactions/${loanSlug(loan)}`, `deal-${loan.id}`] as const),
     ...leaders.map(({ slug }) => [`/leadership/${slug}`, `leader-${slug}`] as const),
     ...videos.topics.map(({ id, videos: [first] }) => [`/videos/${id}`, `video-${first?.id}`] as const),
   ]);

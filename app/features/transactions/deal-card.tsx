@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { formatDollars } from '#app/lending/figures.ts';
-import { loanTypeLabel, programOf } from '#app/lending/transactions.ts';
+import { loanSlug, loanTypeLabel, programOf } from '#app/lending/transactions.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
 import { pictureSet, pictureSrc } from '#app/ui/picture.tsx';
 import { PICTURE_KINDS } from '#app/ui/picture-kinds.ts';
@@ -94,7 +95,9 @@ export function DealCard({ deal, originator }: DealCardProps) {
         </span>
       </div>
       <div className="ends head">
-        <h3>{name}</h3>
+        <h3>
+          <Link to={`/transactions/${loanSlug(deal)}`}>{name}</Link>
+        </h3>
         <p>{formatDollars(amount)}</p>
       </div>
       <div className="facts">
