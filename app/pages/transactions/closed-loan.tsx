@@ -122,8 +122,8 @@ function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: stri
     <svg className="loan-row" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={says}>
       {loans.map(({ name, amount, path, mark }, i) => {
         const { x, top, wall, panes } = buildings[i]!;
-        return (
-          <Link key={path} to={path} className={mark === 'this' ? 'this' : mark ? 'like' : undefined}>
+        const drawn = (
+          <>
             <title>{`${name}, ${formatDollars(amount)}`}</title>
             <path className="hit" d={`M${x - 3} 0h32v${ground}h-32z`} />
             <path className="wall" d={wall} />
@@ -133,6 +133,23 @@ function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: stri
                 {mark === 'this' ? name : mark}
               </text>
             )}
+          </>
+        );
+        if (mark === 'this')
+          return (
+            <g key={path} className="this">
+              {drawn}
+            </g>
+          );
+        return (
+          <Link
+            key={path}
+            to={path}
+            className={mark ? 'like' : undefined}
+            // those that the page speaks of; the others would be thirty stops on the way to the facts
+            tabIndex={mark ? undefined : -1}
+          >
+            {drawn}
           </Link>
         );
       })}
