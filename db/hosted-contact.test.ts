@@ -106,7 +106,7 @@ const store = (pool = database.pool, announce: (row: StoredAt) => Promise<void> 
       onUnannounced: (row) => void told.unannounced.push(row),
     },
     { url: backend.url, anonKey: 'public-key' },
-    300,
+    1_000,
   );
 };
 const byKey = (key: string | null): Origin => ({ key, suspicion: null });
