@@ -55,6 +55,12 @@ export default {
       'Data in, SVG out: a drawing does not know the domain that it draws.',
     ),
     forbid(
+      'office-without-a-bundler',
+      '^office/.*\\.ts$',
+      { path: '\\.tsx$', dependencyTypesNot: ['type-only'] },
+      'Node runs the office as it is in development and in the tests of faults, and reads no JSX: pages come by office/pages.tsx.',
+    ),
+    forbid(
       'nothing-built-at-run-time',
       '^(app|db|server|drawings)/',
       { path: '^(scripts|bench|tests)/' },

@@ -2,7 +2,7 @@ import type { DealState } from '#app/lending/intake/deal-state.ts';
 import type { ItemState } from '#db/inbox.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { DEAL_STATE_NAMES } from './deals/deal-state-names.ts';
-import { ITEM_STATE_NAMES } from './inbox/item-words.tsx';
+import { ITEM_STATE_NAMES } from './inbox/item-words.ts';
 
 const stateName = (state: string): string =>
   ITEM_STATE_NAMES[state as ItemState] ?? DEAL_STATE_NAMES[state as DealState] ?? state;

@@ -7,8 +7,8 @@ import { DraftMoved } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { contentFrame, deskPage } from './desk.ts';
 import { keep, nowOf, ownDraft, textsWith } from './draft.ts';
-import { atOf, postedValue } from './field-control.tsx';
 import { placeOf, roomOf } from './places.ts';
+import { atOf, postedValue } from './posted-field.ts';
 
 const TITLES: Record<NewKind, [title: string, sub: string]> = {
   article: ['A news item', 'Its address, its day, its drawing and two related items are filled in.'],

@@ -1,7 +1,7 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
 import { StaffPage } from '#office/document.tsx';
-import { capital } from '#office/inbox/item-words.tsx';
+import { capital } from '#office/inbox/item-words.ts';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { House } from './house.tsx';

@@ -8,8 +8,8 @@ import { type Frame, frameOf } from '../frame-data.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
 import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
 import { type Now, nameOfNew, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
-import { atOf } from './field-control.tsx';
 import { FLOORS, type Place, placeOf, roomOf } from './places.ts';
+import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
 /** Whose turn it is, as a window says it. */

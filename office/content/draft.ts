@@ -6,8 +6,8 @@ import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db
 import { isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
-import { atOf } from './field-control.tsx';
 import { FIRM_PART, type Place, placeOf, placesOf, roomOf, wellSaid } from './places.ts';
+import { atOf } from './posted-field.ts';
 import type { ShownChange } from './what-changes.tsx';
 
 /** What the public reads now, ready for the desk: every text, and every place. */

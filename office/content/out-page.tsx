@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { StaffPage } from '#office/document.tsx';
-import { capital } from '#office/inbox/item-words.tsx';
+import { capital } from '#office/inbox/item-words.ts';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';

@@ -35,10 +35,10 @@ import {
   whereOf,
   written,
 } from './draft.ts';
-import { atOf } from './field-control.tsx';
 import type { FieldConflict, Going, OutProps, Shows } from './out-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { FLOORS, placeOf, roomOf } from './places.ts';
+import { atOf } from './posted-field.ts';
 import { newPlace, viewOf } from './room.ts';
 import type { ShownChange } from './what-changes.tsx';
 

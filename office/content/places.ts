@@ -1,5 +1,5 @@
 import type { Content } from '#app/collections/content.ts';
-import { capital } from '#office/inbox/item-words.tsx';
+import { capital } from '#office/inbox/item-words.ts';
 
 /** A place that staff go to: a file, or a part of a long one. A window of the house each. */
 export interface Place {

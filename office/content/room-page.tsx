@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { StaffPage } from '#office/document.tsx';
-import { capital } from '#office/inbox/item-words.tsx';
+import { capital } from '#office/inbox/item-words.ts';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import { atOf, FieldControl } from './field-control.tsx';
+import { FieldControl } from './field-control.tsx';
 import { PageBeside, type PageView } from './page-view.tsx';
 import { wellSaid } from './places.ts';
+import { atOf } from './posted-field.ts';
 import { Sash } from './sash.tsx';
 
 /** What is known of a line beside its field, by the path of the field as JSON. */

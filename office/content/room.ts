@@ -18,9 +18,9 @@ import {
   textsWith,
   type Written,
 } from './draft.ts';
-import { atOf, postedValue } from './field-control.tsx';
 import type { PageView } from './page-view.tsx';
 import { FIRM_PART, type Place, roomOf, wellSaid } from './places.ts';
+import { atOf, postedValue } from './posted-field.ts';
 import type { DraftStanding, Marks, RoomProps } from './room-page.tsx';
 
 const parsed = (at: string): FieldPath | undefined => {

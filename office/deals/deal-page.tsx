@@ -10,7 +10,7 @@ import {
   OwnWords,
   PersonLink,
 } from '#office/inbox/item-parts.tsx';
-import { dueOf, lightOf } from '#office/inbox/item-words.tsx';
+import { dueOf, lightOf } from '#office/inbox/item-words.ts';
 import { dayAndTime, monthDay } from '#office/time-text.ts';
 import { dealPath } from '../inbox/inbox-address.ts';
 import { sayQuestion } from '../inbox/reply-draft.ts';

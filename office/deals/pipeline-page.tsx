@@ -3,7 +3,7 @@ import type { WithdrawnLine } from '#db/deals.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
-import { capital, dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.tsx';
+import { capital, dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';

@@ -22,7 +22,7 @@ import {
   turnOf,
   type Waiting,
   wordsOf,
-} from './item-words.tsx';
+} from './item-words.ts';
 
 export interface InboxProps extends Frame {
   filter: InboxFilter;

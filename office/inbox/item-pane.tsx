@@ -21,7 +21,7 @@ import {
   PersonLink,
   Thread,
 } from './item-parts.tsx';
-import { capital, dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.tsx';
+import { capital, dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
 
 function Unread({ item, to }: ItemProps) {
   return (

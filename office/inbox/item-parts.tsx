@@ -14,7 +14,7 @@ import type { OpenDeal } from '../deals/open-deal.ts';
 import type { Frame } from '../frame-data.ts';
 import type { Done, Undone } from '../rejected-change.ts';
 import type { ShownItem } from './item-standing.ts';
-import { ITEM_STATE_NAMES, wordsOf } from './item-words.tsx';
+import { ITEM_STATE_NAMES, wordsOf } from './item-words.ts';
 import type { Draft } from './reply-draft.ts';
 
 // What the pane of the inbox and the page of a deal have in common.

@@ -6,7 +6,7 @@ import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
 import { megabytes } from '#office/deals/deal-parts.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
-import { capital, KINDS, wordsOf } from '#office/inbox/item-words.tsx';
+import { capital, KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
