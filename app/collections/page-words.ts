@@ -136,44 +136,13 @@ const termsHistory = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: template('programs'),
-  version: template('version'),
-  asOf: template('day'),
-  served: template('day').describe('when a server first showed it'),
-  current: text.describe('beside the version of today'),
-  first: text.describe('in the place of changes, in the oldest version'),
-  same: text.describe('where a version differs from the last in nothing that is printed'),
-  read: text,
-  incomplete: text.describe('while the database is away'),
-  feed: text,
-  change: template('program', 'term', 'now', 'was'),
-  added: template('program', 'term', 'now').describe('a row that was not there before'),
-  gone: template('program', 'term', 'was').describe('a row that is there no longer'),
-  came: template('program').describe('a whole program'),
-  went: template('program'),
   machines: z.strictObject({
     title: text,
     text,
     links: z.array(dataFile).describe('files that the site makes'),
     deal: z.array(dataFile).describe('what is made for the deal in an address; listed for programs alone'),
   }),
-  one: z
-    .strictObject({
-      title: template('day', 'version'),
-      description: template('day', 'version'),
-      heading: template('day'),
-      inForce: template('version'),
-      past: template('version'),
-      programs: text.describe('heads the list of programs'),
-      sheets: text.describe('what the version of a program is, beside that of all of them'),
-      sheet: template('version').describe('below the name of a program'),
-      since: text,
-      onlyNow: text,
-      all: text,
-      unavailable: text.describe('while the database is away'),
-    })
-    .describe('one version, read again'),
 });
-export type TermsHistoryWords = z.infer<typeof termsHistory>;
 
 const compare = z.strictObject({
   ...pageFrame,
@@ -240,21 +209,6 @@ const program = z.strictObject({
   terms: z
     .strictObject({ title: text, text, up: template('years').describe('{years} is the longest term') })
     .describe('the five FHA/HUD programs, drawn'),
-  paper: z
-    .strictObject({
-      download: template('size').describe('{size} is in kilobytes'),
-      downloadAll: template('all', 'size').describe('{all} is how many programs there are'),
-      title: template('program').describe('of the file, in the window of a reader'),
-      titleAll: template('all'),
-      dated: template('asOf'),
-      version: template('version', 'all').describe('of the program alone, and of all together'),
-      reach: template('phone', 'email'),
-      link: text.describe('before the address of the page, at the foot'),
-      codeAlt: text,
-      bridgeAlt: z.strictObject({ alt: text, foundation: text }).describe('what the drawing says'),
-      insuredAlt: z.strictObject({ alt: text, foundation: text }),
-    })
-    .describe('the term sheets as PDF'),
 });
 
 const whyOak = z.strictObject({

@@ -1,8 +1,8 @@
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { Choice } from '#app/ui/choice.tsx';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
+import { Choice } from '#office/choice.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { SmallButton } from '#office/small-button.tsx';

@@ -1,8 +1,8 @@
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
-import { Choice } from '#app/ui/choice.tsx';
 import type { MailRefusal } from '#db/schema.ts';
+import { Choice } from '#office/choice.tsx';
 import { AssignForm } from '#office/inbox/assign-form.tsx';
 import {
   Answers,

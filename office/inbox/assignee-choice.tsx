@@ -1,5 +1,5 @@
-import { Choice } from '#app/ui/choice.tsx';
 import type { ListedAccount } from '#db/staff-accounts.ts';
+import { Choice } from '#office/choice.tsx';
 
 type AssigneeChoiceProps = Omit<Parameters<typeof Choice>[0], 'options'> & { accounts: ListedAccount[] };
 

@@ -1,5 +1,5 @@
-import { Choice } from '#app/ui/choice.tsx';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
+import { Choice } from '#office/choice.tsx';
 import { DealBand, DealDocuments, DealSent, Happened } from '#office/deals/deal-parts.tsx';
 import { Key, SmallButton } from '#office/small-button.tsx';
 import { StaffText } from '#office/staff-text.tsx';

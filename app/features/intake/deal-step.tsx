@@ -8,7 +8,6 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, PLACE_KEYS, type PlaceKey, REPAID, readPlace } from '#app/lending/intake/property.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
-import { Choice } from '#app/ui/choice.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { focusField } from '#app/ui/focus-field.ts';
 import { leftField } from '#app/ui/left-field.ts';
@@ -118,12 +117,16 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
       name === 'repay' ? (
         <div className="field desk-field" key={name}>
           <label htmlFor={name}>{PLACE_LABELS.repay}</label>
-          <Choice
-            id={name}
-            name={name}
-            defaultValue={place.repay ?? ''}
-            options={[['', 'Choose'], ...REPAID.map((one) => [one, REPAID_BY[one]] as const)]}
-          />
+          <span className="select">
+            <select id={name} name={name} defaultValue={place.repay ?? ''}>
+              <option value="">Choose</option>
+              {REPAID.map((one) => (
+                <option key={one} value={one}>
+                  {REPAID_BY[one]}
+                </option>
+              ))}
+            </select>
+          </span>
         </div>
       ) : (
         <Field

@@ -1,5 +1,4 @@
 import type { Content } from '#app/collections/content.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import type { FileLinkProps } from '#app/ui/file-link.tsx';
 import { ALL_PROGRAMS, sheetName, sheetPath } from './term-sheet-paths.ts';
 import { type AnyProgram, termSheetPdf } from './term-sheet-pdf.server.ts';
@@ -12,15 +11,14 @@ interface Sheet {
   programs: readonly AnyProgram[];
 }
 
-function sheetsOf({ bridge, fhaHud, pages }: Content): Map<string, Sheet> {
+function sheetsOf({ bridge, fhaHud }: Content): Map<string, Sheet> {
   const programs = [...bridge.programs, ...fhaHud.programs];
-  const { title, titleAll } = pages.program.paper;
   return new Map([
     ...programs.map((program): [string, Sheet] => [
       sheetName(program.slug),
-      { title: fillTemplate(title, { program: program.name }), programs: [program] },
+      { title: `${program.name}: term sheet`, programs: [program] },
     ]),
-    [sheetName(ALL_PROGRAMS), { title: fillTemplate(titleAll, { all: programs.length }), programs }],
+    [sheetName(ALL_PROGRAMS), { title: `Term sheets of all ${programs.length} programs`, programs }],
   ]);
 }
 
@@ -42,11 +40,9 @@ export async function termSheetLink(content: Content, slug: string = ALL_PROGRAM
   const name = sheetName(slug);
   const file = await termSheetFile(content, name);
   if (!file) throw new Error(`there is no term sheet ${name}`);
-  const { download, downloadAll } = content.pages.program.paper;
-  const size = Math.ceil(file.length / 1000);
-  const all = content.bridge.programs.length + content.fhaHud.programs.length;
+  const count = content.bridge.programs.length + content.fhaHud.programs.length;
   return {
-    label: fillTemplate(slug === ALL_PROGRAMS ? downloadAll : download, { all, size }),
+    label: `${slug === ALL_PROGRAMS ? `All ${count} term sheets` : 'Term sheet'} (PDF, ${Math.ceil(file.length / 1000)} KB)`,
     href: sheetPath(slug),
   };
 }

@@ -1,7 +1,6 @@
 import type { Content } from '#app/collections/content.ts';
 import { longDay } from '#app/format/dates.ts';
 import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { isLaw, keyFigures, type TermSheet, termSheet } from '#app/lending/term-sheet.ts';
 import { bridgeBuilding, insuredBuilding, PAPER_MARK, type PaperBuilding } from './building.ts';
 import { insuredFigures } from './insured-figures.ts';
@@ -14,6 +13,16 @@ type SheetContent = Pick<Content, 'site' | 'pages' | 'bridge' | 'fhaHud' | 'term
 export type AnyProgram = BridgeProgram | HudProgram;
 
 const pathOf = ({ kind, slug }: AnyProgram) => `/lending/${kind}/${slug}`;
+
+/** What the drawings say. */
+const BRIDGE_ALT = {
+  alt: 'A building as high as the share of cost that is lent and as wide as the term, a bay for six months; the lit bays are the shortest term',
+  foundation: 'Its foundation, as deep as the spread; the lit band is the range of the spread',
+};
+const INSURED_ALT = {
+  alt: 'A building of forty windows, one for each year of the longest term; dim windows depend on the remaining term',
+  foundation: 'The ground',
+};
 
 const printed = ({ above, below }: PaperBuilding, words: { alt: string; foundation: string }) => ({
   above: { svg: above.svg, alt: words.alt },
@@ -28,7 +37,6 @@ const groupsOf = ({ groups }: TermSheet) =>
 
 function programData(program: AnyProgram, content: SheetContent, siteUrl: string) {
   const { pages, site, bridge, fhaHud } = content;
-  const words = pages.program.paper;
   const isBridge = program.kind === 'bridge';
   const { construction: second, today } = isBridge ? {} : program;
   const url = siteUrl + pathOf(program);
@@ -37,12 +45,12 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
     title: program.name,
     lede: program.lede,
     dated: [
-      fillTemplate(words.dated, { asOf: longDay(program.asOf) }),
-      fillTemplate(words.version, { version: program.version, all: content.terms.version }),
+      `Indicative terms as of ${longDay(program.asOf)}`,
+      `Version ${program.version} of this sheet, ${content.terms.version} of all terms`,
     ],
     building: printed(
       isBridge ? bridgeBuilding(program) : insuredBuilding(program, fhaHud.programs.indexOf(program)),
-      isBridge ? words.bridgeAlt : words.insuredAlt,
+      isBridge ? BRIDGE_ALT : INSURED_ALT,
     ),
     figures: isBridge ? keyFigures(program).head : insuredFigures(program),
     groups: [
@@ -59,7 +67,7 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
     second: second ? { title: second.title, groups: groupsOf(termSheet(second)) } : null,
     'small-print': [
       ...(isBridge ? bridge : fhaHud).footnote,
-      fillTemplate(words.reach, { phone: site.contact.phone, email: site.contact.email }),
+      `Lending team: ${site.contact.phone}, ${site.contact.email}`,
     ],
     url,
     code: printedCode(url),
@@ -74,15 +82,15 @@ export function termSheetPdf(
   siteUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { site, pages } = content;
-  const { columns, paper } = pages.program;
+  const { columns } = pages.program;
   return setPdf(template, {
     title,
     description: programs.map(({ description }) => description).join(' '),
     keywords: programs.map(({ name }) => name),
     brand: { name: site.name, place: `${site.contact.city}, ${site.contact.state}`, mark: PAPER_MARK },
     columns: [columns.parameter, columns.term, columns.notes],
-    'link-words': paper.link,
-    'code-alt': paper.codeAlt,
+    'link-words': 'This program, with its terms as they stand today:',
+    'code-alt': 'QR code that opens the page of this program',
     programs: programs.map((program) => programData(program, content, siteUrl)),
   });
 }

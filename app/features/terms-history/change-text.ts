@@ -1,13 +1,16 @@
-import type { TermsHistoryWords } from '#app/collections/page-words.ts';
 import type { TermChange } from '#app/lending/changes-between.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 
 /** One change in a sentence: 'Core Bridge: maximum LTV 75% of stabilized value, was 70%'. */
-export function sayChange(
-  words: Pick<TermsHistoryWords, 'change' | 'added' | 'gone' | 'came' | 'went'>,
-  { program, term, now, was }: TermChange,
-): string {
-  if (term === null) return fillTemplate(now === null ? words.went : words.came, { program });
-  const key = was === null ? 'added' : now === null ? 'gone' : 'change';
-  return fillTemplate(words[key], { program, term, now: now ?? '', was: was ?? '' });
+export function sayChange({ program, term, now, was }: TermChange): string {
+  if (term === null) return `${program}: ${now === null ? 'no longer offered' : 'a new program'}`;
+  if (was === null) return `${program}: ${term}, new: ${now}`;
+  return now === null
+    ? `${program}: ${term} no longer stated, was ${was}`
+    : `${program}: ${term} ${now}, was ${was}`;
 }
+
+/** In the place of changes, in the oldest version, and where a version differs in nothing that is printed. */
+export const FIRST_VERSION = 'The first version that we kept.';
+export const SAME_AS_PRINTED = 'Nothing that is printed changed.';
+
+export const versionTitle = (day: string, version: string): string => `Terms of ${day}, version ${version}`;

@@ -1,8 +1,7 @@
 import { Feed } from 'feed';
 import type { Content } from '#app/collections/content.ts';
 import { longDay } from '#app/format/dates.ts';
-import { fillTemplate } from '#app/lending/template.ts';
-import { sayChange } from './change-text.ts';
+import { FIRST_VERSION, SAME_AS_PRINTED, sayChange, versionTitle } from './change-text.ts';
 import type { TermsVersion } from './read-history.server.ts';
 
 /** A day has no hour. Noon in UTC is the same day in every time zone of the Americas and of Europe. */
@@ -33,12 +32,12 @@ export function termsFeed(
     const { version, asOf, changes } = one;
     // of one that came back, the last time has the date in its name
     const isAgain = versions.slice(i + 1).some((older) => older.version === version);
-    const lines = changes?.map((change) => sayChange(words, change)) ?? [words.first];
+    const lines = changes?.map((change) => sayChange(change)) ?? [FIRST_VERSION];
     feed.addItem({
       id: `${address}/${version}${isAgain ? `#${one.firstServed}` : ''}`,
       link: `${address}/${version}`,
-      title: fillTemplate(words.one.title, { version, day: longDay(asOf) }),
-      content: `<ul>${(lines.length > 0 ? lines : [words.same]).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
+      title: versionTitle(longDay(asOf), version),
+      content: `<ul>${(lines.length > 0 ? lines : [SAME_AS_PRINTED]).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
       date: dated(one),
     });
   }

@@ -62,6 +62,5 @@ async function changedSince(version: string, { request, context }: LoaderArgs): 
   const { content, history } = context.get(services);
   const [old] = await history(linked).catch(() => []);
   if (!old) return null;
-  const words = content.pages['terms-history'];
-  return changesBetween(old.terms, publishedTerms(content)).map((change) => sayChange(words, change));
+  return changesBetween(old.terms, publishedTerms(content)).map((change) => sayChange(change));
 }

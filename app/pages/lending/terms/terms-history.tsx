@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { sayChange } from '#app/features/terms-history/change-text.ts';
+import { FIRST_VERSION, SAME_AS_PRINTED, sayChange } from '#app/features/terms-history/change-text.ts';
 import { readHistory } from '#app/features/terms-history/read-history.server.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { fillParts, fillTemplate } from '#app/lending/template.ts';
+import { fillTemplate } from '#app/lending/template.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
@@ -29,15 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       version,
       asOf,
       firstServed,
-      changes: changes?.map((change) => sayChange(words, change)) ?? null,
+      changes: changes?.map((change) => sayChange(change)) ?? null,
     })),
   };
 }
 
 /** Nothing on the page changes while it is open. */
 export const shouldRevalidate = () => false;
-
-const withDay = (template: string, day: string) => fillParts(template, () => <Day key={day} of={day} />);
 
 export default function TermsHistory({ loaderData }: Route.ComponentProps) {
   const { words, versions, complete } = loaderData;
@@ -51,25 +49,31 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
       <section className="versions wrap">
         {!complete && (
           <p className="incomplete" role="note">
-            {words.incomplete}
+            Older versions cannot be read at this moment. The terms in force are below.
           </p>
         )}
         <ol reversed>
           {versions.map(({ turn, version, asOf, firstServed, changes }, i) => (
             <li key={turn} className="grid12">
               <div className="when to-5">
-                <h2 className="d3">{withDay(words.asOf, asOf)}</h2>
+                <h2 className="d3">
+                  Terms as of <Day of={asOf} />
+                </h2>
                 <p className="small">
-                  {fillTemplate(words.version, { version })}
-                  {i === 0 && <b>{words.current}</b>}
+                  Version {version}
+                  {i === 0 && <b>In force</b>}
                 </p>
-                {firstServed && <p className="small">{withDay(words.served, firstServed)}</p>}
+                {firstServed && (
+                  <p className="small">
+                    First published <Day of={firstServed} />
+                  </p>
+                )}
               </div>
               <div className="what from-6">
                 {changes === null ? (
-                  complete && <p className="quiet">{words.first}</p>
+                  complete && <p className="quiet">{FIRST_VERSION}</p>
                 ) : changes.length === 0 ? (
-                  <p className="quiet">{words.same}</p>
+                  <p className="quiet">{SAME_AS_PRINTED}</p>
                 ) : (
                   <ul>
                     {changes.map((change) => (
@@ -79,7 +83,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
                 )}
                 <Link className="lnk" to={`/lending/terms/${version}`}>
                   <span>
-                    {words.read}
+                    Read this version
                     <span className="unseen">, {version}</span>
                   </span>
                   <Arrow />
@@ -89,7 +93,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
         <p className="no-print">
-          <FileLink label={words.feed} href="/lending/terms/feed.xml" />
+          <FileLink label="Follow changes in a feed reader" href="/lending/terms/feed.xml" />
         </p>
       </section>
       <section className="machines wrap sec grid12 no-print">

@@ -1,10 +1,9 @@
 import { data, Link } from 'react-router';
-import { sayChange } from '#app/features/terms-history/change-text.ts';
+import { sayChange, versionTitle } from '#app/features/terms-history/change-text.ts';
 import { readVersion } from '#app/features/terms-history/read-history.server.ts';
 import { longDay } from '#app/format/dates.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { type PublishedTerms, publishedTerms } from '#app/lending/published-terms.ts';
-import { fillTemplate } from '#app/lending/template.ts';
 import { plainText } from '#app/lending/term-sheet.ts';
 import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
@@ -24,45 +23,45 @@ const sheets = ({ programs }: PublishedTerms) =>
     rows: rows.map(({ id, label, term, note }) => ({ id, label, term: plainText(term), note })),
   }));
 
+const UNREAD = 'Older terms cannot be read at this moment. Please try again in a minute.';
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, history } = context.get(services);
   const words = content.pages['terms-history'];
-  const { one } = words;
   const current = publishedTerms(content);
   const terms = await readVersion(history, params.version, current).catch(() => undefined);
   if (terms === null) throw notFound(context);
   const path = `/lending/terms/${params.version}`;
   const frame = { ...words, path, indexed: false };
   if (!terms) {
-    const unread = { frame: { ...frame, title: words.title }, heading: words.title, said: one.unavailable };
-    return data({ ...unread, since: null, programs: [], words: one }, 503);
+    const unread = { frame: { ...frame, title: words.title }, heading: words.title, said: UNREAD };
+    return data({ ...unread, since: null, programs: [] }, 503);
   }
   const { version, asOf } = terms;
-  const named = { version, day: longDay(asOf) };
+  const day = longDay(asOf);
   const isCurrent = version === current.version;
   return data({
     frame: {
       ...frame,
-      title: fillTemplate(one.title, named),
-      description: fillTemplate(one.description, named),
+      title: versionTitle(day, version),
+      description: `The terms of every program as they stood in version ${version} of ${day}, with what has changed since.`,
       breadcrumb: [
         ...words.breadcrumb.slice(0, -1),
         { label: words.breadcrumb.at(-1)!.label, href: words.path },
         { label: version },
       ],
     },
-    heading: fillTemplate(one.heading, named),
-    said: fillTemplate(isCurrent ? one.inForce : one.past, { version }),
-    since: isCurrent ? null : changesBetween(terms, current).map((change) => sayChange(words, change)),
+    heading: `Terms of ${day}`,
+    said: `Version ${version} of all programs together. These terms are ${isCurrent ? 'in force' : 'no longer in force'}.`,
+    since: isCurrent ? null : changesBetween(terms, current).map((change) => sayChange(change)),
     programs: sheets(terms),
-    words: one,
   });
 }
 
 export const shouldRevalidate = () => false;
 
 export default function TermsVersion({ loaderData }: Route.ComponentProps) {
-  const { frame, heading, said, since, programs, words } = loaderData;
+  const { frame, heading, said, since, programs } = loaderData;
   return (
     <Page frame={frame}>
       <section className="page-head wrap grid12">
@@ -73,7 +72,9 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
           <p className="lede">{said}</p>
           {since && (
             <div className="since">
-              <h2>{since.length > 0 ? words.since : words.onlyNow}</h2>
+              <h2>
+                {since.length > 0 ? 'What has changed since' : 'Nothing that is printed has changed since.'}
+              </h2>
               <ul>
                 {since.map((change) => (
                   <li key={change}>{change}</li>
@@ -81,15 +82,18 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
               </ul>
             </div>
           )}
-          <TextLink to="/lending/terms">{words.all}</TextLink>
+          <TextLink to="/lending/terms">All versions</TextLink>
         </div>
       </section>
       {programs.length > 0 && (
         <nav className="past-contents wrap no-print" aria-labelledby="programs">
           <h2 className="label" id="programs">
-            {words.programs}
+            Programs
           </h2>
-          <p className="small">{words.sheets}</p>
+          <p className="small">
+            Beside each stands the version of its own term sheet, as printed on the PDF. It changes only when
+            that program does.
+          </p>
           <ol>
             {programs.map(({ key, name, version }) => (
               <li key={key} className="ends">
@@ -107,7 +111,7 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
           <h2 className="d3" id={`p-${key}`}>
             <Link to={path}>{name}</Link>
           </h2>
-          <p className="small">{fillTemplate(words.sheet, { version })}</p>
+          <p className="small">Version {version} of this sheet</p>
           <dl>
             {rows.map(({ id, label, term, note }) => (
               <div key={id} className="columns">
