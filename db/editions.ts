@@ -98,15 +98,6 @@ export async function keepTexts(db: Db, texts: readonly string[]): Promise<strin
   return digests;
 }
 
-export async function keepPicture(db: Db, bytes: Buffer, type: string): Promise<string> {
-  const digest = digestOf(bytes);
-  await db.query(
-    'insert into content_pictures (digest, type, bytes) values ($1, $2, $3) on conflict (digest) do nothing',
-    [digest, type, bytes],
-  );
-  return digest;
-}
-
 export interface NewEdition {
   /** The edition that it follows; 0 for the first. */
   parent: number;

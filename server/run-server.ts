@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { forgetTyped } from '#db/changes.ts';
 import { knownFiles } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
@@ -217,6 +218,7 @@ export function runServer(env: Env, build: Build): void {
     const erased = await eraseWhatIsDue(pool, personalTables.keys(), retention);
     await forgetEnded(pool);
     await forgetRequests(pool);
+    await forgetTyped(pool);
     const isAny = Object.values(erased).some((rows) => rows > 0);
     if (isAny) log.info(erased, 'rows that were withdrawn, discarded or kept long enough were erased');
   }

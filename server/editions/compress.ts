@@ -32,7 +32,7 @@ const copiesOf = async (raw: Buffer, isQuick: boolean): Promise<Record<(typeof E
 /**
  * Brotli, gzip and Zstandard copies beside each text file, made once here instead of on each request.
  * @param before the same folder of older builds and editions: a file that is the same there takes its copies from there
- * @param isQuick in a tenth of the time, some 8 % larger: for what somebody waits for
+ * @param isQuick larger, in a fraction of the time: for what somebody waits for
  */
 export async function compress(
   folder: string,
