@@ -12,6 +12,7 @@ import { DealHeadline, sayHeadline } from './deal-headline.tsx';
 import { dealSheet, subjectOf } from './deal-sheet.ts';
 import { sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
+import { sumOfTakeout } from './takeout-text.ts';
 import { sayOne, sayVerdict } from './verdict-list.tsx';
 
 const content = readContent();
@@ -112,6 +113,8 @@ describe('a takeout', () => {
     expect(takeout?.repays).toBe(false);
     expect(takeout!.timeline.spare).toBeLessThan(0);
     expect(takeoutCaveats(desk, takeout!)[0]).toBe(sayLate(takeout!)![0]);
+    expect(takeout!.surplus).toBeGreaterThan(0);
+    expect(sumOfTakeout(takeout!)).toBe('Over, were it in time');
     // the cost counts every extension
     expect(cost!.payoff).toBe(cost!.term.extended);
     expect(cost!.extensionsUsed).toBe(cost!.term.extensions);

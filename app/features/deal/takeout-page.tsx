@@ -18,7 +18,7 @@ import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 import { SumLine } from './sum-line.tsx';
-import { sayTakeout } from './takeout-text.ts';
+import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
 import './takeout-page.css';
 
 /** Whether the insured loan repays the bridge, in a sentence, or what has to be known first. */
@@ -150,7 +150,7 @@ function Pair({ desk, out }: PartProps) {
             amount={costs.legal === null ? '\u2013' : less(costs.legal)}
           />
           <SumLine
-            label={surplus < 0 ? 'Short' : out.timeline.spare < 0 ? 'Over, were it in time' : 'Over'}
+            label={sumOfTakeout(out)}
             amount={sayWhole(Math.abs(surplus))}
             steps={out.steps}
             total

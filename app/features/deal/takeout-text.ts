@@ -17,3 +17,7 @@ export function sayTakeout({ timeline, afterParticipation, surplus, coversAll }:
     ? `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short`
     : `The permanent loan repays the bridge and its share, with ${sayDollars(least)} to ${sayDollars(most)} over`;
 }
+
+/** What the sum of a takeout is called: one that comes after the bridge has ended is nobody's. */
+export const sumOfTakeout = ({ surplus, timeline }: Pick<Takeout, 'surplus' | 'timeline'>): string =>
+  surplus < 0 ? 'Short' : timeline.spare < 0 ? 'Over, were it in time' : 'Over';

@@ -20,7 +20,7 @@ import { sayExactly, sayFigure, sayRate, sayStep } from '#app/features/deal/figu
 import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
-import { sayTakeout } from '#app/features/deal/takeout-text.ts';
+import { sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
 import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -311,7 +311,7 @@ function takeoutPart(desk: Desk): RootContent[] {
         ['Mortgage insurance at closing', sayExactly(costs.premium)],
         ['Application and inspection fees', sayExactly(costs.applicationFee + costs.inspectionFee)],
         ['Closing costs of the HUD loan', money(costs.legal, 'not typed, not counted')],
-        [surplus < 0 ? 'Short' : 'Over', sayExactly(Math.abs(surplus))],
+        [sumOfTakeout(out), sayExactly(Math.abs(surplus))],
         ...(out.cashOut.later > 0
           ? [
               ['Of it, at closing', sayExactly(out.cashOut.atClosing)],
