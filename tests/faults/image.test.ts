@@ -139,7 +139,6 @@ it('what the Dockerfile puts into the image serves the site as an account that m
   const handbook = readFileSync('docs/operations.md', 'utf8');
   const commands = [...handbook.matchAll(/docker compose exec copy-1 node (\S+)([^`|]*)`/g)];
   expect(commands.map(([, script]) => script)).toEqual([
-    'scripts/content.ts',
     'scripts/submissions.ts',
     'scripts/staff.ts',
     'scripts/traffic.ts',
