@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { type OfficeSite, signIn, test } from '../office-site.ts';
+
+test.use({ siteOf: 'content desk' });
+test.describe.configure({ timeout: 180_000 });
+
+/** As if everybody had been an editor for long: who was invited this week is nobody's second reader. */
+const longAgo = ({ sql }: OfficeSite) => {
+  sql(`update staff_accounts set created_at = now() - interval '60 days'`);
+};
+
+async function toDesk(page: Page, office: OfficeSite, email: string, role = 'editor') {
+  const link = office.link(email, role);
+  longAgo(office);
+  await signIn(page, link);
+  await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: /Content/ })
+    .click();
+}
+
+/** The next step, by its key, and then what makes it public. */
+async function publish(page: Page) {
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible({ timeout: 80_000 });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const title = page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ });
+  await expect(title).toBeFocused({ timeout: 80_000 });
+}
+
+/** What a visitor gets, without an account. */
+const visitorReads = async (office: OfficeSite, path: string) => (await fetch(office.url + path)).text();
+
+test('a number that is none is said at its field, kept, and cannot go out', async ({ office, page }) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('link', { name: 'Telephone' }).click();
+  const phone = page.getByLabel('Phone', { exact: true });
+  await phone.fill('704-555-142');
+  await phone.blur();
+  await expect(phone).toHaveAccessibleDescription(
+    /A telephone number has ten figures, like 704-555-0100. This has 9./,
+    { timeout: 20_000 },
+  );
+  await expect(page.getByText('One line cannot go out')).toBeVisible();
+  // it is there after the page was left
+  await page.reload();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('704-555-142');
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+});
+
+test('a closed deal is counted where the portfolio is counted', async ({ office, page }) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('search').getByRole('link', { name: 'Deal', exact: true }).click();
+  await page.getByLabel('Name').fill('Granite Lofts');
+  await page.getByLabel('Amount').fill('16,750,000');
+  await page.getByLabel('Region').selectOption({ label: 'SOUTHEAST REGION' });
+  await page.getByLabel('Property type').selectOption({ label: 'MULTIFAMILY' });
+  await page.getByLabel('Loan type').selectOption({ label: 'CORE-PLUS BRIDGE LOAN' });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Granite Lofts');
+  await publish(page);
+  const deals = await visitorReads(office, '/transactions');
+  expect(deals).toContain('Granite Lofts');
+  expect(deals).toContain('$16,750,000');
+  expect(await visitorReads(office, '/')).toContain('32');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a line is opened by its link, kept by its button, and published', async ({ office, page }) => {
+    await toDesk(page, office, 'casey.linden@oak.example');
+    await page.getByLabel(/What should read differently/).fill('Mon-Fri 9AM-6PM');
+    await page.keyboard.press('Enter');
+    await page.locator('#hits a').first().click();
+    await page.getByLabel('Hours').fill('Mon-Fri 8AM-6PM EST');
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('link', { name: 'See what goes out' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Edition \d+ is public/);
+    expect(await visitorReads(office, '/contact')).toContain('8AM');
+  });
+});
