@@ -1,4 +1,3 @@
-import { longMonth } from '#app/format/dates.ts';
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
@@ -46,6 +45,8 @@ export const sayChoice = (choice: string): string => CHOICES[choice] ?? capital(
 export const sayMarket = (market: NonNullable<Deal['market']>): string =>
   `${sayChoice(market).split(',')[0]!.toLowerCase()} market`;
 
+// the first step of the intake has no other date: app/format would be a script of its own there
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
 
 /** The unit of a field's number. */
@@ -55,7 +56,7 @@ export const unitOf = (field: FieldKey) => UNITS[FIELDS[field].kind as keyof typ
 export function sayField(programs: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
   const value = deal[key];
   const { kind } = FIELDS[key];
-  if (kind === 'month') return longMonth(String(value));
+  if (kind === 'month') return monthName.format(new Date(`${value}-01`));
   if (typeof value === 'number') return sayFigure(value, unitOf(key));
   const text = String(value);
   if (kind === 'program') return programs[text] ?? titleOf(text);
