@@ -49,6 +49,27 @@ test('a number that is none is said at its field, kept, and cannot go out', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
+test('a news item has its page, its card, its line in the feed and in the sitemap', async ({
+  office,
+  page,
+}) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('link', { name: 'News item' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Oak closes bridge loan on Granite Lofts');
+  await page.getByLabel('Excerpt').fill('A senior bridge loan on an apartment tower in Raleigh.');
+  await page.getByLabel('What the picture shows').fill('Drawing of an apartment tower at a crossing');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Oak has closed a bridge loan.\n\n## What it is for\n\nA bridge loan buys time.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('It is written, for you alone')).toBeVisible();
+  await publish(page);
+  const path = '/news/oak-closes-bridge-loan-on-granite-lofts';
+  expect(await visitorReads(office, path)).toContain('A bridge loan buys time.');
+  for (const where of ['/news', '/news/feed.xml', '/sitemap.xml'])
+    expect(await visitorReads(office, where), where).toContain(path);
+});
+
 test('a closed deal is counted where the portfolio is counted', async ({ office, page }) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   await page.getByRole('search').getByRole('link', { name: 'Deal', exact: true }).click();
@@ -64,6 +85,46 @@ test('a closed deal is counted where the portfolio is counted', async ({ office,
   expect(deals).toContain('Granite Lofts');
   expect(deals).toContain('$16,750,000');
   expect(await visitorReads(office, '/')).toContain('32');
+});
+
+test('a spread is read by a second person, who approves exactly what they read', async ({
+  office,
+  page,
+  browser,
+}) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('link', { name: 'A spread' }).click();
+  const [from, to] = [page.getByLabel(/Interest rate from/), page.getByLabel(/Interest rate to/)];
+  await from.fill('475');
+  await to.fill('575');
+  await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Version of the terms, on every sheet')).toBeVisible({ timeout: 80_000 });
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  office.link('taylor.elm@oak.example', 'editor');
+  longAgo(office);
+  await page.reload();
+  await page.getByRole('button', { name: 'Ask for a second reader' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It waits for a second reader', {
+    timeout: 80_000,
+  });
+
+  const second = await (await browser.newContext()).newPage();
+  await toDesk(second, office, 'taylor.elm@oak.example');
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('One waits for you');
+  await second.getByRole('link', { name: /Read it/ }).click();
+  await expect(second.getByText(/You approve exactly this, [0-9a-f]{4} [0-9a-f]{4}/)).toBeVisible({
+    timeout: 80_000,
+  });
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await expect(second.getByText('Approved. Its writer can publish it now.')).toBeVisible();
+
+  await page.goto(`${office.url}/staff/content/out`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
+    timeout: 80_000,
+  });
+  expect(await visitorReads(office, '/lending/bridge/core-plus-bridge')).toMatch(/475.{1,20}575/);
 });
 
 test.describe('without JavaScript', () => {
