@@ -49,6 +49,38 @@ test('a number that is none is said at its field, kept, and cannot go out', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
+test('a telephone number: found by what stands there, typed, published, undone', async ({ office, page }) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+  // the key is there with the page's script
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.locator('[name=find]')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type('(704) 555-0100');
+  await expect(page.locator('#hits a').first()).toContainText('704-555-0100');
+  await page.keyboard.press('Enter');
+  const phone = page.getByLabel('Phone', { exact: true });
+  await expect(phone).toBeFocused();
+  await page.keyboard.type('704-555-0142');
+  await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
+  expect(await visitorReads(office, '/contact')).toContain('(704) 555-0100');
+  // the real page with the draft, beside the field
+  await expect(
+    page.frameLocator('iframe').locator('main').getByText('(704) 555-0142').filter({ visible: true }).first(),
+  ).toBeVisible({
+    timeout: 80_000,
+  });
+  await publish(page);
+  expect(await visitorReads(office, '/contact')).toContain('(704) 555-0142');
+  await page.getByRole('link', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Undo edition/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
+    timeout: 80_000,
+  });
+  expect(await visitorReads(office, '/contact')).toContain('(704) 555-0100');
+});
+
 test('a news item has its page, its card, its line in the feed and in the sitemap', async ({
   office,
   page,
