@@ -15,7 +15,6 @@ export const FOR_BUILDS = [
   '@fontsource-variable/instrument-sans',
   '@fontsource-variable/newsreader',
   '@react-router/dev',
-  'mdast-util-from-markdown',
   'node',
   'sharp',
   'subset-font',
