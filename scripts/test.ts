@@ -41,13 +41,13 @@ const beginning = (message = '') =>
   stripVTControlCharacters(message).split('\n    at ')[0]!.replace(/\s+/g, ' ').trim().slice(0, 300);
 
 /**
- * Runs a part with browsers. At most five failures are tried once more, alone: a whole run presses thousands of buttons with
+ * Runs a part with browsers. At most twelve failures are tried once more, alone (a journey that breaks counts each of its steps): a whole run presses thousands of buttons with
  * two browsers on two cores, and now and then one press goes beside its button. What fails twice has failed; what does not is
  * named, for somebody to find its reason.
  */
 async function countInBrowsers(runner: string, run: (again: boolean) => Promise<Run>) {
   const first = await run(false);
-  if (first.bad.size === 0 || first.bad.size > 5) return count(runner, first);
+  if (first.bad.size === 0 || first.bad.size > 12) return count(runner, first);
   const { ended, bad } = await run(true);
   const good = first.good + [...first.bad.keys()].filter((name) => !bad.has(name)).length;
   for (const [name, why] of first.bad)

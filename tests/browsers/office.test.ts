@@ -91,6 +91,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], (start, browser) => {
     await page.open('/staff/traffic');
     await page.reads('main h1', 'page');
     await page.click('button "Sign out"');
+    await page.hides('button "Sign out"');
     await page.open('/staff/inbox');
     await page.gives(`return document.querySelector('#item-name, .list')`, null);
   });

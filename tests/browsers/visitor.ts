@@ -54,7 +54,18 @@ export function visitor(input: Input, site: string) {
       ).toBe(true);
       await input.choose(selector, files);
     },
-    back: input.back,
+    /** Waits until the page before stands still: it is scrolled to where it was only some time after it is there. */
+    async back() {
+      await input.back();
+      let at = Number.NaN;
+      let since = Date.now();
+      await until('the page stands still', async () => {
+        const now = await evaluate<number>('return scrollY + document.body.scrollHeight');
+        if (now !== at) since = Date.now();
+        at = now;
+        return Date.now() - since > 1_000;
+      }).toBe(true);
+    },
     reload: input.reload,
     move: input.move,
     press: input.press,

@@ -151,50 +151,6 @@ const HOUSE: State[] = [
   ['people with a request', '/staff/person'],
 ];
 
-/** A line of one's own that cannot go out, and one of somebody else that waits to be read. */
-async function writePhone(page: Page, phone: string) {
-  await page.getByLabel('Phone', { exact: true }).fill(phone);
-  await page.getByText(/not public yet|cannot go out/).waitFor();
-}
-const ROOM = '/staff/content/room';
-
-const CONTENT: State[] = [
-  ['the content desk', '/staff/content'],
-  ['what was found', '/staff/content?find=0100'],
-  ['nothing found', '/staff/content?find=zzzz'],
-  ['a room', `${ROOM}/site.yaml?part=contact`],
-  ['a page of the site', `${ROOM}/pages/about.yaml`],
-  ['an article and its text', `${ROOM}/news/atlanta-financing.mdx?at=body`],
-  ['a row of terms', `${ROOM}/programs/bridge/core-plus-bridge.yaml?at=rows.interestRate`],
-  ['every deal', `${ROOM}/transactions.yaml`],
-  [
-    'a line that cannot go out',
-    `${ROOM}/site.yaml?part=contact&at=contact.phone`,
-    async (page) => {
-      await writePhone(page, '704-555-01');
-      await page.goto(`${page.url().split('#')[0]}`);
-    },
-  ],
-  ['what cannot go out', '/staff/content/out'],
-  ['a line', `${ROOM}/site.yaml?part=contact&at=contact.phone`, (page) => writePhone(page, '704-555-0142')],
-  ['what goes out', '/staff/content/out'],
-  ['at an hour', '/staff/content/out?hour'],
-  ['the desk with a draft', '/staff/content'],
-  [
-    'it is public',
-    '/staff/content/out',
-    async (page) => {
-      await press('Publish')(page);
-      await page.getByText('Its light is out').waitFor();
-    },
-  ],
-  ['the record', '/staff/content/record'],
-  ['an edition', '/staff/content/record/1'],
-  ['a news item that begins', '/staff/content/new/article'],
-  ['a deal that begins', '/staff/content/new/deal'],
-  ['a page that goes away', '/staff/content/retire'],
-];
-
 test.beforeAll(({ office }) => {
   office.sql(SENT);
 });
@@ -204,7 +160,6 @@ for (const [room, states] of [
   ['in the inbox', INBOX],
   ['of deals', DEALS],
   ['of the house', HOUSE],
-  ['of the content desk', CONTENT],
 ] as const)
   test(`axe finds nothing, nothing overflows and all can be pressed, on every page ${room}`, async ({
     office,
