@@ -41,9 +41,9 @@ const beginning = (message = '') =>
   stripVTControlCharacters(message).split('\n    at ')[0]!.replace(/\s+/g, ' ').trim().slice(0, 300);
 
 /**
- * Runs a part with browsers. At most twelve failures are tried once more, alone (a journey that breaks counts each of its steps): a whole run presses thousands of buttons with
- * two browsers on two cores, and now and then one press goes beside its button. What fails twice has failed; what does not is
- * named, for somebody to find its reason.
+ * Runs a part with browsers. At most twelve failures are tried once more, alone (a journey that breaks counts each of its
+ * steps): a whole run presses thousands of buttons with two browsers on two cores, and now and then one press goes beside its
+ * button. What fails twice has failed; what does not is named, for somebody to find its reason.
  */
 async function countInBrowsers(runner: string, run: (again: boolean) => Promise<Run>) {
   const first = await run(false);

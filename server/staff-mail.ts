@@ -223,8 +223,9 @@ export function staffMail(
   async function tellOfBorrowers(transport: Transporter): Promise<void> {
     const tell = async (news: BorrowerNews) => {
       const deal = await findDeal(pool, news.deal);
-      if (!deal || !(await hasAccounts(pool))) return;
-      await deliver(transport, composeNews(news, deal, content, settings, siteUrl));
+      if (!deal) return;
+      const office = (await hasAccounts(pool)) ? siteUrl : null;
+      await deliver(transport, composeNews(news, deal, content, settings, office));
       log.info({ deal: deal.id }, 'staff were told by mail what a borrower did');
     };
     while (await tellNextNews(pool, tell));

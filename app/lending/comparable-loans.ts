@@ -1,3 +1,4 @@
+import { capitalized } from './count-in-words.ts';
 import { type ClosedLoan, programOf } from './transactions.ts';
 import { titleOf } from './vocabulary.ts';
 
@@ -70,7 +71,7 @@ export function comparableLoans<Loan extends ClosedLoan>(
     const same = rule.flatMap((what) => (what === 'size' ? [] : [SAID[what]])).join(', ');
     return {
       loan,
-      why: `${same.charAt(0).toUpperCase()}${same.slice(1)}; ${sizeText(loan.amount, to.amount)}.`,
+      why: `${capitalized(same)}; ${sizeText(loan.amount, to.amount)}.`,
     };
   });
 }

@@ -9,7 +9,7 @@ import { weekdayAndDay } from '#app/format/dates.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
-import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
+import type { DealFile, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { WITHDRAWN_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import type { BorrowerNews } from '#db/borrower-news.ts';
 import type { Change } from '#db/changes.ts';
@@ -220,13 +220,22 @@ function newsSubject(deal: StoredDeal, kinds: ReadonlySet<string>, files: number
   return 'Deal taken up again';
 }
 
-/** The mail to staff about what a borrower did with a deal after it was sent. */
+const SCANNED: Record<DealFile['scan'], string> = {
+  clean: '',
+  'not-scanned': ' (not checked for viruses)',
+  infected: ' (a virus was found in it)',
+};
+
+/**
+ * The mail to staff about what a borrower did with a deal after it was sent.
+ * @param office the public origin, where there is a private office to read it in.
+ */
 export function composeNews(
   { deal: id, since, until }: BorrowerNews,
   deal: StoredDeal,
   content: MailContent,
   { to, from }: Settings,
-  office: string,
+  office: string | null,
 ): SendMailOptions {
   const isNew = (at: Date) => at > since && at <= until;
   const events = deal.events.filter(({ by, at }) => by === 'borrower' && isNew(at));
@@ -258,7 +267,7 @@ export function composeNews(
         ...files.map(
           ({ name: file, scan }, i): Fact => [
             files.length === 1 ? 'Document' : `Document ${i + 1}`,
-            typed(file) + (scan === 'clean' ? '' : ' (not checked for viruses)'),
+            typed(file) + SCANNED[scan],
           ],
         ),
         ['When', `${sayInstant(until)}, New York time`],
@@ -267,9 +276,13 @@ export function composeNews(
         words.length > 0
           ? { of: `${name} wrote`, text: words.map((event) => event.words ?? '').join('\n\n') }
           : undefined,
-      link: { says: 'Open the deal in the office', href: inOffice(office, { table: 'deals', id }) },
+      link: office
+        ? { says: 'Open the deal in the office', href: inOffice(office, { table: 'deals', id }) }
+        : undefined,
       foot: [
-        'A reply to this mail does not reach the borrower. Answer on the page of the deal, so that it stands with the rest.',
+        office
+          ? 'A reply to this mail does not reach the borrower. Answer on the page of the deal, so that it stands with the rest.'
+          : `It is number ${id} of deals in the list of submissions. A reply to this mail does not reach the borrower.`,
       ],
     },
     {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import type { DealFile, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import type { StoredRow } from '#db/personal-data.ts';
 import { type ReadMail, readMail } from '#tests/data/read-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import { composeNewLink, composeReceived, composeReply } from './mail-to-borrower.ts';
-import { composeItem, composeNotice, composeSignIn } from './mail-to-staff.ts';
+import { composeItem, composeNews, composeNotice, composeSignIn } from './mail-to-staff.ts';
 
 const settings = { to: ['staff@oak.example'], from: 'site@oak.example' };
 const content: MailContent = {
@@ -389,4 +390,49 @@ it('keeps its text within 76 columns, but for words that are longer', async () =
   const long = 'A long sentence about boilers, roofs and the tenants of the third floor. '.repeat(8);
   const { text } = await received(itemMail('deals', { ...deal, words: long, company: long }));
   expect(text.split('\n').filter((line) => line.length > 76 && line.trim().includes(' '))).toEqual([]);
+});
+
+describe('a mail to staff about what a borrower did', () => {
+  const since = new Date('2026-11-24T15:00:00Z');
+  const at = new Date('2026-11-24T15:05:00Z');
+  const file = (id: number, name: string, scan: DealFile['scan']): DealFile => ({
+    ...{
+      id,
+      name,
+      scan,
+      createdAt: at,
+      size: 1,
+      type: 'text/csv',
+      sha256: name,
+      document: null,
+      storedKey: name,
+    },
+  });
+  const stored = {
+    ...{
+      id: 3,
+      name: 'Sage Willow',
+      reference: 'OAK 4H7-KQM',
+      address,
+      state: 'in-review',
+      withdrawAskedAt: null,
+    },
+    moves: [{ at: since, to: 'received' }],
+    ...{ events: [], termSheets: [] },
+    files: [file(1, 'roll.csv', 'clean'), file(2, 'new.csv', 'not-scanned'), file(3, 'bad.csv', 'infected')],
+  } as unknown as StoredDeal;
+
+  it.each([
+    ['https://oak.example', /Open the deal in the office/],
+    [null, /number 3 of deals in the list of submissions/],
+  ])('with the office at %s says what each scan found, and where the deal is', async (office, where) => {
+    const mail = await received(
+      composeNews({ deal: 3, since, until: at }, stored, content, settings, office),
+    );
+    expect(mail.text).toMatch(/roll\.csv\n/);
+    expect(mail.text).toContain('new.csv (not checked for viruses)');
+    expect(mail.text).toContain('bad.csv (a virus was found in it)');
+    expect(mail.text).toMatch(where);
+    expect(mail.text.includes('/staff')).toBe(office !== null);
+  });
 });

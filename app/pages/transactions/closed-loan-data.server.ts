@@ -1,4 +1,5 @@
 import type { Content } from '#app/collections/content.ts';
+import { longDay } from '#app/format/dates.ts';
 import { comparableLoans, comparableRules, placeText } from '#app/lending/comparable-loans.ts';
 import { formatDollars } from '#app/lending/figures.ts';
 import { keyFigures, plainText, termSheet } from '#app/lending/term-sheet.ts';
@@ -34,9 +35,6 @@ const ordinal = (n: number): string => {
   return `${n}${end[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(n)]}`;
 };
 
-const sayDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-
 /** What the portfolio and the news say of a loan, and nothing else. */
 export function publishedFacts(loan: Transaction, { transactions, news }: Content): PublishedFact[] {
   const place = transactions.indexOf(loan) + 1;
@@ -45,7 +43,7 @@ export function publishedFacts(loan: Transaction, { transactions, news }: Conten
   }`;
   const article = news.find((one) => one.loan === loan.id);
   const told = (label: string) => article?.facts.find((fact) => fact.label === label)?.value;
-  const inNews = article && { basis: `News, ${sayDay(article.date)}.`, href: `/news/${article.slug}` };
+  const inNews = article && { basis: `News, ${longDay(article.date)}.`, href: `/news/${article.slug}` };
   return [
     { label: 'Loan amount', value: formatDollars(loan.amount), basis: inPortfolio },
     { label: 'Loan type', value: loanTypeLabel(loan.loanType), basis: inPortfolio },
@@ -63,7 +61,7 @@ export function publishedFacts(loan: Transaction, { transactions, news }: Conten
           }),
           {
             label: 'Announced',
-            value: sayDay(article.date),
+            value: longDay(article.date),
             basis: 'The day of the article, not of the closing.',
           },
         ]
@@ -73,7 +71,7 @@ export function publishedFacts(loan: Transaction, { transactions, news }: Conten
 
 /** Four figures of the program as its terms stand today. */
 function programOfLoan(loan: Transaction, { bridge, fhaHud, terms }: Content) {
-  const asItStands = { asOf: sayDay(terms.asOf), version: terms.version };
+  const asItStands = { asOf: longDay(terms.asOf), version: terms.version };
   const key = programOf(loan.loanType);
   const lends = bridge.programs.find((one) => one.key === key);
   if (lends)
