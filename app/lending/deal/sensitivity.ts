@@ -34,14 +34,6 @@ const NOI_SHARES = [1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75];
 const RATE_STEPS = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
 const RATE_STEP = 0.25;
-const POINTS_A_STEP = 4;
-
-/** Rates close enough together for a curve; none below zero. */
-function between(rates: readonly number[]): number[] {
-  const count = rates.length * POINTS_A_STEP;
-  const from = rates[0]! - RATE_STEP / 2;
-  return Array.from({ length: count + 1 }, (_, i) => Math.max(0, from + (i * RATE_STEP) / POINTS_A_STEP));
-}
 
 export interface TakeoutGrid {
   /** whole dollars a year */
@@ -52,7 +44,7 @@ export interface TakeoutGrid {
   surplus: number[][];
   /** NOI that breaks even at each rate; null where none would */
   breakEven: (number | null)[];
-  /** the same between the rates, from half a step before the first to half a step after the last */
+  /** the same with the half steps between the rates */
   curve: { rate: number; noi: number | null }[];
 }
 
@@ -64,6 +56,9 @@ export function takeoutGrid(plan: TakeoutPlan): TakeoutGrid {
   const rates = RATE_STEPS.map((step) => Math.round((rate + step * RATE_STEP) * 1000) / 1000).filter(
     (one) => one >= 0,
   );
+  const curve = rates
+    .flatMap((one, i) => (i === 0 ? [one] : [one - RATE_STEP / 2, one]))
+    .map((hud) => ({ rate: hud, noi: breakEvenNoi(plan, hud) }));
   return {
     nois,
     rates,
@@ -74,7 +69,7 @@ export function takeoutGrid(plan: TakeoutPlan): TakeoutGrid {
         return takeoutAt(plan, probe).surplus;
       });
     }),
-    breakEven: rates.map((hud) => breakEvenNoi(plan, hud)),
-    curve: between(rates).map((hud) => ({ rate: hud, noi: breakEvenNoi(plan, hud) })),
+    breakEven: rates.map((_, i) => curve[2 * i]!.noi),
+    curve,
   };
 }
