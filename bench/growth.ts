@@ -143,10 +143,8 @@ function measureBuild(): void {
       whole((pictures.seconds * DEALS * 4) / drawn / 60),
       'min',
     );
-  const cards = run('scripts/build/social-cards.ts');
-  note(`Social cards (${/\d+ drawn anew/.exec(cards.said)?.[0]})`, whole(cards.seconds), 's');
   const build = run('scripts/build.ts');
-  note('Build, pictures and cards there', whole(build.seconds), 's', 600);
+  note('Build, pictures there', whole(build.seconds), 's', 600);
 }
 
 const size = (path: string) => statSync(join('build/client', path)).size;

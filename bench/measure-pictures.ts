@@ -7,7 +7,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { pictureList } from '../scripts/build/picture-list.ts';
+import { pictureList } from '#server/editions/picture-list.ts';
 
 /** Likeness (SSIM) of two grey images, as the mean over blocks of 8 by 8 pixels; 1 is equal. */
 function likeness(a: Buffer, b: Buffer, width: number, height: number): number {

@@ -13,16 +13,17 @@ import { fontFaces } from '#app/first-paint/font-faces.server.ts';
 import { compress } from '#server/editions/compress.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { makePages } from '#server/editions/make-pages.ts';
+import { pictureList } from '#server/editions/picture-list.ts';
+import { versionsOf } from '#server/editions/pictures.ts';
 import type { Pages } from '#server/editions/prerender.ts';
+import { writeCards } from '#server/editions/social-cards.ts';
 import { loadEnv } from '#server/env.ts';
 import { buildApp } from './build/app.ts';
 import { diskProblem } from './build/disk-problem.ts';
 import { prepareNextFolder, servedBuild, swapIn } from './build/folders.ts';
 import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
 import { keepFiles } from './build/kept-files.ts';
-import { pictureList } from './build/picture-list.ts';
-import { buildPictures, pictureVersions } from './build/pictures.ts';
-import { buildSocialCards } from './build/social-cards.ts';
+import { buildPictures, picturesOf } from './build/pictures.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
 import { phase } from './progress-bar.mjs';
 
@@ -63,6 +64,7 @@ async function build(): Promise<void> {
   const stamp = sourcesDigest(env);
   mkdirSync(client, { recursive: true });
   const list = pictureList(root);
+  const drawings = picturesOf(root, list);
   const app = buildApp(codeDigest(env));
   // The longest work runs beside what one core does alone: bundling, and rendering the pages.
   let tellPictures = (_done: number, _of: number) => {};
@@ -81,7 +83,7 @@ async function build(): Promise<void> {
     const pages = await makePages({
       bundle,
       content: loadContent(),
-      pictures: pictureVersions(root, list),
+      pictures: versionsOf(drawings),
       folder: made,
       assets: client,
       pageOrigin: env.pageOrigin,
@@ -104,8 +106,15 @@ async function build(): Promise<void> {
     return `${files.length} files, ${written} drawn anew`;
   });
   await phase('Previews', async (tell) => {
-    const { cards, drawn } = await buildSocialCards({ root, client, onCard: tell });
-    return `${cards} for social networks, ${drawn} drawn anew`;
+    const { cards, drawn } = await writeCards(loadContent(), versionsOf(drawings), {
+      client,
+      pictures: [join(client, 'pictures')],
+      font: join(next, 'server/titles.ttf'),
+      cache: '.cache/social',
+      onCard: tell,
+    });
+    writeFileSync(join(next, 'drawn.json'), JSON.stringify({ pictures: drawings, cards }));
+    return `${Object.keys(cards).length} for social networks, ${drawn} drawn anew`;
   });
   await phase('Copies', async (tell) => {
     const { compressed, reused } = await compress(client, {

@@ -16,6 +16,7 @@ import { dealFilesOf } from '#server/deal-bucket.ts';
 import { dealIntake } from '#server/deal-intake.ts';
 import type { Edition } from '#server/edition.ts';
 import { requireClips } from '#server/editions/content-rules.ts';
+import { versionsOf } from '#server/editions/pictures.ts';
 import { loadEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -25,14 +26,14 @@ import { routeTable } from '#server/route-table.ts';
 import { fileScanner } from '#server/scan-file.ts';
 import { readSiteFiles, type SiteFiles } from '#server/site-files.ts';
 import { bundleOfficeFiles } from './build/office.ts';
-import { buildPictures, pictureVersions } from './build/pictures.ts';
+import { buildPictures, picturesOf } from './build/pictures.ts';
 import { endWithContentError } from './check-content.ts';
 import { reloadOnContent } from './content-reload.ts';
 
 const env = loadEnv();
 const log = createLog(env.logLevel);
 await buildPictures({ root: process.cwd() }).catch(endWithContentError);
-let pictures = pictureVersions('.');
+let pictures = versionsOf(picturesOf('.'));
 const database = superviseDatabase(env, log);
 const submissions = createSubmissionStore(
   database.pool,
@@ -51,7 +52,7 @@ const checkContent = async (path: string) => {
   requireClips(readContent().videos);
   if (WORDS_ONLY.test(path)) return;
   await buildPictures({ root: process.cwd() });
-  pictures = pictureVersions('.');
+  pictures = versionsOf(picturesOf('.'));
 };
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },

@@ -50,6 +50,7 @@ export async function buildApp(codeDigest: string): Promise<{ folder: string; is
     await runBuild(partial);
     await bundleOfficeFiles(partial);
     cpSync('db/migrations', join(partial, 'server/migrations'), { recursive: true });
+    cpSync('app/features/pdf/fonts/newsreader-display.ttf', join(partial, 'server/titles.ttf'));
     mkdirSync(CACHE, { recursive: true });
     // another build of the same code may have come first
     if (!existsSync(folder)) renameSync(partial, folder);

@@ -99,7 +99,9 @@ export function editions({ env, build, script }: EditionsOptions) {
   function serve(number: number, files: Files, folder: string): void {
     const isSame = sameFiles(files, served.files);
     if (!isSame) {
-      const named = [...served.edition.files].filter(([path]) => path.startsWith('/assets/start-'));
+      const named = [...served.edition.files].filter(
+        ([path]) => /^\/(assets\/start-|pictures\/)/.test(path) && !under.has(path),
+      );
       before = [new Map(named), ...before].slice(0, CARRIED);
       const edition = folder === build ? { ...own } : readEdition(folder, under);
       edition.files = new Map([...before.toReversed().flatMap((one) => [...one]), ...edition.files]);

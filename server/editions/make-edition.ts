@@ -1,16 +1,18 @@
 // Runs in a process of its own: see edition-maker.ts.
 import '../production-mode.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { readContent } from '#app/collections/content.server.ts';
 import type { Content } from '#app/collections/content.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
-import type { PictureVersions } from '#app/ui/picture.tsx';
 import * as bundle from '../pages.ts';
 import { compress } from './compress.ts';
 import { refuseSamples, requireClips } from './content-rules.ts';
 import type { Answered, Order } from './edition-maker.ts';
 import { makePages } from './make-pages.ts';
+import { pictureList } from './picture-list.ts';
+import { baseName, type Drawn, drawnPictures, versionsOf, writePictures } from './pictures.ts';
+import { type Cards, writeCards } from './social-cards.ts';
 
 /** Reads the content of a folder as a build does, and of a good one makes everything that is made of it. */
 async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Order): Promise<number> {
@@ -20,10 +22,11 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
   if (!isMade) return 0;
   const read = (name: string) => JSON.parse(readFileSync(join(build, name), 'utf8'));
   const { minified } = read('made.json') as { minified: Record<string, string> };
+  const pictures = await makePictures({ folder, build, before }, content);
   const pages = await makePages({
     bundle,
     content,
-    pictures: read('server/pictures.json') as PictureVersions,
+    pictures,
     folder,
     assets: join(build, 'client'),
     pageOrigin,
@@ -35,6 +38,46 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
   });
   writeFileSync(join(folder, 'pages'), String(pages));
   return pages;
+}
+
+interface Made {
+  pictures: Drawn;
+  cards: Cards;
+}
+const madeIn = (folder: string): Made => JSON.parse(readFileSync(join(folder, 'drawn.json'), 'utf8')) as Made;
+
+/** Pictures and previews for social networks that the build has not: of what is new, and of what counts the portfolio. */
+async function makePictures(
+  { folder, build, before }: Pick<Order, 'folder' | 'build' | 'before'>,
+  content: Content,
+) {
+  const [inBuild, ...inBefore] = [build, ...before].map((one) => ({
+    ...madeIn(one),
+    client: join(one, 'client'),
+  }));
+  const list = pictureList(folder);
+  const pictures = drawnPictures(
+    folder,
+    list,
+    Object.assign({}, ...[inBuild!, ...inBefore].map((one) => one.pictures)),
+  );
+  const versions = versionsOf(pictures);
+  const picturesIn = (one: string) => join(one, 'client/pictures');
+  const isNew = ({ name }: (typeof list)[number]) =>
+    !existsSync(join(picturesIn(build), versions[baseName(name)]!));
+  const others = readdirSync(dirname(folder)).map((name) => join(dirname(folder), name));
+  await writePictures(folder, list.filter(isNew), versions, {
+    into: picturesIn(folder),
+    copies: others.filter((one) => one !== folder).map(picturesIn),
+  });
+  const { cards } = await writeCards(content, versions, {
+    client: join(folder, 'client'),
+    pictures: [folder, build].map(picturesIn),
+    font: join(build, 'server/titles.ttf'),
+    made: [{ ...inBuild!, client: null }, ...inBefore],
+  });
+  writeFileSync(join(folder, 'drawn.json'), JSON.stringify({ pictures, cards } satisfies Made));
+  return versions;
 }
 
 process.on('message', async (order: Order) => {

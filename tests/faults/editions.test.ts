@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { newFile } from '#app/collections/editing/new-files.server.ts';
 import { changeById, saveDraft, schedule } from '#db/changes.ts';
 import { editions, head, textsOf } from '#db/editions.ts';
 import { openDatabase } from '#server/database.ts';
+import { filesBelow } from '#server/editions/files-below.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { exportFiles } from '../../scripts/content.ts';
 import { startSite } from './proxied-site.ts';
@@ -22,6 +24,31 @@ const ANY_PHONE = /704-555-(0100|5\d\d\d)/g;
 /** Pages that have it, once as a link and once as words. */
 const PAGES = ['/contact', '/media', '/lending/bridge/core-bridge', '/lending/fha-hud/hud-241a'];
 
+const ARTICLE = {
+  ...{ title: 'Oak closes a loan on Granite Lofts', excerpt: 'A bridge loan in Raleigh.', kind: 'loan' },
+  ...{ picture: { alt: 'Drawing of an apartment tower' }, body: 'Oak has closed a bridge loan.' },
+};
+const DEAL = {
+  ...{ name: 'Granite Lofts', region: 'SOUTHEAST REGION', amount: 16750000 },
+  ...{ loanType: 'CORE-PLUS BRIDGE LOAN', propertyType: 'MULTIFAMILY' },
+};
+const LEADER = {
+  ...{
+    name: 'Jamie Larch',
+    title: 'Director',
+    email: 'jamie.larch@oak.example',
+    line: 'Loans are read whole.',
+  },
+  ...{ summary: 'Reads loans.', description: 'Jamie Larch reads loans.', biography: ['Jamie reads loans.'] },
+  desk: { title: 'What Jamie keeps', items: ['The file'] },
+};
+/** Addresses of the new pages, each with how its picture is called. */
+const NEW_PAGES = [
+  ['/news/oak-closes-a-loan-on-granite-lofts', 'news-oak-closes-a-loan-on-granite-lofts'],
+  ['/transactions/granite-lofts', 'deal-'],
+  ['/leadership/jamie-larch', 'leader-jamie-larch'],
+] as const;
+
 /** The numbers that stand on a page: two of them are two editions in one. */
 async function phonesAt(url: string): Promise<string[]> {
   const answer = await fetch(url);
@@ -30,19 +57,34 @@ async function phonesAt(url: string): Promise<string[]> {
   return [...new Set(text.match(ANY_PHONE))];
 }
 
+/** The texts that are public. */
+async function publicTexts(pool: pg.Pool): Promise<Record<string, string>> {
+  const { files } = (await head(pool))!;
+  const texts = await textsOf(pool, Object.values(files));
+  return Object.fromEntries(Object.entries(files).map(([path, digest]) => [path, texts.get(digest)!]));
+}
+
 /** Somebody who writes, and what they want public at once: the copies publish it as a change whose hour has come. */
 async function writer(pool: pg.Pool) {
   const { rows } = await pool.query<{ id: number }>(
     `insert into staff_accounts (name, email, role) values ('Writer', 'writer@oak.example', 'editor') returning id::int as id`,
   );
   const { id } = rows[0]!;
-  return async (phone: string, path = 'site.yaml'): Promise<number> => {
-    const now = (await head(pool))!;
-    const text = (await textsOf(pool, [now.files[path]!])).get(now.files[path]!)!;
-    const change = await saveDraft(pool, id, path, text.replace(ANY_PHONE, phone), { seen: null });
-    await schedule(pool, change.id, id, { digest: change.digest, at: new Date(), why: phone });
-    return change.id;
+  const publish = async (files: Record<string, string>, why: string): Promise<number> => {
+    let seen: string | null = null;
+    let change = 0;
+    for (const [path, text] of Object.entries(files)) {
+      const draft = await saveDraft(pool, id, path, text, { seen });
+      [seen, change] = [draft.digest, draft.id];
+    }
+    await schedule(pool, change, id, { digest: seen!, at: new Date(), why });
+    return change;
   };
+  const publishPhone = async (phone: string): Promise<number> => {
+    const text = (await publicTexts(pool))['site.yaml']!;
+    return publish({ 'site.yaml': text.replace(ANY_PHONE, phone) }, phone);
+  };
+  return { publish, publishPhone };
 }
 
 const firstEdition = (pool: pg.Pool) =>
@@ -55,7 +97,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   const { copies, front, dataDir } = await startSite({ DATA_DIR }, 'site', newDir());
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   await firstEdition(pool);
-  const publish = await writer(pool);
+  const { publish, publishPhone } = await writer(pool);
   const wrong: string[] = [];
   let isOver = false;
   let read = 0;
@@ -72,7 +114,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   const times: number[] = [];
   for (let n = 1; n <= PUBLISHES; n++) {
     const began = performance.now();
-    await publish(phoneOf(n));
+    await publishPhone(phoneOf(n));
     for (const copy of copies)
       await expect.poll(() => phonesAt(`${copy.url}/contact`), { timeout: 120_000 }).toEqual([phoneOf(n)]);
     times.push(Math.round(performance.now() - began));
@@ -87,6 +129,28 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   expect(wrong).toEqual([]);
   expect(await head(pool)).toMatchObject({ number: PUBLISHES + 1, by: 'Writer' });
 
+  // what is new has pictures of its own, as in a build
+  const texts = await publicTexts(pool);
+  const made = {
+    ...newFile('article', ARTICLE, texts),
+    ...newFile('deal', DEAL, texts),
+    ...newFile('leader', LEADER, texts),
+  };
+  const change = await publish(made, 'An article, a deal and a leader');
+  await expect
+    .poll(async () => (await changeById(pool, change))?.state, { timeout: 120_000 })
+    .toBe('published');
+  for (const [path, picture] of NEW_PAGES)
+    for (const { url } of copies) {
+      await expect.poll(async () => (await fetch(url + path)).status, { timeout: 60_000 }).toBe(200);
+      const page = await (await fetch(url + path)).text();
+      const src = new RegExp(`/pictures/\\w+/${picture}[\\w-]*-night-\\d+\\.avif`).exec(page)?.[0];
+      const answer = await fetch(url + src!);
+      expect(answer.status, `${path}: ${src}`).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect((await fetch(`${url}/social${path}.jpg`)).status).toBe(200);
+    }
+
   // as a build of the exported files has it
   const site = newDir();
   for (const name of ['app', 'db', 'drawings', 'office', 'public', 'scripts', 'server', '.cache'])
@@ -98,7 +162,11 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   mkdirSync(join(site, 'content'));
   await exportFiles(pool, files, join(site, 'content'));
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: site, stdio: 'pipe' });
-  const made = JSON.parse(readFileSync(join(site, 'build/made.json'), 'utf8')) as { files: string[] };
+  const listed = JSON.parse(readFileSync(join(site, 'build/made.json'), 'utf8')) as { files: string[] };
+  const drawn = ['pictures', 'social']
+    .flatMap((name) => filesBelow(join(site, 'build/client', name)))
+    .map((file) => relative(join(site, 'build/client'), file))
+    .filter((file) => /\.(avif|jpg|svg)$/.test(file));
   const { folder } = JSON.parse(
     readFileSync(
       join(
@@ -110,9 +178,10 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
     ),
   ) as { folder: string };
   const edition = join(DATA_DIR, 'editions', folder);
-  const other = made.files.filter((file) => {
-    const own = join(edition, 'client', file);
-    return !existsSync(own) || !readFileSync(own).equals(readFileSync(join(site, 'build/client', file)));
+  const other = [...listed.files, ...drawn].filter((file) => {
+    // an edition stands over its build
+    const own = [edition, 'build'].map((folder) => join(folder, 'client', file)).find(existsSync);
+    return !own || !readFileSync(own).equals(readFileSync(join(site, 'build/client', file)));
   });
   // documents carry the minute in which they were made
   expect(other.filter((file) => !/\.(pdf|xlsx)$/.test(file))).toEqual([]);
@@ -139,16 +208,12 @@ it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the
   // what is open when PostgreSQL is killed breaks
   onCleanUp(() => close().catch(() => {}));
   await firstEdition(pool);
-  const publish = await writer(pool);
-  const publicPhone = async () => {
-    const { files } = (await head(pool))!;
-    const text = (await textsOf(pool, [files['site.yaml']!])).get(files['site.yaml']!)!;
-    return text.match(ANY_PHONE)![0];
-  };
+  const { publishPhone } = await writer(pool);
+  const publicPhone = async () => (await publicTexts(pool))['site.yaml']!.match(ANY_PHONE)![0];
   let before = PUBLIC;
   for (let n = 1; n <= KILLS; n++) {
     const phone = phoneOf(n);
-    const change = await publish(phone);
+    const change = await publishPhone(phone);
     await delay((6_000 / KILLS) * n);
     const victim = n % 3;
     if (victim < 2) {

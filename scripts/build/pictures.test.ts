@@ -14,13 +14,23 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openContent } from '#app/collections/content-file.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
-import { pictureList } from './picture-list.ts';
-import { baseName, buildPictures, pictureVersions } from './pictures.ts';
+import { pictureList } from '#server/editions/picture-list.ts';
+import { baseName, versionsOf } from '#server/editions/pictures.ts';
+import { buildPictures, picturesOf } from './pictures.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'pictures-'));
-for (const path of ['drawings', 'app/lending', 'app/features/transactions', 'app/ui', 'content', 'scripts'])
+for (const path of [
+  'drawings',
+  'app/lending',
+  'app/features/transactions',
+  'app/ui',
+  'content',
+  'server/editions',
+])
   cpSync(path, join(root, path), { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
+
+const pictureVersions = (...asked: Parameters<typeof picturesOf>) => versionsOf(picturesOf(...asked));
 
 test('every picture has a name of its own, and comes by day and night or not at all', () => {
   const names = pictureList(root).map((picture) => picture.name);

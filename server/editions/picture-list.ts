@@ -36,6 +36,8 @@ export interface Photograph {
   field: string;
   /** Width over height of the frame that it is cut to. Left whole where pages frame it each in their own way. */
   frame?: number;
+  /** What stays in view, in percent from the left and from the top. */
+  focus?: readonly [number, number] | undefined;
 }
 
 const HEROES: readonly { name: PictureKind; view: HeroView & OakPlace }[] = [

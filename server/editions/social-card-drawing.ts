@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import opentype, { type Font } from 'opentype.js';
-import subsetFont from 'subset-font';
+import type { Font } from 'opentype.js';
 import { SOCIAL_CARD } from '#app/search/social-card.ts';
 
-const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2';
 const { width: WIDTH, height: HEIGHT } = SOCIAL_CARD;
 const MARGIN = 72;
 const NO_BREAK = '\u00a0';
@@ -17,19 +13,9 @@ const LEADING = 1.04;
 /** Of large letters, and of small ones. */
 const MOST_LINES = { large: 3, small: 5, from: 62 };
 
-/** The face of the titles, in one weight, with the letters of `text` and no others. */
-export async function titleFont(root: string, text: string): Promise<Font> {
-  const file = await subsetFont(readFileSync(join(root, 'node_modules', NEWSREADER)), text + NO_BREAK, {
-    targetFormat: 'truetype',
-    variationAxes: { wght: 360, opsz: 52 },
-    noHinting: true,
-    noLayoutClosure: true,
-    keepFeatures: ['kern', 'lnum'],
-  });
-  const font = opentype.parse(new Uint8Array(file).buffer);
-  const missing = [...new Set(text)].filter((letter) => letter.trim() && font.charToGlyphIndex(letter) === 0);
-  if (missing.length > 0) throw new Error(`Newsreader has no ${missing.join(' ')} for the social cards`);
-  return font;
+/** A title that no card can show; the message says why. */
+export class NoTitle extends Error {
+  override name = 'NoTitle';
 }
 
 /** Lines of at most `widest`; a word that is wider stands alone. */
@@ -61,7 +47,7 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
     const most = size >= MOST_LINES.from ? MOST_LINES.large : MOST_LINES.small;
     if (lines.length <= most && lines.every((line) => measure(line) <= LINE)) return { size, lines };
   }
-  throw new Error(`"${title}" is too long for a social card`);
+  throw new NoTitle('is too long for the preview of its page on social networks');
 }
 
 /** Outlines as path data. The library's own writer glues a negative zero to the number before it. */
@@ -89,6 +75,13 @@ function mark(x: number, y: number): string {
 
 /** What lies over the picture, as an SVG file: night from the left, the title as outlines, the firm's mark and name. */
 export function cardOverlay(title: string, firm: string, font: Font): string {
+  const missing = [...new Set(title + firm)].filter(
+    (letter) => letter.trim() && font.charToGlyphIndex(letter) === 0,
+  );
+  if (missing.length > 0)
+    throw new NoTitle(
+      `holds ${missing.join(' ')}, which the typeface of previews for social networks does not have`,
+    );
   const { size, lines } = setTitle(title, font);
   const last = HEIGHT - 184;
   const words = lines.map((line, i) => {

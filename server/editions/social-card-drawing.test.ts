@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import opentype from 'opentype.js';
 import { describe, expect, it } from 'vitest';
-import { breakLines, cardOverlay, evenLines, titleFont } from './social-card-drawing.ts';
+import { breakLines, cardOverlay, evenLines } from './social-card-drawing.ts';
+
+const font = opentype.parse(
+  new Uint8Array(readFileSync('app/features/pdf/fonts/newsreader-display.ttf')).buffer,
+);
 
 const measure = (line: string) => line.length * 10;
 
@@ -16,16 +22,15 @@ describe('lines of a title', () => {
 });
 
 describe('the overlay', () => {
-  it('holds outlines and no text, so that it looks the same on every machine', async () => {
-    const font = await titleFont(process.cwd(), 'Privacy Policy Oak');
+  it('holds outlines and no text, so that it looks the same on every machine', () => {
     const svg = cardOverlay('Privacy Policy', 'Oak', font);
     expect(svg).not.toContain('<text');
     expect(svg.match(/<path d="M/g)).toHaveLength(2);
   });
 
-  it('writes numbers that every reader takes apart alike', async () => {
+  it('writes numbers that every reader takes apart alike', () => {
     const title = 'Two bridge loans, one market: $10.30 million in Indianapolis';
-    const svg = cardOverlay(title, 'Oak', await titleFont(process.cwd(), `${title} Oak`));
+    const svg = cardOverlay(title, 'Oak', font);
     const [, data = ''] = /<path d="([^"]+)" fill/.exec(svg) ?? [];
     const commands = data.match(/[MLQCZ][^MLQCZ]*/g) ?? [];
     const counts = { M: 2, L: 2, Q: 4, C: 6, Z: 0 } as Record<string, number>;
@@ -40,9 +45,8 @@ describe('the overlay', () => {
     }
   });
 
-  it('refuses a letter that the face does not have, and a title that does not fit', async () => {
-    await expect(titleFont(process.cwd(), 'Oak 樫')).rejects.toThrow('樫');
-    const font = await titleFont(process.cwd(), 'word');
+  it('refuses a letter that the face does not have, and a title that does not fit', () => {
+    expect(() => cardOverlay('Oak 樫', 'Oak', font)).toThrow('樫');
     expect(() => cardOverlay('word '.repeat(60).trim(), 'word', font)).toThrow('too long');
   });
 });
