@@ -18,6 +18,7 @@ import type { OfficeVariables } from '#office/office.ts';
 import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
 import { type CostlyAnswers, QueueFull } from './costly-answers.ts';
+import { isStartingOrStopping, isUnreachable } from './database-errors.ts';
 import type { Edition } from './edition.ts';
 import type { Env } from './env.ts';
 import { type Log, logRequest, requestId } from './log.ts';
@@ -181,10 +182,7 @@ export function createApp(options: AppOptions) {
       metrics.busy();
       return refuse(c, 503, { 'retry-after': String(error.retryAfter) });
     }
-    if ((await options.whyNotReady()) !== null) {
-      log.warn({ err: error }, 'a request was not answered while the server is not ready');
-      return refuse(c, 503, { 'retry-after': '5' });
-    }
+    if (await isAway(error)) return refuse(c, 503, { 'retry-after': '5' });
     // A visitor who leaves in the middle of a request ends it with an error that is nobody's fault.
     if (!c.req.raw.signal.aborted) log.error({ err: error }, 'unexpected error');
     return refuse(c, 500);
@@ -448,13 +446,14 @@ export function createApp(options: AppOptions) {
     // a page that writes its Markdown itself has a route for it
     if (markdown !== null) url.pathname = routes.at(`${markdown}.md`) ? `${markdown}.md` : markdown;
     const nonce = randomBytes(16).toString('base64');
+    let thrown: unknown;
     const own = servicesWith(c.get('edition'), {
       submissions,
       nonce,
       origin: env.isNamed ? env.siteUrl : url.origin,
       rates: options.fetchedRates ?? null,
       report: (error) => {
-        if (isUnexpected(error)) log.error({ err: error }, 'unexpected error');
+        if (isUnexpected(error)) thrown = error;
       },
       ...(options.history && { history: options.history }),
       ...(deals && { deals }),
@@ -467,6 +466,10 @@ export function createApp(options: AppOptions) {
     const answer = isApart
       ? await apart(asked, own, c.get('edition'), costly === true)
       : await handler(asked, context);
+    if (thrown !== undefined) {
+      if (await isAway(thrown)) return refuse(c, 503, { 'retry-after': '5' });
+      log.error({ err: thrown }, 'unexpected error');
+    }
 
     const response = new Response(answer.body, answer);
     response.headers.set(
@@ -492,6 +495,17 @@ export function createApp(options: AppOptions) {
     // React Router answers an error outside of any page with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
     return response.status === 500 && isEmpty && c.req.method !== 'HEAD' ? refuse(c, 500) : response;
+  }
+
+  /**
+   * Whether what was thrown is the database's doing: it is away, or a question to it was cut short. It may be there again
+   * by the time that it is asked. Said in the log.
+   */
+  async function isAway(error: unknown): Promise<boolean> {
+    const isCut = isUnreachable(error) || isStartingOrStopping(error);
+    if (!isCut && (await options.whyNotReady()) === null) return false;
+    log.warn({ err: error }, 'a request was not answered while the server is not ready');
+    return true;
   }
 
   /** The page that is asked for as Markdown, by its address or by the header; null where another form is asked for. */

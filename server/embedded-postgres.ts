@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { isStartingOrStopping, isUnreachable } from './database-errors.ts';
 import { type Account, unprivilegedAccount } from './postgres-account.ts';
 import {
   createCluster,
   DataDirRefused,
-  hasCode,
   makeDataDir,
   PORT,
   postmasterPid,
@@ -195,20 +195,6 @@ async function connectOrStart(
       await delay(50);
     }
   }
-}
-
-/** Nobody listens on the socket, or the connection broke. */
-function isUnreachable(error: unknown): boolean {
-  return (
-    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].some((code) => hasCode(error, code)) ||
-    (error instanceof Error &&
-      /^Connection terminated|^timeout expired|^Client has encountered|not queryable/.test(error.message))
-  );
-}
-
-/** SQLSTATE class 57P: starting up, recovering, or going down. */
-function isStartingOrStopping(error: unknown): boolean {
-  return ['57P01', '57P02', '57P03'].some((code) => hasCode(error, code));
 }
 
 /** A connection that ends while it is idle says so twice, as an error and by its end; the end is what is acted on. */

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { compare, load } from './load.ts';
+import { sendDeal } from './send-deal.ts';
 import {
   cleanUp,
   newDataDir,
@@ -120,6 +121,33 @@ describe('a slow database', () => {
     await staff.query('commit');
     expect(await post(server, late)).toEqual({ status: 200, text: 'stored' });
     expect(storedMessages(dataDir)).toEqual(['waited for', 'sent twice']);
+    await Promise.all([staff.end(), watcher.end()]);
+  });
+});
+
+describe('a connection that is cut in the middle of a question', () => {
+  it('is answered with 503, though the database is there again at once', async () => {
+    const dataDir = newDataDir();
+    const server = await startServer({ DATA_DIR: dataDir }, 'site');
+    const status = (await sendDeal(server.url)).replace('/files', '');
+    const address = { host: join(dataDir, 'postgres'), user: 'oak', database: 'postgres' };
+    const staff = new pg.Client(address);
+    const watcher = new pg.Client(address);
+    await Promise.all([staff.connect(), watcher.connect()]);
+    const asked = async (path: string) => {
+      await staff.query('begin; lock table deals');
+      const answer = fetch(server.url + path);
+      const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'oak'`;
+      await expect
+        .poll(async () => (await watcher.query(`select 1 ${waiting}`)).rowCount, { interval: 20 })
+        .toBe(1);
+      await watcher.query(`select pg_terminate_backend(pid) ${waiting}`);
+      await staff.query('rollback');
+      return (await answer).status;
+    };
+    expect(await asked(status)).toBe(503);
+    expect(await asked(`${status}.data`)).toBe(503);
+    expect(await ready(server)).toBe(200);
     await Promise.all([staff.end(), watcher.end()]);
   });
 });
