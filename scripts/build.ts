@@ -16,6 +16,7 @@ import { makePages } from '#server/editions/make-pages.ts';
 import { pictureList } from '#server/editions/picture-list.ts';
 import { versionsOf } from '#server/editions/pictures.ts';
 import type { Pages } from '#server/editions/prerender.ts';
+import { writePressKit } from '#server/editions/press-kit.ts';
 import { writeCards } from '#server/editions/social-cards.ts';
 import { loadEnv } from '#server/env.ts';
 import { buildApp } from './build/app.ts';
@@ -24,6 +25,7 @@ import { prepareNextFolder, servedBuild, swapIn } from './build/folders.ts';
 import { codeDigest, sourcesDigest, stampOf } from './build/freshness.ts';
 import { keepFiles } from './build/kept-files.ts';
 import { buildPictures, picturesOf } from './build/pictures.ts';
+import { writePressMarks } from './build/press-marks.ts';
 import { checkContent, endWithContentError } from './check-content.ts';
 import { phase } from './progress-bar.mjs';
 
@@ -103,6 +105,9 @@ async function build(): Promise<void> {
     tellPictures = tell;
     const { files, written } = await pictures;
     copyPictures(files);
+    await writePressMarks(client);
+    const { asOf } = loadContent().pages.record.facts;
+    await writePressKit({ made: client, drawn: [client], pictures: versionsOf(drawings), day: asOf });
     return `${files.length} files, ${written} drawn anew`;
   });
   await phase('Previews', async (tell) => {

@@ -118,6 +118,7 @@ function contentType(name: string): string {
   // React Router's own type for what a client navigation fetches.
   if (name.endsWith('.data')) return 'text/x-script';
   if (name.endsWith('.md')) return MARKDOWN;
+  if (name.endsWith('.vcf')) return 'text/vcard; charset=utf-8';
   return getMimeType(name) ?? 'application/octet-stream';
 }
 

@@ -77,7 +77,14 @@ describe('the site map', () => {
         ...['/', '/homepage-draft', '/homepage-draft-2', '/about', '/leadership', '/subsidiaries'],
         ...['/lending', '/lending/bridge', '/lending/fha-hud', '/whyoak', '/investing', '/investors'],
         ...['/transactions', '/news', '/investor-education', '/video', '/webinar-registration'],
-        ...['/contact', '/thank-you', '/thank-you-for-investing', '/media', '/oak-christmas-party'],
+        ...[
+          '/contact',
+          '/thank-you',
+          '/thank-you-for-investing',
+          '/media',
+          '/record',
+          '/oak-christmas-party',
+        ],
         '/media/enquiry',
         ...['', '/plan', '/people', '/documents', '/send'].map((step) => `/submit${step}`),
         ...[

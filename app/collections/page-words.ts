@@ -10,6 +10,7 @@ import {
   pageFrame,
   pageHead,
   paragraphs,
+  pastDay,
   slug,
   template,
   text,
@@ -339,12 +340,29 @@ const media = z.strictObject({
   banners: z
     .array(z.strictObject({ picture: pressPicture, caption: text }))
     .length(3, 'expected three banners'),
-  facts: z.strictObject({
-    title: text,
-    items: z.array(entry({ label: text, value: text })).min(3),
-  }),
-  boilerplate: titled,
+  record: titled.describe('leads to the facts and the press kit'),
   enquiry: titled,
+});
+
+const record = z.strictObject({
+  ...headed,
+  facts: entry({
+    title: text,
+    asOf: pastDay.describe('the day on which the firm last confirmed every fact; it dates the press kit too'),
+    items: z
+      .array(
+        z.strictObject({
+          label: text,
+          value: text,
+          basis: text.describe('what the fact rests on'),
+          href: href.optional().describe('where that is to be read'),
+        }),
+      )
+      .min(3),
+    boilerplate: titled,
+  }).meta({ secondReader: true }),
+  press: z.strictObject({ title: text, text: text.describe('how the mark may be used') }),
+  people: titled,
 });
 
 /** The form in the frame of the media page. */
@@ -568,6 +586,7 @@ export const PAGE_WORDS = {
     picture,
   }),
   media,
+  record,
   'media-enquiry': mediaEnquiry,
   'thank-you': thankYou,
   'thank-you-for-investing': thankYouForInvesting,

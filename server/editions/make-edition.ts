@@ -12,6 +12,7 @@ import type { Answered, Order } from './edition-maker.ts';
 import { makePages } from './make-pages.ts';
 import { pictureList } from './picture-list.ts';
 import { baseName, type Drawn, drawnPictures, versionsOf, writePictures } from './pictures.ts';
+import { writePressKit } from './press-kit.ts';
 import { type Cards, writeCards } from './social-cards.ts';
 
 /** Reads the content of a folder as a build does, and of a good one makes everything that is made of it. */
@@ -32,6 +33,9 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
     pageOrigin,
     minify: (code) => minified[code] ?? code,
   });
+  const day = content.pages.record.facts.asOf;
+  const drawn = [folder, build].map((one) => join(one, 'client'));
+  await writePressKit({ made: join(folder, 'client'), drawn, pictures, day });
   await compress(join(folder, 'client'), {
     before: [...before, build].map((older) => join(older, 'client')),
     isQuick: true,

@@ -134,12 +134,6 @@ test('the press pictures are large and can be kept', async ({ page }) => {
   }
 });
 
-test('the headline claims carry their footnote', async ({ page }) => {
-  await page.goto('/media');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Footnote 1' })).toHaveCount(3);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

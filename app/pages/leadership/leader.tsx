@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { cardPath } from '#app/features/firm-record/leader-card.server.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
+import { FileLink } from '#app/ui/file-link.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -40,6 +42,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       ],
     },
     leader,
+    card: cardPath(leader.slug),
     previous: neighbour(-1),
     next: neighbour(1),
   };
@@ -47,7 +50,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 /** One biography: the first paragraph beside the portrait, the rest beside the sentence that sums it up. */
 export default function LeaderPage({ loaderData }: Route.ComponentProps) {
-  const { frame, leader, previous, next } = loaderData;
+  const { frame, leader, card, previous, next } = loaderData;
   const { slug, name, title, city, biography, line, desk, email, linkedin } = leader;
   const [first, ...rest] = biography;
   return (
@@ -86,6 +89,9 @@ export default function LeaderPage({ loaderData }: Route.ComponentProps) {
                 </a>
               )}
             </div>
+            <p className="card-file">
+              <FileLink label="vCard" href={card} />
+            </p>
           </div>
         </header>
         <div className="wrap grid12 apart bio-body">

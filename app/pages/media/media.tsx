@@ -1,26 +1,24 @@
-import { Link } from 'react-router';
+import { PRESS_KIT } from '#app/features/firm-record/press-kit-path.ts';
 import { EnquiryFrame } from '#app/features/media-enquiry/enquiry-frame.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
-import { Footnote, FootnoteMark } from '#app/ui/claims.tsx';
+import { FileLink } from '#app/ui/file-link.tsx';
 import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { Picture, usePictures } from '#app/ui/picture.tsx';
+import { TextLink } from '#app/ui/text-link.tsx';
 import type { Route } from './+types/media';
 import './media.css';
 
 export const handle: PageHandle = { embeds: ['mediaForm'] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, site, leaders } = context.get(services).content;
+  const { pages, site } = context.get(services).content;
   const { phone, pressEmail } = site.contact;
   return {
     words: pages.media,
     form: __PROVIDERS__.mediaForm?.src ?? pages['media-enquiry'].path,
     contact: { phone, pressEmail },
-    people: leaders.map(({ slug, name, title }) => ({ slug, name, title })),
-    claims: site.claims,
-    footnote: site.claimsFootnote,
   };
 }
 
@@ -56,9 +54,9 @@ function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {
 }
 
 export default function Media({ loaderData }: Route.ComponentProps) {
-  const { words, form, contact, people, claims, footnote } = loaderData;
+  const { words, form, contact } = loaderData;
   const pictures = usePictures();
-  const { press, banners, facts, boilerplate, enquiry } = words;
+  const { press, banners, record, enquiry } = words;
   const downloads = (banner: Banner) => {
     const name = `press-${banner.picture.name}`;
     const file = `${pictures.folder(name)}/${name}`;
@@ -76,7 +74,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         <p className="lede from-7">{words.lede}</p>
       </header>
 
-      <section className="media-press wrap grid12" aria-labelledby="press-pictures">
+      <section className="media-press wrap grid12 sec-foot" aria-labelledby="press-pictures">
         {banners.map((banner, i) => (
           <figure key={banner.picture.name}>
             <BannerPicture banner={banner} sizes={i < 2 ? '100vw' : '(max-width: 640px) 100vw, 60vw'} />
@@ -101,52 +99,14 @@ export default function Media({ loaderData }: Route.ComponentProps) {
           </h2>
           <p className="small">{press.text}</p>
           <p className="small">{FORMAT}</p>
-        </div>
-      </section>
-
-      <section className="media-record wrap sec grid12 apart" aria-labelledby="record">
-        <h2 className="d2 to-4" id="record">
-          {facts.title}
-        </h2>
-        <div className="sheet from-5">
-          <dl>
-            {facts.items.map(({ label, value }) => (
-              <div key={label} className="columns">
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            <div className="columns">
-              <dt>People</dt>
-              <dd>
-                <ul>
-                  {people.map(({ slug, name, title }) => (
-                    <li key={slug}>
-                      <Link to={`/leadership/${slug}`}>{name}</Link>, {title}
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
-            <div className="columns">
-              <dt>Figures</dt>
-              <dd>
-                <ul>
-                  {claims.map(({ key, sentence }) => (
-                    <li key={key}>
-                      {sentence}
-                      <FootnoteMark />
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
-          </dl>
-          <div className="boilerplate">
-            <h3 className="label">{boilerplate.title}</h3>
-            <p className="prose">{boilerplate.text}</p>
-          </div>
-          <Footnote text={footnote} />
+          <h2 className="d3">{record.title}</h2>
+          <p className="small">{record.text}</p>
+          <p>
+            <TextLink to="/record">For the Record</TextLink>
+          </p>
+          <p>
+            <FileLink label="Press kit (ZIP)" href={PRESS_KIT} />
+          </p>
         </div>
       </section>
 

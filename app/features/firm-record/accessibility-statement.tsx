@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** Of axe-core, as the tests have it: a test compares. */
+export const AXE = '4.14';
+
+/** What is tested and how, as the tests in this repository do it, and what nobody has tested. Whoever changes those changes this. */
+export const AccessibilityStatement = ({ tellUs }: { tellUs: ReactNode }) => (
+  <>
+    <p className="prose">
+      Every page is meant to meet WCAG 2.2 at level AA, in the light theme and the dark, and to be whole
+      without a script.
+    </p>
+    <dl className="rows">
+      <div className="columns">
+        <dt>Tested</dt>
+        <dd>
+          By machine, with every change of the code: every page by axe {AXE}, at 320 and 1280 pixels, light,
+          dark and in forced colors; its text at twice the size, spaced wide and at 400%; its motion; and
+          every control by the keyboard. One page of each kind is tested in every one of these ways, the
+          others in some.
+        </dd>
+      </div>
+      <div className="columns">
+        <dt>With</dt>
+        <dd>
+          Every page in Chromium. Menus, forms, the portfolio and the deal desk also in Firefox and WebKitGTK.
+        </dd>
+      </div>
+      <div className="columns">
+        <dt>Not tested</dt>
+        <dd>
+          By people who use a screen reader, a magnifier or a switch. In Safari itself, and on telephones. Our
+          PDF documents, beyond their tags. Words that we change between two versions of the code are checked
+          by hand alone.
+        </dd>
+      </div>
+      <div className="columns">
+        <dt>Instead of a PDF</dt>
+        <dd>
+          Every term sheet is a page as well: <Link to="/lending">Lending</Link>. Every page is there as plain
+          text, at its address with .md.
+        </dd>
+      </div>
+      <div className="columns">
+        <dt>Tell us</dt>
+        <dd>{tellUs}</dd>
+      </div>
+    </dl>
+  </>
+);

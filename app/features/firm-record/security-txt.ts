@@ -1,0 +1,16 @@
+const DAY_MS = 86_400_000;
+/** Less than a year, as the standard asks. Each build and each edition writes it anew. */
+const DAYS = 360;
+
+/** Where weaknesses are reported (RFC 9116). `siteUrl` has no slash at its end. */
+export function securityTxt({ email }: { email: string }, siteUrl: string, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / DAY_MS + DAYS) * DAY_MS);
+  return [
+    `Contact: mailto:${email}`,
+    `Contact: ${siteUrl}/contact`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { makeZip } from 'client-zip';
+import { PRESS_PICTURES } from '#app/collections/picture-names.ts';
+import { PRESS_KIT } from '#app/features/firm-record/press-kit-path.ts';
+import type { PictureVersions } from '#app/ui/picture.tsx';
+
+/**
+ * Writes all that the press may use as one archive: the facts and the cards as they were just made, the marks and pictures of the
+ * build. The same files make the same bytes.
+ *
+ * @param made `client/` with the pages
+ * @param drawn `client/` of the edition and of the build: a picture is in one of them, the marks are in the last
+ * @param day of the facts, YYYY-MM-DD: an archive dates its files
+ */
+export async function writePressKit({
+  made,
+  drawn,
+  pictures,
+  day,
+}: {
+  made: string;
+  drawn: readonly string[];
+  pictures: PictureVersions;
+  day: string;
+}): Promise<void> {
+  const below = (folder: string, isWanted: (name: string) => boolean = () => true) =>
+    readdirSync(folder)
+      .filter(isWanted)
+      .sort()
+      .map((name) => join(folder, name));
+  const groups: Record<string, string[]> = {
+    '': [join(made, 'record/facts.txt')],
+    'people/': below(join(made, 'leadership/cards')),
+    'mark/': below(join(drawn.at(-1)!, 'press')),
+    'pictures/': PRESS_PICTURES.flatMap((name) => {
+      const folders = drawn.map((one) => join(one, 'pictures', pictures[`press-${name}`]!));
+      return below(folders.find(existsSync)!, (file) => file.endsWith('.jpg'));
+    }),
+  };
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  // an archive holds the time of a clock and no zone: that of any machine is noon
+  const lastModified = new Date(year, month - 1, date, 12);
+  const files = Object.entries(groups).flatMap(([group, paths]) =>
+    paths.map((path) => ({ name: `oak/${group}${basename(path)}`, input: readFileSync(path), lastModified })),
+  );
+  writeFileSync(join(made, PRESS_KIT), Buffer.from(await new Response(makeZip(files)).arrayBuffer()));
+}
