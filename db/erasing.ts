@@ -20,7 +20,8 @@ export const erasable = (table: string): string =>
     table === 'deals' ? `t.state, ${isAgreed('t.id')} as "isAgreed"` : 'null as state, false as "isAgreed"'
   }`;
 
-// The only place that erases what visitors sent, by the rule of app/lending/intake/what-may-be-erased.ts. A trigger of the database (deal_is_kept) holds its last line again.
+// The only place that erases what visitors sent, by the rule of app/lending/intake/what-may-be-erased.ts. The trigger
+// deal_is_kept of the database refuses once more to erase a deal that has a term sheet or a loan.
 
 /** Numbers of rows, and the keys of the files of deals, which are the caller's to erase. */
 export interface ErasedRows {

@@ -26,6 +26,7 @@ import type { Editions, EditionsServer } from './editions/editions.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import type { MailContent } from './mail/mail-content.ts';
+import { mailQueue } from './mail/mail-queue.ts';
 import { memoryFiles } from './memory-files.ts';
 import { createMetrics } from './metrics.ts';
 import { DataDirRefused } from './postgres-cluster.ts';
@@ -37,7 +38,6 @@ import { refusal } from './refusal-page.ts';
 import { scanAgain } from './scan-again.ts';
 import { fileScanner } from './scan-file.ts';
 import { securityHeaders } from './security-headers.ts';
-import { staffMail } from './staff-mail.ts';
 import { storeReadiness } from './store-readiness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -78,7 +78,7 @@ export function runServer(env: Env, build: Build): void {
   const letters = env.rateLimit ? letterLimit(sharedCount) : undefined;
   const mail =
     env.mail &&
-    staffMail(env.mail, database.pool, log, env.siteUrl, build.mailContent, {
+    mailQueue(env.mail, database.pool, log, env.siteUrl, build.mailContent, {
       letters,
       onSending: (outcome) => metrics.mail(outcome),
     });
@@ -337,7 +337,10 @@ function createHttpServer(
   return server;
 }
 
-/** Where files are sent to. They may take their time, and end when nothing comes (see receiveFiles). */
+/**
+ * Where files are sent to: the posts with files of app.ts and office.ts, each of which has to stand here too. They may take
+ * their time, and end when nothing comes (see receiveFiles).
+ */
 const FILES_PATH = /^\/(submit\/(send(\?|$)|status\/[^/]+(\/files)?$)|staff\/deals\/\d+\/terms$)/;
 const bringsFiles = ({ url, headers }: IncomingMessage) =>
   FILES_PATH.test(url ?? '') && /^multipart\//i.test(headers['content-type'] ?? '');

@@ -1,5 +1,6 @@
 import { characters } from '#app/features/forms/fields.ts';
-import type { Refusal } from '#app/lending/intake/file-limits.ts';
+import { saySize } from '#app/format/sizes.ts';
+import { DEAL_MOST, FILE_MOST, type Refusal } from '#app/lending/intake/file-limits.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, readItem } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
@@ -11,8 +12,8 @@ import { type FileResult, UnfinishedRequest } from '#server/receive-files.ts';
 
 /** Why a file is no term sheet. */
 const REFUSED: Record<Refusal, string> = {
-  'too-big': `The file is larger than 25 MB, which is the most.`,
-  'too-much': 'With this file the deal would have more than 100 MB of files.',
+  'too-big': `The file is larger than ${saySize(FILE_MOST)}, which is the most.`,
+  'too-much': `With this file the deal would have more than ${saySize(DEAL_MOST)} of files.`,
   program: 'The file is a program, or contains one. A term sheet is a PDF.',
   empty: 'The file is empty.',
   locked: 'The file is locked with a password, so it cannot be scanned, nor read by everybody.',

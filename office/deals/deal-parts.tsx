@@ -1,3 +1,4 @@
+import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
@@ -16,10 +17,6 @@ import { StaffText } from '#office/staff-text.tsx';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
 import type { SentStep } from './what-was-sent.ts';
-
-/** '9 KB', '2.1 MB' */
-export const megabytes = (bytes: number) =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What the desk says of it. */
 export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
@@ -109,7 +106,7 @@ function KeptFile({ open, file }: { open: OpenDeal; file: DealFile }) {
         {open.titleOf(document)}
         <small title={sha256}>{name}</small>
       </span>
-      <span className="sz">{megabytes(size)}</span>
+      <span className="sz">{saySize(size)}</span>
       <span className={scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[scan]}</span>
       <span className="r">
         {open.canDownload && (

@@ -1,9 +1,10 @@
+import { saySize } from '#app/format/sizes.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
-import { megabytes, SCANS } from './deal-parts.tsx';
+import { SCANS } from './deal-parts.tsx';
 import type { OpenDeal } from './open-deal.ts';
 
 type Props = ItemProps & { deal: OpenDeal };
@@ -33,7 +34,7 @@ export function TermSheets({ deal: { deal, canDownload } }: Props) {
               <small>{saySheet(sheet, sheet === newest)}</small>
               {accepted && <small>‘{accepted.words}’</small>}
             </span>
-            <span className="sz">{megabytes(file.size)}</span>
+            <span className="sz">{saySize(file.size)}</span>
             <span className={file.scan === 'clean' ? 'sc' : 'sc bad'}>{SCANS[file.scan]}</span>
             <span className="r">
               {canDownload && (
@@ -89,7 +90,7 @@ export function TermsForm(props: Props) {
               : 'What their page says beside it, if anything'}
           </label>
           <StaffText id="terms-words" name="words" rows={2} kept={kept?.fields.words} />
-          <label htmlFor="terms-file">The PDF, at most {megabytes(FILE_MOST)}</label>
+          <label htmlFor="terms-file">The PDF, at most {saySize(FILE_MOST)}</label>
           <input
             id="terms-file"
             type="file"

@@ -1,10 +1,10 @@
+import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { ErasureRequest } from '#db/erasure-requests.ts';
 import type { Item } from '#db/inbox.ts';
 import type { Erased, StoredRow } from '#db/personal-data.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
-import { megabytes } from '#office/deals/deal-parts.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { capital, KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
@@ -301,7 +301,7 @@ function Records({ items, rows, retentionDays }: PersonProps) {
               line(
                 `files-${item.id}`,
                 'Documents',
-                `${files.length} files, ${megabytes(size)}`,
+                `${files.length} files, ${saySize(size)}`,
                 new Date(files[0]!.created_at),
                 'with the deal',
                 'gone',

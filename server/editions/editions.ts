@@ -317,7 +317,7 @@ export function editions({ env, build, script }: EditionsOptions) {
           : outcome.done === 'conflict'
             ? outcome.conflicts.map(({ path }) => `${path} was changed meanwhile`).join('\n')
             : 'it was not approved';
-      // its author is told by mail (see staff-mail.ts)
+      // its author is told by mail (see mail-queue.ts)
       if (await stayBack(pool, change.id, reason))
         log.warn({ change: change.id, why: outcome.done }, 'a change stayed back at its hour');
     }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { saySize } from '#app/format/sizes.ts';
 import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ChooseFile, DocumentRow, KINDS, saySize } from './document-row.tsx';
+import { ChooseFile, DocumentRow, KINDS } from './document-row.tsx';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
 
 export const TOO_LONG = 'That is longer than 4,000 characters.';

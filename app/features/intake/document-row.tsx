@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { saySize } from '#app/format/sizes.ts';
+import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { filledWindow } from '#drawings/intake/window-row.ts';
 
 /** What has just become of a file. */
@@ -96,13 +98,9 @@ export function ChooseFile({ children, of, name, onChoose }: ChooseFileProps) {
   );
 }
 
-/** '212 KB', '18.2 MB'. */
-export const saySize = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
-
 /** Files that we can read. */
 export const KINDS = 'PDF, Excel, CSV, Word, JPEG, PNG, HEIC';
 
 /** What the files of a deal take up. */
 export const sayRoom = (bytes: number): string =>
-  `${saySize(bytes)} so far. At most 100 MB for one deal, and 25 MB for one file.`;
+  `${saySize(bytes)} so far. At most ${saySize(DEAL_MOST)} for one deal, and ${saySize(FILE_MOST)} for one file.`;

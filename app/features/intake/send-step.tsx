@@ -4,12 +4,14 @@ import type { Intake } from '#app/collections/intake.server.ts';
 import { checkFields, typedWords } from '#app/features/forms/send-result.ts';
 import { PROBLEMS, SendRow } from '#app/features/forms/send-row.tsx';
 import { useSending } from '#app/features/forms/use-sending.tsx';
+import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, documentTitle, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
+import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { Field } from '#app/ui/field.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
-import { ChooseFile, DocumentRow, saySize } from './document-row.tsx';
+import { ChooseFile, DocumentRow } from './document-row.tsx';
 import { clearDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
@@ -253,7 +255,12 @@ export function SendStep(data: SendData) {
                 </ChooseFile>
               </DocumentRow>
             ))}
-            <DocumentRow heading="h2" title={OTHER_DOCUMENT} text="Several at once, 25 MB each." share={null}>
+            <DocumentRow
+              heading="h2"
+              title={OTHER_DOCUMENT}
+              text={`Several at once, ${saySize(FILE_MOST)} each.`}
+              share={null}
+            >
               <ChooseFile of={OTHER_DOCUMENT} name="file:other">
                 Choose a file
               </ChooseFile>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
+import { saySize } from '#app/format/sizes.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { DocumentRow, focusRow, sayRoom, saySize } from './document-row.tsx';
+import { DocumentRow, focusRow, sayRoom } from './document-row.tsx';
 import { sayOutcome } from './file-outcome-text.ts';
 import { NotSent, type Outcome, sendFile } from './send-files.ts';
 

@@ -1,8 +1,8 @@
 import { longDayAt } from '#app/format/dates.ts';
+import { saySize } from '#app/format/sizes.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { saySize } from './document-row.tsx';
 import { sayInstant } from './promise-text.ts';
 
 /** The sentence that a borrower puts their name under: which terms, and for what. */

@@ -88,7 +88,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
         measures: loanMeasures(deal, largest),
         payments: permanent ? loanFacts(permanent, deal, largest, rules).payments : null,
         binding,
-        // the loan of later is put to these tests; how today's figures stand in them says nothing of it
+        // the tests of the later loan stand in the place of the same tests at today's figures
         rules: [...answer.rules.filter(isForToday), ...rules],
         reasons: answer.reasons.filter(isForToday),
         notes: [...new Set([...answer.notes, ...out.notes])],

@@ -13,10 +13,11 @@ import { accountById, hasAccounts, listAccounts } from '#db/staff-accounts.ts';
 import { nextNotice, noticeWasMailed } from '#db/staff-audit.ts';
 import { LINK_MINUTES, makeOnce } from '#db/staff-sessions.ts';
 import type { Db, StoredAt, SubmissionEvents } from '#db/submission-events.ts';
-import type { Env } from './env.ts';
-import type { Log } from './log.ts';
-import type { MailContent } from './mail/mail-content.ts';
-import { composeNewLink, composeReceived, composeReply } from './mail/mail-to-borrower.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import type { MailContent } from './mail-content.ts';
+import { composeNewLink, composeReceived, composeReply } from './mail-to-borrower.ts';
 import {
   composeItem,
   composeNews,
@@ -24,13 +25,13 @@ import {
   composeSignIn,
   composeStayedBack,
   subjectOf,
-} from './mail/mail-to-staff.ts';
-import type { RateLimit } from './rate-limit.ts';
+} from './mail-to-staff.ts';
 
 const QUEUE = 'staff-mail';
-const LINKS = 'office-links';
+const SIGN_IN_LINKS = 'office-links';
 const REPLIES = 'office-replies';
-const COPIES = 'deal-copies';
+/** Links to a deal's page. The queue has the name that jobs of earlier versions wait under. */
+const DEAL_LINKS = 'deal-copies';
 
 /** A link works for minutes: one that could not be sent by then is asked for again. */
 const LINK_RETRY = { retryLimit: 3, retryDelay: 20, expireInSeconds: 60, deleteAfterSeconds: 86_400 };
@@ -63,19 +64,19 @@ interface LinkJob {
 }
 
 /** The mail that brings a borrower a link; `isRenewed` where staff have ended the ones before. */
-type CopyJob = StoredAt & { isRenewed?: boolean };
+type DealLinkJob = StoredAt & { isRenewed?: boolean };
 
 interface ReplyJob {
   note: number;
   move: ToldMove | null;
 }
 
-export interface StaffMail extends OfficeMail {
+export interface MailQueue extends OfficeMail {
   /** Queues the mail about a row, in the transaction that stores it: both are there, or neither. */
   queue: NonNullable<SubmissionEvents['announce']>;
   /** Makes the queue's tables where they are missing, and begins to send. Does nothing when it has begun. */
   start(): Promise<void>;
-  /** How many mails wait to be sent, or to be sent again. */
+  /** How many mails wait to be sent, or to be sent again; links to sign in with are not counted, they are soon of no use. */
   waiting(): Promise<number>;
   /** Waits for the mail that is being sent, up to the time given. What is left waits for the next start. */
   stop(timeoutMs: number): Promise<void>;
@@ -94,11 +95,12 @@ function refusalOf(error: unknown): MailRefusal | undefined {
 }
 
 /**
- * Mail to staff, and theirs to whom they answer. A job holds the table and the number of a row, and the row is read when the mail is sent: whoever is
+ * All mail of the site: to staff of what came and what borrowers did, to borrowers with the link to their page, and the
+ * office's answers. A job holds the table and the number of a row, and the row is read when the mail is sent: whoever is
  * erased is not in the queue either. A mail may be sent twice when the database fails between the sending and the note
  * of it, with the same Message-ID.
  */
-export function staffMail(
+export function mailQueue(
   settings: NonNullable<Env['mail']>,
   pool: pg.Pool,
   log: Log,
@@ -118,7 +120,7 @@ export function staffMail(
     /** Told of each try, and of each mail that is tried no more. */
     onSending?: (outcome: 'sent' | 'failed' | 'given-up') => void;
   } = {},
-): StaffMail {
+): MailQueue {
   let running: { boss: PgBoss; transport: Transporter; telling: NodeJS.Timeout } | null = null;
   const job = {
     ...RETRY,
@@ -150,8 +152,8 @@ export function staffMail(
       await boss.work<StoredAt>(QUEUE, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
         if (next) await send(transport, next);
       });
-      await boss.createQueue(LINKS);
-      await boss.work<LinkJob>(LINKS, { pollingIntervalSeconds }, async ([next]) => {
+      await boss.createQueue(SIGN_IN_LINKS);
+      await boss.work<LinkJob>(SIGN_IN_LINKS, { pollingIntervalSeconds }, async ([next]) => {
         if (next) await sendLink(transport, next.data);
       });
       await boss.createQueue(REPLIES);
@@ -165,13 +167,17 @@ export function staffMail(
           tokens.delete(next.id);
         },
       );
-      await boss.createQueue(COPIES);
-      await boss.getQueueStats(COPIES);
-      await boss.work<CopyJob>(COPIES, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
-        if (!next) return;
-        await sendCopy(transport, next);
-        tokens.delete(next.id);
-      });
+      await boss.createQueue(DEAL_LINKS);
+      await boss.getQueueStats(DEAL_LINKS);
+      await boss.work<DealLinkJob>(
+        DEAL_LINKS,
+        { pollingIntervalSeconds, includeMetadata: true },
+        async ([next]) => {
+          if (!next) return;
+          await sendDealLink(transport, next);
+          tokens.delete(next.id);
+        },
+      );
     } catch (error) {
       // Its timers would go on asking the database beside those of the next attempt.
       await boss.stop({ graceful: false }).catch(() => {}); // the first fault is the one to tell
@@ -277,7 +283,7 @@ export function staffMail(
   }
 
   /** To the borrower: the reference, and the link to their page. What looks sent by a machine gets none. */
-  async function sendCopy(transport: Transporter, job: PgBoss.JobWithMetadata<CopyJob>) {
+  async function sendDealLink(transport: Transporter, job: PgBoss.JobWithMetadata<DealLinkJob>) {
     const id = Number(job.data.id);
     const deal = await findDeal(pool, id);
     if (!deal || deal.suspicion !== null || deal.state === 'withdrawn') return;
@@ -287,10 +293,10 @@ export function staffMail(
     if (isFirstTry && ((await letters?.(deal.email.toLowerCase())) ?? 0) > 0)
       return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
     const link = await statusPage(id, job.id);
-    const copy = isRenewed
+    const letter = isRenewed
       ? composeNewLink(deal, job.id, link, content, settings)
       : composeReceived(deal, id, link, content, settings);
-    const refusal = await trySending(transport, copy, job, { deal: id });
+    const refusal = await trySending(transport, letter, job, { deal: id });
     if (refusal) await addEvent(pool, id, { by: 'site', kind: 'mail-refused', words: refusal });
   }
 
@@ -303,11 +309,11 @@ export function staffMail(
   ): Promise<MailRefusal | null> {
     try {
       await deliver(transport, message);
-      log.info(line, 'a mail to whom staff answer was sent');
+      log.info(line, 'a mail to a visitor was sent');
       return null;
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      log.warn({ ...line, code, responseCode }, 'a mail to whom staff answer was not taken');
+      log.warn({ ...line, code, responseCode }, 'a mail to a visitor was not taken');
       const refusal = refusalOf(error) ?? (retryCount >= retryLimit ? 'away' : undefined);
       if (refusal === 'away') onSending?.('given-up');
       if (refusal) return refusal;
@@ -351,10 +357,10 @@ export function staffMail(
       // A UUID is the job's as well: of a message in the hosted backend, which may be announced twice, there is one mail.
       const id = typeof row.id === 'string' ? { id: row.id } : {};
       await running.boss.send(QUEUE, row, { ...job, ...id, db });
-      if (row.table === 'deals') await running.boss.send(COPIES, row, { ...job, db });
+      if (row.table === 'deals') await running.boss.send(DEAL_LINKS, row, { ...job, db });
     },
     async queueLink(job) {
-      await running?.boss.send(LINKS, job, LINK_RETRY);
+      await running?.boss.send(SIGN_IN_LINKS, job, LINK_RETRY);
     },
     async queueReply(note, connection, move = null) {
       if (!running) throw new Error('the mail queue has not been started yet');
@@ -364,13 +370,13 @@ export function staffMail(
     async queueDealLink(deal, connection) {
       if (!running) throw new Error('the mail queue has not been started yet');
       const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
-      const renewed: CopyJob = { table: 'deals', id: deal, isRenewed: true };
-      await running.boss.send(COPIES, renewed, { ...job, db });
+      const renewed: DealLinkJob = { table: 'deals', id: deal, isRenewed: true };
+      await running.boss.send(DEAL_LINKS, renewed, { ...job, db });
     },
     async waiting() {
       if (!running) return 0;
       const { boss } = running;
-      const stats = await Promise.all([QUEUE, REPLIES, COPIES].map((queue) => boss.getQueueStats(queue)));
+      const stats = await Promise.all([QUEUE, REPLIES, DEAL_LINKS].map((queue) => boss.getQueueStats(queue)));
       return stats.reduce((sum, { queuedCount }) => sum + queuedCount, 0);
     },
     async stop(timeoutMs) {

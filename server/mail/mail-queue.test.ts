@@ -31,10 +31,10 @@ import { createSubmissionStore } from '#db/submissions.ts';
 import { acceptTerms } from '#db/term-sheets.ts';
 import { type ReadMail, readMail } from '#tests/data/read-mail.ts';
 import { testDatabase } from '#tests/test-database.ts';
-import { createLog } from './log.ts';
-import { mailContent } from './mail/mail-content.ts';
-import { letterLimit, type RateLimit } from './rate-limit.ts';
-import { type StaffMail, staffMail } from './staff-mail.ts';
+import { createLog } from '../log.ts';
+import { letterLimit, type RateLimit } from '../rate-limit.ts';
+import { mailContent } from './mail-content.ts';
+import { type MailQueue, mailQueue } from './mail-queue.ts';
 
 const database = testDatabase();
 interface Delivery extends ReadMail {
@@ -83,13 +83,13 @@ async function mailServer(port = 0) {
 const stored = readContent();
 const content = mailContent(() => stored);
 let smtp: Awaited<ReturnType<typeof mailServer>>;
-let mail: StaffMail;
+let mail: MailQueue;
 let store: SubmissionStore;
 const save = (row: Partial<typeof message>, origin: Origin = clean) =>
   store.save(contactForm, { ...message, ...row }, origin);
 let lines: string;
 
-function mailBySmtp(letters?: RateLimit): StaffMail {
+function mailBySmtp(letters?: RateLimit): MailQueue {
   const log = createLog('debug', {
     write(line: string) {
       lines += line;
@@ -100,7 +100,7 @@ function mailBySmtp(letters?: RateLimit): StaffMail {
     to: ['staff@oak.example', 'desk@oak.example'],
     from: 'site@oak.example',
   };
-  return staffMail(settings, database.pool, log, 'https://oak.example', content, {
+  return mailQueue(settings, database.pool, log, 'https://oak.example', content, {
     retryDelay: 1,
     pollingIntervalSeconds: 0.5,
     noticeSeconds: 0.5,
