@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { stateLines } from './scripts/build/state-lines.ts';
 import { loadEnv } from './server/env.ts';
 
 const { pageOrigin, siteEnv, providers } = loadEnv();
@@ -36,6 +37,13 @@ const bootScript = (): Plugin => ({
   },
 });
 
+/** `virtual:states` is what the portfolio's map is drawn from: the atlas itself is in no bundle. */
+const mapOfStates = (): Plugin => ({
+  name: 'map-of-states',
+  resolveId: (id) => (id === 'virtual:states' ? '\0virtual:states' : null),
+  load: (id) => (id === '\0virtual:states' ? `export default ${JSON.stringify(stateLines())}` : null),
+});
+
 /** The rules of a page, a feature or a part of the interface are `components`, unless their sheet names a layer itself. */
 const sheetLayers = (): Plugin => ({
   name: 'sheet-layers',
@@ -57,7 +65,7 @@ const clientStyles = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [sheetLayers(), clientStyles(), bootScript(), reactRouter()],
+  plugins: [sheetLayers(), clientStyles(), bootScript(), mapOfStates(), reactRouter()],
   define: {
     __SITE_URL__: JSON.stringify(pageOrigin),
     ...constants,

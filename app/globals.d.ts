@@ -12,6 +12,11 @@ declare module 'virtual:boot' {
   export default script;
 }
 
+declare module 'virtual:states' {
+  const states: import('#drawings/region-map.ts').StateLines;
+  export default states;
+}
+
 /** The part of the Navigation API that is used; TypeScript 5.9 does not know it yet. */
 interface NavigateEvent extends Event {
   readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';

@@ -4,6 +4,7 @@ interface Building {
   top: number;
   /** Of the wall; the whole column of the picture belongs to it. */
   wall: string;
+  /** Its two columns of windows, to be drawn with the dashes of the row. */
   panes: string;
 }
 
@@ -14,6 +15,8 @@ const HEIGHT = 280;
 const HEAD = 40;
 const GROUND = HEAD + HEIGHT;
 const MOST_STORY = 9;
+/** Share of a story that is window. */
+const LIT = 0.68;
 
 /**
  * Loans as buildings in a row, a story for each million dollars, two windows wide.
@@ -23,6 +26,10 @@ export function loansInRow(amounts: readonly number[]): {
   width: number;
   height: number;
   ground: number;
+  /** A window and the wall above it: a line for each column of windows weighs a tenth of their outlines. */
+  dashes: string;
+  /** How wide a window is. */
+  pane: number;
   buildings: Building[];
 } {
   const millions = amounts.map((amount) => Math.max(amount / 1_000_000, 0.5));
@@ -31,15 +38,21 @@ export function loansInRow(amounts: readonly number[]): {
   const buildings = millions.map((stories, i) => {
     const x = i * COLUMN + (COLUMN - WIDTH) / 2;
     const top = GROUND - stories * story - 4;
-    const panes: string[] = [];
-    for (let floor = 0; floor < stories; floor++) {
-      const full = Math.min(1, stories - floor);
-      const height = r(story * 0.68 * full);
-      if (height < 0.8) continue;
-      const y = r(GROUND - 4 - floor * story - height);
-      for (const at of [x + 3, x + 14.5]) panes.push(`M${r(at)} ${y}h8.5v${height}h-8.5z`);
-    }
-    return { x, top: r(top), wall: `M${x} ${r(top)}h${WIDTH}V${GROUND}h-${WIDTH}z`, panes: panes.join('') };
+    const whole = Math.floor(stories);
+    const up = r(story * (whole + LIT * (stories - whole)));
+    return {
+      x,
+      top: r(top),
+      wall: `M${x} ${r(top)}h${WIDTH}V${GROUND}h-${WIDTH}z`,
+      panes: `M${x + 7.25} ${GROUND - 4}v-${up}m11.5 ${up}v-${up}`,
+    };
   });
-  return { width: amounts.length * COLUMN, height: GROUND + 4, ground: GROUND, buildings };
+  return {
+    width: amounts.length * COLUMN,
+    height: GROUND + 4,
+    ground: GROUND,
+    dashes: `${r(story * LIT)} ${r(story * (1 - LIT))}`,
+    pane: 8.5,
+    buildings,
+  };
 }

@@ -23,7 +23,7 @@ export interface RingBand {
   /** Widths in pixels of early and of late lines, and their `stroke-dasharray`, empty for an unbroken line. */
   readonly weights: readonly [early: number, late: number];
   readonly dash: string;
-  /** The band as a rectangle on a strip of `BANDS_VIEW.width` by 1, for the bands seen from far away. */
+  /** The band as a piece of a line `BANDS_VIEW.width` long, for the bands seen from far away. */
   readonly strip: string;
 }
 
@@ -77,7 +77,7 @@ export function ringBands(loans: readonly RingLoan[]): RingBand[] {
         .filter(Boolean)
         .map((length) => tenth(Number(length) * PATTERN_SCALE) || 0.1)
         .join(' '),
-      strip: `M${tenth(left)} 0H${tenth(right)}V1H${tenth(left)}z`,
+      strip: `M${tenth(left)} 0H${tenth(right)}`,
     };
   });
 }

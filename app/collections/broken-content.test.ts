@@ -83,6 +83,13 @@ describe('a broken file is named with field and reason, in one line', () => {
       'content/site.yaml: contact.phone: expected a phone number such as 704-555-0100, got "(704) 555 0100"',
     ],
     [
+      'a state that stands in two regions',
+      'regions.yaml',
+      'southwest: [Arizona',
+      'southwest: [Utah, Arizona',
+      'content/regions.yaml: west: item 5: "Utah" already stands in line',
+    ],
+    [
       'an unknown related article',
       'news/indianapolis-financing.mdx',
       'related: [philadelphia-midrise',

@@ -13,6 +13,7 @@ import { readRates } from './rates.server.ts';
 import { readReadyAnswers } from './ready-answers.server.ts';
 import { readRedirects } from './redirects.server.ts';
 import { checkReferences, fillHudCards, siteMapOf } from './references.server.ts';
+import { readRegions } from './regions.server.ts';
 import { readSite } from './site.server.ts';
 import { readSubsidiaries } from './subsidiaries.server.ts';
 import { readTransactions } from './transactions.server.ts';
@@ -37,6 +38,7 @@ export function readContent(root = 'content'): Content {
     site: readSite(source),
     pages: readPages(source),
     transactions: readTransactions(source),
+    regions: readRegions(source),
     bridge: readBridgePrograms(source),
     fhaHud: readHudPrograms(source),
     news: readNews(source),

@@ -141,6 +141,17 @@ describe('words', () => {
 });
 
 describe('samples', () => {
+  it('hold the states of every region, which the portfolio does not name', () => {
+    const fields = content.samples
+      .filter(({ file }) => file === 'content/regions.yaml')
+      .map(({ field }) => field);
+    for (const region of REGIONS)
+      expect(
+        fields.some((field) => field.startsWith(region)),
+        region,
+      ).toBe(true);
+  });
+
   it('are confined to addresses and numbers that nobody owns', () => {
     const named = (end: RegExp) =>
       content.samples.filter(({ field }) => end.test(field)).map(({ value }) => value);

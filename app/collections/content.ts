@@ -10,6 +10,7 @@ import type { Pages } from './pages.server.ts';
 import type { ProgramFamily, termsVersion } from './programs.server.ts';
 import type { ReadyAnswer } from './ready-answers.server.ts';
 import type { Redirect } from './redirects.server.ts';
+import type { RegionStates } from './regions.server.ts';
 import type { Site } from './site.server.ts';
 import type { Subsidiary } from './subsidiaries.server.ts';
 import type { Videos } from './videos.server.ts';
@@ -29,6 +30,7 @@ export interface Content {
   site: Site;
   pages: Pages;
   transactions: Transaction[];
+  regions: RegionStates;
   bridge: ProgramFamily<BridgeProgram>;
   fhaHud: ProgramFamily<HudProgram>;
   /** which terms these are, all programs together, and since when */

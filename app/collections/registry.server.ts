@@ -12,6 +12,7 @@ import { PROGRAMS } from './programs.server.ts';
 import { RATES } from './rates.server.ts';
 import { READY_ANSWERS } from './ready-answers.server.ts';
 import { REDIRECTS } from './redirects.server.ts';
+import { STATES_OF_REGIONS } from './regions.server.ts';
 import { SITE } from './site.server.ts';
 import { SUBSIDIARIES } from './subsidiaries.server.ts';
 import { TRANSACTIONS } from './transactions.server.ts';
@@ -22,6 +23,7 @@ export const COLLECTIONS: readonly Collection[] = [
   SITE,
   ...PAGES,
   TRANSACTIONS,
+  STATES_OF_REGIONS,
   ...PROGRAMS,
   NEWS,
   LEADERS,

@@ -30,6 +30,51 @@ export type BuildingType = (typeof BUILDING_TYPES)[number];
 export const REGIONS = ['northeast', 'southeast', 'midwest', 'northwest', 'southwest', 'west'] as const;
 export type Region = (typeof REGIONS)[number];
 
+export const STATES = [
+  ...([
+    'Alabama',
+    'Alaska',
+    'Arizona',
+    'Arkansas',
+    'California',
+    'Colorado',
+    'Connecticut',
+    'Delaware',
+  ] as const),
+  ...([
+    'District of Columbia',
+    'Florida',
+    'Georgia',
+    'Hawaii',
+    'Idaho',
+    'Illinois',
+    'Indiana',
+    'Iowa',
+  ] as const),
+  ...(['Kansas', 'Kentucky', 'Louisiana', 'Maine', 'Maryland', 'Massachusetts', 'Michigan'] as const),
+  ...(['Minnesota', 'Mississippi', 'Missouri', 'Montana', 'Nebraska', 'Nevada', 'New Hampshire'] as const),
+  ...([
+    'New Jersey',
+    'New Mexico',
+    'New York',
+    'North Carolina',
+    'North Dakota',
+    'Ohio',
+    'Oklahoma',
+  ] as const),
+  ...(['Oregon', 'Pennsylvania', 'Rhode Island', 'South Carolina', 'South Dakota', 'Tennessee'] as const),
+  ...([
+    'Texas',
+    'Utah',
+    'Vermont',
+    'Virginia',
+    'Washington',
+    'West Virginia',
+    'Wisconsin',
+    'Wyoming',
+  ] as const),
+] as const;
+
 /** What a loan is for, as the term sheets say it. */
 export const PURPOSES = [
   'acquisition',

@@ -1,3 +1,4 @@
+import lines from 'virtual:states';
 import { redirectDocument } from 'react-router';
 import { Portfolio } from '#app/features/transactions/portfolio.tsx';
 import { portfolioView, readAsked } from '#app/features/transactions/portfolio-view.server.ts';
@@ -15,12 +16,17 @@ export const handle: PageHandle = { query: QUERY_NAMES, apart: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, pictures } = context.get(services);
-  const { pages, transactions, subsidiaries } = content;
+  const { pages, transactions, regions: states, subsidiaries } = content;
   const words = pages.transactions;
   const subsidiary = subsidiaries.find(({ id }) => id === 'fha-multifamily')!;
   return {
     words,
-    view: portfolioView(transactions, pictures, readAsked(new URL(request.url).searchParams)),
+    view: portfolioView(
+      transactions,
+      { versions: pictures, states, lines },
+      readAsked(new URL(request.url).searchParams),
+    ),
+    areStatesSample: states.sample === true,
     originator: `Originated by ${subsidiary.name}, a subsidiary`,
     disclaimers: transactions.some(({ sample }) => sample)
       ? [...words.disclaimers, words.samples]
@@ -40,7 +46,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export default function Transactions({ loaderData }: Route.ComponentProps) {
-  const { words, view, originator, disclaimers } = loaderData;
+  const { words, view, originator, disclaimers, areStatesSample } = loaderData;
   return (
     <Page frame={pagedFrame(words, view.deals.page)}>
       <section className="wrap grid12 page-head portfolio-head no-print">
@@ -64,7 +70,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       </section>
-      <Portfolio view={view} originator={originator} />
+      <Portfolio view={view} originator={originator} areStatesSample={areStatesSample} />
       <div className="wrap portfolio-notes small">
         <Paragraphs of={disclaimers} />
       </div>

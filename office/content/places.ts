@@ -42,13 +42,13 @@ const FLOOR_OF_FILE: [RegExp, number][] = [
   [/^(news\/|videos\.yaml|pages\/(article|video-topic|webinar))/, NEWS],
   [/^(leaders\/|subsidiaries\.yaml|pages\/leader\.)/, FIRM],
   [/^(programs\/|rates\.yaml|pages\/program\.)/, TERMS],
-  [/^transactions\.yaml/, DEALS],
+  [/^(transactions|regions)\.yaml/, DEALS],
   [/^(legal\/|intake|ready-answers|buildings|redirects|pages\/(legal|not-found)\.)/, SERVICE],
 ];
 
 /** Of a file that makes no page of its own, the page on which its words stand. */
 const SHOWN_ON: [RegExp, string][] = [
-  [/^transactions\.yaml/, '/transactions'],
+  [/^(transactions|regions)\.yaml/, '/transactions'],
   [/^subsidiaries\.yaml/, '/subsidiaries'],
   [/^rates\.yaml/, '/lending/rates'],
   [/^intake\.yaml/, '/submit'],

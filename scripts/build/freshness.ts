@@ -17,6 +17,7 @@ const CODE = [
   'db',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/build/state-lines.ts',
   'react-router.config.ts',
 ];
 const ALL = [...CODE, 'content', 'public', 'scripts'];

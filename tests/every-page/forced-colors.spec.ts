@@ -18,11 +18,11 @@ test('a link that stands alone is underlined', async ({ page }) => {
   expect(new Set(lines)).toEqual(new Set(['underline']));
 });
 
-test('of the orders of the portfolio only the one in use has a line', async ({ page }) => {
+test('of the orders and regions of the portfolio only the one in use has a line below', async ({ page }) => {
   await page.goto('/transactions');
   const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const lines = await page
-    .locator('.order a:not([aria-current])')
+    .locator(':is(.order, .regions) a:not([aria-current])')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
   expect(new Set(lines)).toEqual(new Set([ground]));
 });

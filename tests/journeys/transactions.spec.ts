@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openContent } from '#app/collections/content-file.server.ts';
 import { readTransactions } from '#app/collections/transactions.server.ts';
+import { axeFinds } from '../axe.ts';
 import { choose, expect, open, test } from '../site.ts';
 
 const DEALS = readTransactions(openContent());
@@ -294,6 +295,33 @@ test('the sums answer the filters', async ({ page }) => {
   const insured = DEALS.filter((d) => d.loanType.startsWith('HUD'));
   await expect(page.locator('.volume')).toContainText(sum(insured));
   await expect.poll(lit).toBe(insured.length);
+});
+
+test('the map and the table beside it have no faults, in either theme and with the system’s colors', async ({
+  page,
+}) => {
+  await page.goto('/transactions?location=west&loanType=core-bridge');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    expect(await axeFinds(page, scheme === 'light' ? 'everything' : 'colors'), scheme).toEqual([]);
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await axeFinds(page, 'colors'), 'forced').toEqual([]);
+  await page.getByRole('radio', { name: 'By region and type' }).check();
+  expect(await axeFinds(page, 'colors'), 'table').toEqual([]);
+});
+
+test('a region keeps the place of the page, and the count says what came of it', async ({ page }) => {
+  await open(page, '/transactions');
+  const link = page.locator('.regions a', { hasText: 'Midwest' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await link.click();
+  const there = DEALS.filter((d) => d.region === 'midwest').length;
+  await expect(count(page)).toHaveText(`Showing ${there} of ${DEALS.length} transactions`);
+  await expect(page.getByLabel('Location')).toHaveValue('midwest');
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
 test.describe('the bands', () => {
@@ -604,6 +632,42 @@ test('the tombstone prints one deal alone, and everything is back afterwards', a
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a region of the map is a link that filters, and the map gives its place to the table', async ({
+    page,
+  }) => {
+    await page.goto('/transactions?loanType=core-bridge');
+    const map = page.getByRole('group', { name: 'Regions' });
+    const offered = DEALS.filter((d) => d.loanType === 'CORE BRIDGE LOAN' && d.region === 'southeast');
+    const total = DEALS.filter((d) => d.region === 'southeast').length;
+    const link = map.getByRole('link', { name: `Southeast: ${offered.length} of ${total} loans` });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/transactions?location=southeast&loanType=core-bridge');
+    await expect(names(page)).toHaveText(offered.map(({ name }) => name));
+    await expect(page.locator('[aria-current=true]', { hasText: 'Southeast' })).toBeVisible();
+    const table = page.locator('.volume-table');
+    await expect(table).toBeHidden();
+    await page.getByRole('radio', { name: 'By region and type' }).check();
+    await expect(table).toBeVisible();
+    await expect(map).toBeHidden();
+    await expect(page.getByRole('radio', { name: 'On the map' })).not.toBeChecked();
+  });
+
+  test('on a phone six rows stand below a map from edge to edge', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/transactions?propertyType=office&location=west');
+    const rows = page.locator('.regions a');
+    await expect(rows).toHaveCount(6);
+    for (const row of await rows.all()) {
+      expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await expect(row.locator('svg')).toBeVisible();
+    }
+    const map = (await page.locator('.region-map').boundingBox())!;
+    expect([map.x, map.width]).toEqual([0, 390]);
+    await expect(page.locator('.region-map text').first()).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 
   test('a dozen combinations, filtered by the server', async ({ page }) => {
     for (const { pick, meets } of PICKS) {

@@ -9,8 +9,9 @@ import {
   type TransactionOrder,
 } from '#app/lending/transaction-filter.ts';
 import { type ClosedLoan, type Transaction, volumeBy } from '#app/lending/transactions.ts';
-import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
+import { PORTFOLIO_TYPES, REGIONS, type Region } from '#app/lending/vocabulary.ts';
 import { type PageOf, pageOf, parsePage } from '#app/ui/paging.ts';
+import { type RegionMap, regionMap, type StateLines } from '#drawings/region-map.ts';
 import { type LoanRing, loanRings } from './loan-rings.ts';
 
 /** What the address asks for. */
@@ -42,6 +43,17 @@ export interface Bay {
   dollars: number;
 }
 
+/** The loans of one region: those that its link would show, with the other filters as they are. */
+export interface RegionLoans {
+  region: Region;
+  all: number;
+  count: number;
+  /** Of those that its link would show. */
+  dollars: number;
+  /** False where another region is the filter. */
+  isShown: boolean;
+}
+
 /** All that the page shows of a portfolio. Its size does not grow with the portfolio's. */
 export interface PortfolioView {
   asked: Asked;
@@ -52,13 +64,38 @@ export interface PortfolioView {
   rings: LoanRing[];
   /** By region, and in each by property type. */
   bays: Bay[][];
+  regions: RegionLoans[];
+  map: RegionMap;
   deals: PageOf<PicturedDeal>;
 }
 
-/** @param versions of all pictures, by name. */
+type States = Readonly<Record<Region, readonly string[]>>;
+
+/** Drawn once for each edition: the middles of the regions are searched for, which takes 10 ms. */
+const maps = new WeakMap<States, RegionMap>();
+
+function mapOf(states: States, lines: StateLines): RegionMap {
+  const map =
+    maps.get(states) ??
+    regionMap(
+      lines,
+      REGIONS.map((region) => states[region]),
+    );
+  maps.set(states, map);
+  return map;
+}
+
+interface Drawn {
+  /** Of all pictures, by name. */
+  versions: Readonly<Record<string, string>>;
+  /** The states of each region. */
+  states: States;
+  lines: StateLines;
+}
+
 export function portfolioView(
   transactions: readonly Transaction[],
-  versions: Readonly<Record<string, string>>,
+  { versions, states, lines }: Drawn,
   asked: Asked,
 ): PortfolioView {
   const shown = filterTransactions(transactions, asked.filter);
@@ -66,6 +103,11 @@ export function portfolioView(
     `${region}/${propertyType}` as const;
   const all = volumeBy(transactions, place);
   const asAsked = volumeBy(shown, place);
+  const inRegion = volumeBy(transactions, ({ region }) => region);
+  const offered = volumeBy(
+    filterTransactions(transactions, { ...asked.filter, location: 'all' }),
+    ({ region }) => region,
+  );
   const page = pageOf(sortTransactions(shown, asked.order), asked.page, DEALS_ON_A_PAGE);
   return {
     asked,
@@ -79,6 +121,13 @@ export function portfolioView(
         return { all: all.get(key)?.count ?? 0, ...(asAsked.get(key) ?? { count: 0, dollars: 0 }) };
       }),
     ),
+    regions: REGIONS.map((region) => ({
+      region,
+      all: inRegion.get(region)?.count ?? 0,
+      ...(offered.get(region) ?? { count: 0, dollars: 0 }),
+      isShown: ['all', region].includes(asked.filter.location),
+    })),
+    map: mapOf(states, lines),
     deals: {
       ...page,
       items: page.items.map(

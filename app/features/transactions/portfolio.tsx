@@ -15,6 +15,7 @@ import { ClearButton } from './clear-button.tsx';
 import { DealCard } from './deal-card.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { PortfolioView } from './portfolio-view.server.ts';
+import { RegionList, RegionMap } from './region-map.tsx';
 import { VolumeTable } from './volume-table.tsx';
 import './portfolio.css';
 
@@ -35,10 +36,12 @@ interface PortfolioProps {
   view: PortfolioView;
   /** Stands on the cards of insured loans, which a subsidiary makes. */
   originator: string;
+  /** Whether the firm has yet to confirm the states of its regions. */
+  areStatesSample: boolean;
 }
 
 /** The bands, the sums, the filters and the deals: everything that answers what the address asks for. */
-export function Portfolio({ view, originator }: PortfolioProps) {
+export function Portfolio({ view, originator, areStatesSample }: PortfolioProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isWaiting = useNavigation().state !== 'idle';
@@ -87,7 +90,24 @@ export function Portfolio({ view, originator }: PortfolioProps) {
               <b>{formatDollars(view.volume)}</b> lent in the transactions shown
             </p>
           </div>
-          <VolumeTable bays={view.bays} />
+          <div className="where no-print">
+            <fieldset className="pick choice">
+              <legend className="unseen">Drawing</legend>
+              <div>
+                <label>
+                  <input type="radio" name="drawing" value="map" defaultChecked />
+                  On the map
+                </label>
+                <label>
+                  <input type="radio" name="drawing" value="table" />
+                  By region and type
+                </label>
+              </div>
+            </fieldset>
+            <RegionMap view={view} areStatesSample={areStatesSample} />
+            <VolumeTable bays={view.bays} />
+          </div>
+          <RegionList view={view} />
           <nav className="choice order no-print" aria-label="Order">
             <ul>
               {TRANSACTION_ORDERS.map((by) => (

@@ -11,6 +11,9 @@ const [regions, types] = [REGIONS, PORTFOLIO_TYPES].map((all) => countInWords(al
 ];
 const KEY = `${capitalized(regions)} regions are ${regions} stories, ${types} property types are ${types} bays.`;
 
+/** Eight headings stand side by side: the longest two may break where they are said in two. */
+const brokenTitle = (term: string) => titleOf(term).replace(/^(Multi|Hospi)(?=[a-z])/, '$1\u00ad');
+
 const sum = (bays: readonly (Bay | undefined)[]) => bays.reduce((sum, bay) => sum + bay!.dollars, 0);
 
 /**
@@ -32,7 +35,7 @@ export function VolumeTable({ bays }: { bays: readonly Bay[][] }) {
           <td />
           {PORTFOLIO_TYPES.map((propertyType) => (
             <th key={propertyType} scope="col">
-              <span>{titleOf(propertyType)}</span>
+              <span>{brokenTitle(propertyType)}</span>
             </th>
           ))}
           <th scope="col" className="sum">

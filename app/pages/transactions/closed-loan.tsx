@@ -116,10 +116,17 @@ function DayAndNight({ loan }: { loan: ClosedLoanView['loan'] }) {
 
 /** The portfolio as a row of buildings in order of size: this loan lit, those like it dimly. */
 function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: string }) {
-  const { width, height, ground, buildings } = loansInRow(loans.map(({ amount }) => amount));
+  const { width, height, ground, dashes, pane, buildings } = loansInRow(loans.map(({ amount }) => amount));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a picture with links in it is no set of fields
-    <svg className="loan-row" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={says}>
+    <svg
+      className="loan-row"
+      viewBox={`0 0 ${width} ${height}`}
+      strokeDasharray={dashes}
+      strokeWidth={pane}
+      role="group"
+      aria-label={says}
+    >
       {loans.map(({ name, amount, path, mark }, i) => {
         const { x, top, wall, panes } = buildings[i]!;
         const drawn = (
@@ -145,6 +152,7 @@ function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: stri
           <Link
             key={path}
             to={path}
+            discover="none"
             className={mark ? 'like' : undefined}
             // those that the page speaks of; the others would be thirty stops on the way to the facts
             tabIndex={mark ? undefined : -1}
