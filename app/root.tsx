@@ -17,6 +17,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import type { Pages } from './collections/pages.server.ts';
+import { SearchField, SearchLink } from './features/search/search-field.tsx';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import { Nonce } from './first-paint/nonce.ts';
 import type { PageHandle } from './page-handle.ts';
@@ -195,10 +196,19 @@ function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Header site={site} over={over} />
-      <MobileMenu site={site} />
+      <Header
+        site={site}
+        over={over}
+        search={
+          <>
+            <SearchField id="find" inHeader />
+            <SearchLink />
+          </>
+        }
+      />
+      <MobileMenu site={site} search={<SearchField id="find-menu" />} />
       {children}
-      <Footer site={site} />
+      <Footer site={site} search={<SearchField id="find-foot" />} />
       <WebinarBanner banner={site.webinarBanner} />
       <Toaster key={pathname} />
     </>

@@ -65,6 +65,8 @@ export default [
   route('submit/status/:token', 'pages/submit/status.tsx'),
   route('record', 'pages/record/record.tsx'),
   route('record/facts.txt', 'pages/record/facts-txt.ts'),
+  route('search', 'pages/search/search.tsx'),
+  route('search/index.json', 'pages/search/index-json.ts'),
   route('privacy', 'pages/legal/legal.tsx', { id: 'privacy' }),
   route('terms', 'pages/legal/legal.tsx', { id: 'terms' }),
   route('disclosures', 'pages/legal/legal.tsx', { id: 'disclosures' }),

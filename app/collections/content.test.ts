@@ -95,7 +95,7 @@ describe('the site map', () => {
           '/lending/deal/sheet',
           '/lending/rates',
         ],
-        ...['/lending/compare', '/lending/terms'],
+        ...['/lending/compare', '/lending/terms', '/search'],
         ...['/privacy', '/terms', '/disclosures', '/disclaimer'],
         ...bridge.programs.map(({ slug }) => `/lending/bridge/${slug}`),
         ...fhaHud.programs.map(({ slug }) => `/lending/fha-hud/${slug}`),

@@ -460,6 +460,14 @@ const party = entry({
 });
 
 const named = z.strictObject({ name: text, note: text });
+const search = z.strictObject({
+  ...pageFrame,
+  questions: z
+    .array(z.strictObject({ question: text, asked: text.describe('what is typed for it') }))
+    .min(3)
+    .describe('what others ask, where nothing was found'),
+});
+
 const rates = z.strictObject({
   ...pageFrame,
   heading: text,
@@ -548,6 +556,7 @@ const deal = z.strictObject({
 export const PAGE_WORDS = {
   assistants,
   rates,
+  search,
   'terms-history': termsHistory,
   compare,
   deal,

@@ -30,6 +30,8 @@ export function startReact(): void {
     const { movementX, movementY } = event as PointerEvent;
     if (movementX === 0 && movementY === 0 && event.type === 'pointermove') return;
     for (const sign of SIGNS) removeEventListener(sign, start, true);
+    // the key that leads to the search, which React answers: app/features/search/search-field.tsx
+    if ((event as KeyboardEvent).key === '/') root.dataset.slash = '';
     // the files are named at the end of the page, which may still be on its way
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load);
     else load();

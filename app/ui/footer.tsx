@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Site } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
@@ -6,7 +7,7 @@ import { usePictures } from './picture.tsx';
 import { PICTURE_KINDS } from './picture-kinds.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-export function Footer({ site }: { site: Site }) {
+export function Footer({ site, search }: { site: Site; search: ReactNode }) {
   const pictures = usePictures();
   const perColumn = Math.ceil(site.footerLinks.length / 3);
   const columns = [0, 1, 2].map((i) => site.footerLinks.slice(i * perColumn, (i + 1) * perColumn));
@@ -28,6 +29,7 @@ export function Footer({ site }: { site: Site }) {
           <div className="about to-5">
             <Brand name={site.name} />
             <p>{site.tagline}</p>
+            {search}
             <ThemeChoice />
           </div>
           <nav aria-label="Footer">

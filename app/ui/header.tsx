@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Link as NavigationLink } from '#app/collections/field-types.ts';
 import type { Site } from '#app/collections/site.server.ts';
@@ -8,6 +8,8 @@ interface HeaderProps {
   site: Site;
   /** Stands clear over a dark hero until the page is scrolled. */
   over: boolean;
+  /** The field of the search. */
+  search: ReactNode;
 }
 
 const isCurrent = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
@@ -102,12 +104,13 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Navi
   );
 }
 
-export function Header({ site, over }: HeaderProps) {
+export function Header({ site, over, search }: HeaderProps) {
   const { pathname } = useLocation();
   return (
     <header className={over ? 'hdr over' : 'hdr'}>
       <div className="wrap">
         <Brand name={site.name} />
+        {search}
         <nav aria-label="Main">
           <ul className="nav">
             {site.menus.map(({ label, href, links }, i) =>

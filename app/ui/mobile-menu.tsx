@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Site } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
 import { Cross } from './cross.tsx';
 
 /** The whole menu on one screen. A popover: see shell.css for what keeps the page behind it out of reach. */
-export function MobileMenu({ site }: { site: Site }) {
+export function MobileMenu({ site, search }: { site: Site; search: ReactNode }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const before = useRef(key);
@@ -46,6 +46,7 @@ export function MobileMenu({ site }: { site: Site }) {
           <Cross />
         </button>
       </div>
+      {search}
       <nav aria-label="Menu">
         {site.menus.map(({ label, href, links }) => (
           <div className="group" key={label}>

@@ -55,7 +55,13 @@ test('neither is a page that is rendered for one request held up by styles or sc
 }) => {
   const deal = new URLSearchParams(loadContent().pages.deal.example);
   const desk = ['', '/cost', '/takeout', '/sheet'].map((page) => `/lending/deal${page}?${deal}`);
-  for (const path of [...desk, '/transactions?location=west', '/lending/terms', '/nowhere']) {
+  for (const path of [
+    ...desk,
+    '/search?q=premium',
+    '/transactions?location=west',
+    '/lending/terms',
+    '/nowhere',
+  ]) {
     const html = await (await request.get(process.env.SITE + path)).text();
     const head = html.slice(0, html.indexOf('</head>'));
     expect(head.match(/<link [^>]*rel="stylesheet"(?! href="[^"]+" disabled)[^>]*>/), path).toBeNull();
@@ -79,10 +85,11 @@ const isDesk = (path: string) => path.startsWith('/lending/deal');
 const PAGE_BAR = (path: string) => SLACK * (path === '/transactions' ? 20_000 : 14_000);
 /**
  * The desk carries the arithmetic of nine programs, and the first steps of the intake carry the desk's fields. Both goals are
- * missed (docs/quality.md), and may be by no more than was measured: 144.7 KB on the takeout, 122.5 KB on the intake's plan.
+ * missed (docs/quality.md), and may be by no more than was measured: 145.2 KB on the takeout, 123.0 KB on the intake's plan, 0.5 of
+ * them the field of the search in header, menu and footer.
  */
 const SCRIPTS_BAR = (path: string) =>
-  isDesk(path) ? 144_900 : path.startsWith('/submit') ? 122_700 : 120_000;
+  isDesk(path) ? 145_400 : path.startsWith('/submit') ? 123_200 : 120_000;
 
 test('every page with its styles, and its scripts, stay under their bars (bytes, brotli)', () => {
   for (const { path, page, scripts, files } of pages) {

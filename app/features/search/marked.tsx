@@ -1,0 +1,18 @@
+interface MarkedProps {
+  text: string;
+  /** Beginnings of what is marked. */
+  words: readonly string[];
+}
+
+/** A text in which the words that were asked for are marked. */
+export function Marked({ text, words }: MarkedProps) {
+  const known = words.filter((word) => word.length > 1);
+  if (known.length === 0) return text;
+  const escaped = known.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])((?:${escaped})[\\p{L}\\p{N}]*)`, 'giu'));
+  return parts.map((part, i) =>
+    // every second one is what was split at
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    i % 2 === 1 ? <mark key={i}>{part}</mark> : part,
+  );
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+interface SearchFieldProps {
+  /** Of the field. */
+  id: string;
+  /** Beside the menus it is small, and `/` leads to it. */
+  inHeader?: boolean;
+}
+
+/** `/` leads to a field of the search, but where somebody types. It may have been the key that React was started by. */
+const onSlash = (event?: KeyboardEvent) => {
+  const from = event ? (event.target as Element) : document.activeElement;
+  if (
+    (event && (event.key !== '/' || event.metaKey || event.ctrlKey)) ||
+    from?.closest('input,textarea,select')
+  )
+    return;
+  // the page of results has one of its own
+  const field = document.getElementById('q') ?? document.getElementById('find');
+  if (!field?.checkVisibility()) return;
+  event?.preventDefault();
+  field.focus();
+};
+
+type Suggesting = ComponentType<{ field: RefObject<HTMLInputElement | null> }>;
+
+/**
+ * A form that leads to the page of results. Once it is used, it shows what it found below. What is typed before React answers is
+ * said again.
+ */
+export function SearchField({ id, inHeader = false }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<Suggesting>();
+  useEffect(() => {
+    if (!inHeader) return;
+    if (document.documentElement.dataset.slash !== undefined) onSlash();
+    addEventListener('keydown', onSlash);
+    return () => removeEventListener('keydown', onSlash);
+  }, [inHeader]);
+  const load = () =>
+    void import('./suggestions.tsx').then(
+      (module) => setSuggestions(() => module.Suggestions),
+      () => {},
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet
+    <form className="find" role="search" action="/search" onFocus={load} onInput={load}>
+      <Glass />
+      <input
+        ref={field}
+        id={id}
+        name="q"
+        aria-label="Search"
+        placeholder="Search"
+        aria-keyshortcuts={inHeader ? '/' : undefined}
+      />
+      {Suggestions && <Suggestions field={field} />}
+    </form>
+  );
+}
+
+/** Where there is no room for the field. */
+export const SearchLink = () => (
+  <Link className="glass" to="/search" aria-label="Search">
+    <Glass />
+  </Link>
+);
+
+const Glass = () => (
+  <svg viewBox="0 0 20 20" width="18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+    <path d="M13 13l5.5 5.5M14.5 8.5a6 6 0 1 1-12 0a6 6 0 0 1 12 0" />
+  </svg>
+);

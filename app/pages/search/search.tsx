@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Finder } from '#app/features/search/browser-index.ts';
+import { find } from '#app/features/search/find.ts';
+import { Results } from '#app/features/search/results.tsx';
+import { siteIndex } from '#app/features/search/site-index.server.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { Page } from '#app/ui/page.tsx';
+import type { Route } from './+types/search';
+import './search.css';
+
+export const handle: PageHandle = { query: ['q', 'in'], apart: true };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const seen = context.get(services);
+  const { pages, site } = seen.content;
+  const query = new URL(request.url).searchParams;
+  return {
+    words: pages.search,
+    hours: site.contact.hours,
+    found: find(siteIndex(seen), query.get('q') ?? '', query.get('in')),
+  };
+}
+
+/** Milliseconds after the last key. */
+const PAUSE = 150;
+
+function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
+  const [shown, setShown] = useState(found);
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const finder = useRef<Promise<Finder>>(undefined);
+  useEffect(() => () => clearTimeout(due.current), []);
+
+  // loaded once the field is used
+  const prepare = () => {
+    finder.current ??= import('#app/features/search/browser-index.ts').then(({ openFinder }) => openFinder());
+    // without it the form leads to the server's answer
+    finder.current.catch(() => {
+      finder.current = undefined;
+    });
+  };
+  const onInput = (query: string) => {
+    prepare();
+    clearTimeout(due.current);
+    due.current = setTimeout(async () => {
+      const search = await finder.current?.catch(() => undefined);
+      if (search) setShown(search(query));
+    }, PAUSE);
+  };
+  const isAsked = found.query !== '';
+  const title = isAsked ? `${found.query} | ${words.title}` : words.title;
+  return (
+    <Page frame={{ ...words, title, indexed: words.indexed && !isAsked }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet */}
+      <form className="wrap ask" role="search" action={words.path} onFocus={prepare}>
+        <h1 className="label">
+          <label htmlFor="q">Search</label>
+        </h1>
+        <div>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={found.query}
+            onInput={(event) => onInput(event.currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={120}
+          />
+          <button className="btn" type="submit">
+            Search <Arrow />
+          </button>
+        </div>
+      </form>
+      <Results found={shown} questions={words.questions} hours={hours} />
+    </Page>
+  );
+}
+
+/** The page of results; another question from a link begins it anew. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, only } = loaderData.found;
+  return <Search key={`${only}/${query}`} {...loaderData} />;
+}

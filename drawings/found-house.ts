@@ -1,0 +1,55 @@
+/** All that can be found of one kind, and what of it was. */
+export interface FoundStoreys {
+  readonly name: string;
+  readonly count: number;
+  /** Places in their order, from 0. */
+  readonly lit: readonly number[];
+}
+
+const PANE = { width: 11, height: 12, across: 15, down: 17, head: 3 } as const;
+const EDGE = 8;
+const ROOF = 6;
+const DOOR = { width: 18, height: 20 } as const;
+/** The house has no more windows than this; of more things, one stands for ten, and so on. */
+const MOST_WINDOWS = 600;
+
+/** How many things a window stands for. */
+export const thingsPerWindow = (things: number): number =>
+  things <= MOST_WINDOWS ? 1 : 10 ** Math.ceil(Math.log10(things / MOST_WINDOWS));
+
+/** A house with a window for each thing that can be found, kind by kind from the roof down; what was found is lit. */
+export function foundHouse(storeys: readonly FoundStoreys[], columns: number) {
+  const per = thingsPerWindow(storeys.reduce((sum, { count }) => sum + count, 0));
+  const width = 2 * EDGE + (columns - 1) * PANE.across + PANE.width;
+  const paths = { off: '', lit: '', head: '', slab: '' };
+  const names: { text: string; y: number }[] = [];
+  let y = ROOF + EDGE;
+  for (const { name, count, lit } of storeys) {
+    const on = new Set(lit.map((place) => Math.floor(place / per)));
+    const windows = Math.ceil(count / per);
+    for (let i = 0; i < windows; i++) {
+      const at = `M${EDGE + (i % columns) * PANE.across} ${y + Math.floor(i / columns) * PANE.down}h${PANE.width}`;
+      paths[on.has(i) ? 'lit' : 'off'] += `${at}v${PANE.height}h-${PANE.width}z`;
+      if (on.has(i)) paths.head += `${at}v${PANE.head}h-${PANE.width}z`;
+    }
+    if (windows > 0) {
+      y += Math.ceil(windows / columns) * PANE.down;
+      names.push({ text: name, y: y - 7 });
+      paths.slab += `M0 ${y - 1}h${width}v2H0z`;
+      y += 3;
+    }
+  }
+  const height = y + DOOR.height + 4;
+  const door = `M${(width - DOOR.width) / 2} ${height - DOOR.height}h${DOOR.width}v${DOOR.height}h-${DOOR.width}z`;
+  const lamp = `M${(width - DOOR.width) / 2} ${height - DOOR.height}h${DOOR.width}v5h-${DOOR.width}z`;
+  return {
+    width,
+    height,
+    wall: `M0 ${ROOF}h${width}v${height - ROOF}H0z`,
+    roof: `M-2 0h${width + 4}v${ROOF}H-2z`,
+    door,
+    lamp,
+    names,
+    ...paths,
+  };
+}
