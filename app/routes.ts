@@ -35,6 +35,7 @@ export default [
   route('lending/deal/code', 'pages/lending/deal/code.ts'),
   route('lending/deal.xlsx', 'pages/lending/deal/deal-xlsx.ts'),
   route('lending/deal/beside.json', 'pages/lending/deal/beside-json.ts'),
+  route('lending/deal/alike.json', 'pages/lending/deal/alike-json.ts'),
   route('lending/deal.json', 'pages/lending/deal/deal-json.ts'),
   route('whyoak', 'pages/whyoak.tsx'),
   route('investing', 'pages/investing.tsx'),

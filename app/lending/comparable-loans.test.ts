@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#app/collections/content.server.ts';
-import { comparableLoans } from './comparable-loans.ts';
+import { comparableLoans, loansLike } from './comparable-loans.ts';
 import { type ClosedLoan, programOf } from './transactions.ts';
 
 const { transactions } = readContent();
@@ -51,5 +51,32 @@ describe('the loans that are like one', () => {
     const typed = { amount: 9e6, loanType: 'CORE BRIDGE LOAN', propertyType: 'multifamily' } as const;
     expect(comparableLoans(transactions, typed)).toHaveLength(3);
     expect(comparableLoans([], typed)).toEqual([]);
+  });
+});
+
+describe('the loans that are like a deal that is typed', () => {
+  const of = (deal: Partial<Parameters<typeof loansLike>[0]>) =>
+    loansLike({ type: 'multifamily', loan: 12.5e6, program: null, ...deal }, transactions);
+
+  it('are chosen by type and amount, and by the program once one is chosen', () => {
+    expect(of({}).map(({ why }) => why)).toEqual([
+      'Same type; 16% smaller.',
+      'Same type; 26% larger.',
+      'Same type; 23% smaller.',
+    ]);
+    for (const { loan } of of({ program: '223f' })) expect(programOf(loan.loanType)).toBe('fha-hud');
+    const bridge = of({ program: 'core-plus' });
+    expect(bridge[0]!.why).toMatch(/^Same type, same program; /);
+    for (const { loan } of bridge) expect(programOf(loan.loanType)).not.toBe('fha-hud');
+  });
+
+  it('say how many times as large one is that is more than twice as large', () => {
+    expect(of({ loan: 1.5e6 })[0]!.why).toBe('Same type; 3.1 times as large.');
+  });
+
+  it('are none while its property or its loan is open, or where the portfolio has no such property', () => {
+    expect(of({ type: null })).toEqual([]);
+    expect(of({ loan: null })).toEqual([]);
+    expect(of({ type: 'skilled-nursing' })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { capitalized } from './count-in-words.ts';
-import { type ClosedLoan, programOf } from './transactions.ts';
-import { titleOf } from './vocabulary.ts';
+import type { Deal } from './deal/deal-fields.ts';
+import { type ClosedLoan, LOAN_TYPES, programOf } from './transactions.ts';
+import { type BuildingType, isInsured, titleOf } from './vocabulary.ts';
 
 /** A loan that is like another, and by which rule it was chosen. */
 export interface ComparableLoan<Loan extends ClosedLoan> {
@@ -10,8 +11,18 @@ export interface ComparableLoan<Loan extends ClosedLoan> {
 }
 
 /** What loans are compared with: a closed loan, or one that is only typed. */
-export type ComparedTo = Pick<ClosedLoan, 'amount' | 'loanType' | 'propertyType'> &
-  Partial<Pick<ClosedLoan, 'id' | 'region'>>;
+export interface ComparedTo extends Partial<Pick<ClosedLoan, 'id' | 'region' | 'loanType'>> {
+  amount: number;
+  propertyType: BuildingType;
+}
+
+/** A typed deal as a loan of the portfolio; null while its property or its loan is open. A program may be. */
+function typedLoan({ type, loan, program }: Pick<Deal, 'type' | 'loan' | 'program'>): ComparedTo | null {
+  if (type === null || loan === null) return null;
+  const key = program !== null && isInsured(program) ? 'fha-hud' : program;
+  const loanType = LOAN_TYPES.find((one) => programOf(one) === key);
+  return { amount: loan, propertyType: type, ...(loanType && { loanType }) };
+}
 
 type Shared = 'type' | 'region' | 'program' | 'size';
 
@@ -35,32 +46,35 @@ const SAID: Record<Exclude<Shared, 'size'>, string> = {
   program: 'same program',
 };
 
-/** 'as large', '13% larger', '40% smaller': of the loan that is named, beside the one that it is compared with. */
+/** 'as large', '13% larger', '40% smaller', '3.1 times as large': of the loan that is named, beside the one that it is compared with. */
 function sizeText(amount: number, than: number): string {
+  if (amount >= 2 * than) return `${(amount / than).toFixed(1).replace('.0', '')} times as large`;
   const percent = Math.round(Math.abs(amount / than - 1) * 100);
   if (percent === 0) return 'as large';
   return `${percent}% ${amount > than ? 'larger' : 'smaller'}`;
 }
 
 /**
- * The closed loans that are most like one: bridge loans beside bridge loans, insured ones beside insured ones; within a rule
- * the nearest amount by ratio first.
+ * The closed loans that are most like one: bridge loans beside bridge loans, insured ones beside insured ones, and either
+ * beside one of no program yet; within a rule the nearest amount by ratio first.
  */
 export function comparableLoans<Loan extends ClosedLoan>(
   all: readonly Loan[],
   to: ComparedTo,
   most = 3,
 ): ComparableLoan<Loan>[] {
-  const isInsured = (one: Pick<ClosedLoan, 'loanType'>) => programOf(one.loanType) === 'fha-hud';
+  const program = to.loanType && programOf(to.loanType);
+  const isOfKind = ({ loanType }: Loan) =>
+    program === undefined || (programOf(loanType) === 'fha-hud') === (program === 'fha-hud');
   const apart = ({ amount }: Loan) => Math.abs(Math.log(amount / to.amount));
   const shares = (loan: Loan, what: Shared): boolean => {
     if (what === 'type') return loan.propertyType === to.propertyType;
     if (what === 'region') return loan.region === to.region;
-    if (what === 'program') return programOf(loan.loanType) === programOf(to.loanType);
+    if (what === 'program') return programOf(loan.loanType) === program;
     return apart(loan) <= Math.LN2;
   };
   const left = all
-    .filter((loan) => loan.id !== to.id && isInsured(loan) === isInsured(to))
+    .filter((loan) => loan.id !== to.id && isOfKind(loan))
     .toSorted((a, b) => apart(a) - apart(b) || a.id - b.id);
   const chosen = new Map<Loan, readonly Shared[]>();
   for (const rule of RULES)
@@ -74,6 +88,15 @@ export function comparableLoans<Loan extends ClosedLoan>(
       why: `${capitalized(same)}; ${sizeText(loan.amount, to.amount)}.`,
     };
   });
+}
+
+/** As `comparableLoans`, of a deal that is only typed; none while its property or its loan is open. */
+export function loansLike<Loan extends ClosedLoan>(
+  deal: Parameters<typeof typedLoan>[0],
+  all: readonly Loan[],
+): ComparableLoan<Loan>[] {
+  const to = typedLoan(deal);
+  return to ? comparableLoans(all, to) : [];
 }
 
 /** The rules in words, as they stand beside what they chose. */

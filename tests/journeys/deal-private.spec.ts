@@ -29,7 +29,7 @@ test('a deal is in no line of the log, no count and no referrer, whatever is ask
     const site = `http://127.0.0.1:${port()}`;
     await expect.poll(async () => (await fetch(`${site}/readyz`)).ok, { timeout: 30_000 }).toBe(true);
 
-    const paths = ['', '/cost', '/takeout', '/sheet', '/code', '.json', '/no-such-page'];
+    const paths = ['', '/cost', '/takeout', '/sheet', '/code', '/alike.json', '.json', '/no-such-page'];
     for (const path of paths) await fetch(`${site}/lending/deal${path}?${deal}`);
     for (const path of ['.data', '/cost.data']) await fetch(`${site}/lending/deal${path}?${deal}`);
     await fetch(`${site}/lending/deal?${deal}`, { method: 'PUT' });

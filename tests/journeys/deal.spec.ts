@@ -373,3 +373,45 @@ test('half of a number has no words and no button: the next press of Tab leads t
   await expect(page.getByLabel('Loan wanted')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Did you mean 14.2M?' })).toBeVisible();
 });
+
+test.describe('closed loans like the deal', () => {
+  const rows = (page: Page) => page.locator('.loans-alike li');
+
+  test('three stand folded below the answer without scripts, each with its rule, the same as in the data', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const page = await context.newPage();
+    await page.goto(address(''));
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).first()).toBeHidden();
+    await page.locator('.loans-alike summary').click();
+    const { comparable } = await (await request.get(address('.json'))).json();
+    const found = await Promise.all((await rows(page).all()).map((row) => row.innerText()));
+    expect(comparable).toHaveLength(3);
+    for (const [i, { name, amount, why, url }] of comparable.entries()) {
+      for (const said of [name, `$${amount.toLocaleString('en-US')}`, why]) expect(found[i]).toContain(said);
+      await expect(rows(page).nth(i).getByRole('link')).toHaveAttribute('href', new URL(url).pathname);
+    }
+    const markdown = await (await request.get(address('.md'))).text();
+    for (const { name, why } of comparable) expect(markdown).toMatch(new RegExp(`${name}.*${why}`));
+    await rows(page).first().getByRole('link').click();
+    await expect(heading(page)).toHaveText(comparable[0].name);
+    await context.close();
+  });
+
+  test('follow the deal that is typed, and stay away where the portfolio has none', async ({ page }) => {
+    await open(page, address('', { edit: '1' }));
+    const first = await rows(page).first().textContent();
+    const loan = field(page, 'loan');
+    await loan.fill('2M');
+    await loan.press('Tab');
+    await expect(rows(page).first()).not.toHaveText(first!);
+    await expect(rows(page).first()).toContainText('Same type');
+    await page.goto(address('', { type: 'manufactured-housing' }));
+    await expect(page.locator('.ledger')).toBeVisible();
+    await expect(page.locator('.loans-alike')).toHaveCount(0);
+  });
+});

@@ -83,13 +83,13 @@ function toolsOf(content: Content, site: SheetSite, siteUrl: string): Record<str
       );
       const query = new URLSearchParams(typed);
       const desk = answerDesk(data, query);
-      const answered = dealData(desk, query, { asOf: terms.asOf, siteUrl });
+      const answered = dealData(desk, query, { asOf: terms.asOf, siteUrl, closed: transactions });
       if ('problem' in answered)
         return { isError: true, content: [{ type: 'text', text: JSON.stringify(answered.problem) }] };
       const { version, asOf, url, notice, assumed, notices } = answered;
       return answer(
         { version, asOf, url, notice, assumed, notices, ...pick(answered) },
-        deskMarkdown(page, desk, site, siteUrl),
+        deskMarkdown(page, desk, { site, siteUrl, closed: transactions }),
       );
     });
   const portfolio = z.strictObject({
@@ -119,7 +119,11 @@ function toolsOf(content: Content, site: SheetSite, siteUrl: string): Record<str
     program_terms: tool(asked, ({ program }) =>
       answer({ ...programs.find(({ key }) => key === program), bases: all.bases, caveats }),
     ),
-    size_deal: reckoned('deal', (data) => ({ deal: data.deal, programs: data.programs })),
+    size_deal: reckoned('deal', (data) => ({
+      deal: data.deal,
+      programs: data.programs,
+      comparable: data.comparable,
+    })),
     bridge_cost: reckoned('cost', ({ cost, reasons }) => ({ cost, reason: reasons.cost })),
     takeout: reckoned('takeout', ({ takeout, reasons }) => ({ takeout, reason: reasons.takeout })),
     closed_deals: tool(portfolio, (asked) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
@@ -31,8 +32,14 @@ const GROUPS: Record<Group, string> = {
   other: 'For other buildings, or other purposes',
 };
 
+interface LoanLedgerProps {
+  desk: Desk;
+  /** Below the loans. */
+  children: ReactNode;
+}
+
 /** Each loan with the tests that size it, in groups by how it answers. */
-export function LoanLedger({ desk }: { desk: Desk }) {
+export function LoanLedger({ desk, children }: LoanLedgerProps) {
   const { words, answer } = desk;
   const { ledger, caveats } = words;
   const asked = desk.read.deal.program;
@@ -66,6 +73,7 @@ export function LoanLedger({ desk }: { desk: Desk }) {
             </section>
           );
         })}
+        {children}
         <div className="foot small">
           <p>{caveats.notice}</p>
           <p>

@@ -8,12 +8,14 @@ import { sayCash, sayLeft, USES } from '#app/features/deal/funds-text.ts';
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { STANDINGS, type Standing, standingOf } from '#app/features/deal/verdict-text.ts';
+import { loansLike } from '#app/lending/comparable-loans.ts';
 import { type Deal, FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
-import { isInsured } from '#app/lending/vocabulary.ts';
+import { type ClosedLoan, canonicalLoanType, LOAN_TYPES, loanSlug } from '#app/lending/transactions.ts';
+import { isInsured, PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 import type { Problem } from './problem.server.ts';
 import { day, programKey, version } from './programs-data.server.ts';
 
@@ -211,6 +213,19 @@ export const dealSchema = z.strictObject({
   programs: z.array(program),
   cost: cost.nullable(),
   takeout: takeout.nullable(),
+  comparable: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        url: z.url(),
+        amount: dollars,
+        region: z.enum(REGIONS),
+        propertyType: z.enum(PORTFOLIO_TYPES),
+        loanType: z.enum(LOAN_TYPES),
+        why: z.string().describe('what they have in common, and how the amounts compare'),
+      }),
+    )
+    .describe('at most three closed loans like it; empty until type and loan are typed'),
   reasons: z
     .strictObject({ cost: z.string().nullable(), takeout: z.string().nullable() })
     .describe('why cost or takeout is null'),
@@ -361,6 +376,14 @@ function unknownNames(query: URLSearchParams): Notices {
   }));
 }
 
+/** What an answer says beside the desk. */
+export interface Where {
+  asOf: string;
+  siteUrl: string;
+  /** The portfolio, of which an answer names the loans that are like the deal. */
+  closed?: readonly ClosedLoan[];
+}
+
 /**
  * The answers of the deal desk to an address, for machines: the same figures and words as its pages have. A deal with a
  * parameter that cannot be read is not answered at all, since a machine would take the answer for the deal that it sent.
@@ -370,7 +393,7 @@ function unknownNames(query: URLSearchParams): Notices {
 export function dealData(
   desk: Desk,
   query: URLSearchParams,
-  { asOf, siteUrl }: { asOf: string; siteUrl: string },
+  { asOf, siteUrl, closed = [] }: Where,
 ): DealData | { problem: Problem } {
   const { read } = desk;
   if (read.errors.length > 0)
@@ -410,6 +433,15 @@ export function dealData(
     programs: desk.answer.programs.map((answer) => programData(desk, answer)),
     cost: costData(desk),
     takeout: takeoutData(desk),
+    comparable: loansLike(read.deal, closed).map(({ loan, why }) => ({
+      name: loan.name,
+      url: `${siteUrl}/transactions/${loanSlug(loan)}`,
+      amount: loan.amount,
+      region: loan.region,
+      propertyType: loan.propertyType,
+      loanType: canonicalLoanType(loan.loanType),
+      why,
+    })),
     reasons: {
       cost: cost === null ? missing(needs.cost, NO_COST) : null,
       takeout: takeout === null ? missing(needs.takeout, NO_TAKEOUT) : null,

@@ -22,11 +22,14 @@ import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
 import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
+import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import type { SourcesAndUses } from '#app/lending/deal/sources-and-uses.ts';
+import { formatDollars } from '#app/lending/figures.ts';
+import { type ClosedLoan, loanTypeLabel } from '#app/lending/transactions.ts';
 import { heading, list, markdownFile, paragraph, table } from './markdown-file.ts';
 import { describeField } from './openapi.server.ts';
 
@@ -157,9 +160,10 @@ function howRead(desk: Desk): RootContent[] {
   ];
 }
 
-function dealPart(desk: Desk): RootContent[] {
+function dealPart(desk: Desk, { closed }: Around): RootContent[] {
   const { programs } = desk.answer;
   const silent = programs.filter((one) => !says(one));
+  const alike = loansLike(desk.read.deal, closed);
   return [
     heading(1, titleOf('deal', desk)),
     ...paragraph(`${describeDeal(desk)}.`),
@@ -185,6 +189,17 @@ function dealPart(desk: Desk): RootContent[] {
               const reasons = sayReasons(desk, one).map(({ head, fix }) => `${head} ${fix}`.trim());
               return `${nameOf(desk, one)}: ${[STANDINGS[standingOf(one)], ...reasons].join('. ').replaceAll('..', '.')}`;
             }),
+          ),
+        ]
+      : []),
+    ...(alike.length > 0
+      ? [
+          heading(2, 'Closed loans like it'),
+          ...list(
+            alike.map(
+              ({ loan, why }) =>
+                `${loan.name}, ${formatDollars(loan.amount)}. ${placeText(loan)}, ${loanTypeLabel(loan.loanType)}. ${why}`,
+            ),
           ),
         ]
       : []),
@@ -356,7 +371,7 @@ function takeoutPart(desk: Desk): RootContent[] {
   ];
 }
 
-function sheetPart(desk: Desk, site: SheetSite): RootContent[] {
+function sheetPart(desk: Desk, { site }: Around): RootContent[] {
   const sheet = dealSheet(desk, site);
   return [
     heading(1, `${dealName(desk)}: ${sheet.title}`),
@@ -405,7 +420,15 @@ function emptyPart({ words }: Desk): RootContent[] {
   ];
 }
 
-const PARTS: Record<DeskPage, (desk: Desk, site: SheetSite) => RootContent[]> = {
+/** What a page says beside the desk's answer. */
+interface Around {
+  site: SheetSite;
+  siteUrl: string;
+  /** The portfolio. */
+  closed: readonly ClosedLoan[];
+}
+
+const PARTS: Record<DeskPage, (desk: Desk, around: Around) => RootContent[]> = {
   deal: dealPart,
   cost: costPart,
   takeout: takeoutPart,
@@ -413,7 +436,8 @@ const PARTS: Record<DeskPage, (desk: Desk, site: SheetSite) => RootContent[]> = 
 };
 
 /** A page of the desk as Markdown, written from the desk's answer. `siteUrl` has no slash at its end. */
-export function deskMarkdown(page: DeskPage, desk: Desk, site: SheetSite, siteUrl: string): string {
+export function deskMarkdown(page: DeskPage, desk: Desk, around: Around): string {
+  const { siteUrl } = around;
   const isBare = isBlank(desk.read) && desk.read.errors.length === 0;
   const query = isBare ? '' : `?${shortQuery(desk.read, desk.version)}`;
   return markdownFile(
@@ -423,6 +447,6 @@ export function deskMarkdown(page: DeskPage, desk: Desk, site: SheetSite, siteUr
       termsAsOf: desk.asOf,
       termsVersion: desk.version,
     },
-    { type: 'root', children: isBare ? emptyPart(desk) : PARTS[page](desk, site) },
+    { type: 'root', children: isBare ? emptyPart(desk) : PARTS[page](desk, around) },
   );
 }

@@ -10,12 +10,11 @@ import { deskMarkdown } from './deal-markdown.server.ts';
 
 const content = readContent();
 const written = (page: DeskPage, query: string) =>
-  deskMarkdown(
-    page,
-    answerDesk(deskData(content, '2026-11-24'), new URLSearchParams(query)),
-    sheetSite(content),
-    'https://oak.example',
-  );
+  deskMarkdown(page, answerDesk(deskData(content, '2026-11-24'), new URLSearchParams(query)), {
+    site: sheetSite(content),
+    siteUrl: 'https://oak.example',
+    closed: content.transactions,
+  });
 
 const RIDGE =
   'for=buy-improve&type=multifamily&market=secondary&name=Ridge&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';

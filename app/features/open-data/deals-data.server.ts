@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { differingFields } from '#app/features/deal/beside-rows.ts';
 import type { Desk } from '#app/features/deal/desk-data.ts';
-import { type DealData, dealData, dealSchema } from './deal-data.server.ts';
+import { type DealData, dealData, dealSchema, type Where } from './deal-data.server.ts';
 import type { Problem } from './problem.server.ts';
 
 export const dealsSchema = z.strictObject({
@@ -12,7 +12,7 @@ export const dealsSchema = z.strictObject({
 /** Deals side by side, for machines: each as it is answered alone. One that cannot be read leaves all unanswered. */
 export function dealsData(
   asked: readonly { query: URLSearchParams; desk: Desk }[],
-  where: { asOf: string; siteUrl: string },
+  where: Where,
 ): z.infer<typeof dealsSchema> | { problem: Problem } {
   const deals: DealData[] = [];
   for (const { query, desk } of asked) {

@@ -15,6 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const answer = dealData(answerDesk(deskData(content, dayOf(request)), query), query, {
     asOf: content.terms.asOf,
     siteUrl: __SITE_URL__,
+    closed: content.transactions,
   });
   const headers = { 'x-robots-tag': 'noindex' };
   if ('problem' in answer) return problemResponse(answer.problem, headers);

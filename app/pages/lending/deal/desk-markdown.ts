@@ -15,11 +15,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const desk = answerDesk(deskData(content, dayOf(request)), searchParams);
   // loaded with the first question: no page needs any of it
   const { deskMarkdown } = await import('#app/features/open-data/deal-markdown.server.ts');
-  return new Response(deskMarkdown(page, desk, sheetSite(content), __SITE_URL__), {
-    headers: {
-      'content-type': 'text/markdown; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      'x-robots-tag': 'noindex',
+  return new Response(
+    deskMarkdown(page, desk, {
+      site: sheetSite(content),
+      siteUrl: __SITE_URL__,
+      closed: content.transactions,
+    }),
+    {
+      headers: {
+        'content-type': 'text/markdown; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        'x-robots-tag': 'noindex',
+      },
     },
-  });
+  );
 }

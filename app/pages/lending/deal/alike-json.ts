@@ -1,0 +1,14 @@
+import { loansAlike } from '#app/features/deal/loans-alike-data.server.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { services } from '#app/services.server.ts';
+import type { Route } from './+types/alike-json';
+
+export const handle: PageHandle = { file: false };
+
+/** For the desk alone: the loans like a deal that has been typed since its page came. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { transactions } = context.get(services).content;
+  return Response.json(loansAlike(transactions, new URL(request.url).searchParams), {
+    headers: { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' },
+  });
+}
