@@ -7,6 +7,7 @@ const DYNAMIC = [
   '/leadership/',
   '/lending/bridge/',
   '/lending/fha-hud/',
+  '/learn/',
   '/news/',
   '/transactions/',
   '/videos/',

@@ -46,6 +46,8 @@ export default [
   route('news', 'pages/news/news.tsx'),
   route('news/feed.xml', 'pages/news/feed.ts'),
   route('news/:slug', 'pages/news/article.tsx'),
+  route('learn', 'pages/learn/learn.tsx'),
+  route('learn/:guide', 'pages/learn/guide.tsx'),
   route('investor-education', 'pages/investor-education.tsx'),
   route('videos/:categoryId', 'pages/videos/video-topic.tsx'),
   route('video', 'pages/video.tsx'),

@@ -3,6 +3,8 @@ import type { Content } from './content.ts';
 import { openContent, settle } from './content-file.server.ts';
 import { factsOf, fillFacts } from './facts.server.ts';
 import type { Link } from './field-types.ts';
+import { readGlossary } from './glossary.server.ts';
+import { readGuides } from './guides.server.ts';
 import { readIntake } from './intake.server.ts';
 import { readLeaders } from './leaders.server.ts';
 import { readLegal } from './legal.server.ts';
@@ -44,6 +46,8 @@ export function readContent(root = 'content'): Content {
     news: readNews(source),
     leaders: readLeaders(source),
     subsidiaries: readSubsidiaries(source),
+    guides: readGuides(source),
+    glossary: readGlossary(source),
     videos: readVideos(source),
     legal: readLegal(source),
     rates: readRates(source),

@@ -2,6 +2,8 @@ import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
 import type { RateOn } from '#app/lending/rate-series.ts';
 import type { Transaction } from '#app/lending/transactions.ts';
 import type { Sample } from './document.server.ts';
+import type { GlossaryTerm } from './glossary.server.ts';
+import type { Guide } from './guides.server.ts';
 import type { Intake } from './intake.server.ts';
 import type { Leader } from './leaders.server.ts';
 import type { LegalName, LegalPage } from './legal.server.ts';
@@ -38,6 +40,9 @@ export interface Content {
   news: Article[];
   leaders: Leader[];
   subsidiaries: Subsidiary[];
+  /** words of the field, by name */
+  glossary: GlossaryTerm[];
+  guides: Guide[];
   videos: Videos;
   legal: Record<LegalName, LegalPage>;
   /** a deal comes in */

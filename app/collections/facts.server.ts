@@ -24,7 +24,7 @@ function typesAt(extreme: 'most' | 'fewest', counts: ReadonlyMap<PortfolioType, 
 
 /** What the site counts, as words take it. */
 export function factsOf(content: Omit<Content, 'siteMap' | 'samples' | 'terms'>): Record<string, string> {
-  const { transactions, bridge, fhaHud, leaders, subsidiaries, videos, site } = content;
+  const { transactions, bridge, fhaHud, leaders, subsidiaries, videos, glossary, guides, site } = content;
   const byType = new Map<PortfolioType, number>();
   for (const { propertyType } of transactions) byType.set(propertyType, (byType.get(propertyType) ?? 0) + 1);
   const bySize = transactions.toSorted((a, b) => a.amount - b.amount);
@@ -47,6 +47,8 @@ export function factsOf(content: Omit<Content, 'siteMap' | 'samples' | 'terms'>)
     topics: videos.topics.length,
     otherTopics: videos.topics.length - 1,
     videos: videos.topics.reduce((sum, topic) => sum + topic.videos.length, 0),
+    terms: glossary.length,
+    guides: guides.length,
   };
   const claim = (key: string) => site.claims.find((one) => one.key === key)!.figure;
   const other: OtherFacts = {

@@ -12,6 +12,8 @@ const COUNTS = {
   topics: 'topics of the video library',
   otherTopics: 'topics beside the one that is shown',
   videos: 'videos in the library',
+  terms: 'terms of the glossary',
+  guides: 'guides of the page Learn',
 } as const;
 
 /** Other facts that words may hold in braces. */

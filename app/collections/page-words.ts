@@ -334,6 +334,17 @@ const webinar = z.strictObject({
   disclosure: text.meta({ secondReader: true }),
 });
 
+const learn = z.strictObject({
+  ...headed,
+  glossary: z.strictObject({
+    title: text,
+    worked: template('deal').describe('of the deal that the arithmetic is of; {deal} is its name'),
+    figures: template('asOf', 'version').describe('of our figures at the right'),
+  }),
+  guide: z.strictObject({ links: text, videos: text, notice: text.meta({ secondReader: true }) }),
+  callToAction,
+});
+
 const media = z.strictObject({
   ...headed,
   press: titled,
@@ -583,6 +594,7 @@ export const PAGE_WORDS = {
   investors,
   transactions,
   news,
+  learn,
   'investor-education': investorEducation,
   'video-topic': videoTopic,
   video,

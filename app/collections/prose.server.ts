@@ -3,7 +3,17 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { href, STRAIGHT_QUOTE } from './field-types.ts';
 
 /** A piece of running text: words, or an element around more of it. Only links have an address. */
-export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNode[] };
+export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNode[] } | OpenedTerm;
+
+/** A term of the glossary, where it first stands on a page: what it means opens in place. */
+export interface OpenedTerm {
+  tag: 'term';
+  slug: string;
+  name: string;
+  means: string;
+  /** as it stands in the text */
+  inside: [string];
+}
 
 type ProseTag = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'blockquote' | 'em' | 'strong' | 'a' | 'br';
 

@@ -3,6 +3,8 @@ import type { Building } from './buildings.server.ts';
 import type { Content, SitePage } from './content.ts';
 import { type ContentSource, type PageHead, refuse, refuseDuplicates } from './content-file.server.ts';
 import { type FieldPath, isFields, leaves } from './document.server.ts';
+import { checkGlossary } from './glossary.server.ts';
+import { checkGuideVideos } from './guides.server.ts';
 import { DRAWN_SCENES } from './picture-names.ts';
 import { REDIRECTS, type Redirect } from './redirects.server.ts';
 import { collectionOf } from './registry.server.ts';
@@ -90,6 +92,11 @@ export function checkReferences(
   for (const { slug, loan } of content.news ?? [])
     if (loan && content.transactions?.length && !content.transactions.some(({ id }) => id === loan))
       refuse(source, `news/${slug}.mdx`, ['loan'], `there is no loan ${loan} in content/transactions.yaml`);
+
+  const library = content.videos?.topics.flatMap(({ videos }) => videos);
+  if (library) checkGuideVideos(source, content.guides ?? [], library);
+  const { bridge, fhaHud } = content;
+  checkGlossary(source, content.glossary ?? [], bridge && fhaHud ? { bridge, fhaHud } : null);
 
   const from = pages?.['oak-christmas-party']?.message.from;
   if (from && !exists('leaders', from, '.yaml'))

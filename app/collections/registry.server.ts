@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { BUILDINGS } from './buildings.server.ts';
 import type { Collection } from './content-file.server.ts';
 import { type Document, parseDocument } from './document.server.ts';
+import { GLOSSARY } from './glossary.server.ts';
+import { GUIDES } from './guides.server.ts';
 import { INTAKE } from './intake.server.ts';
 import { LEADERS } from './leaders.server.ts';
 import { LEGAL } from './legal.server.ts';
@@ -28,6 +30,8 @@ export const COLLECTIONS: readonly Collection[] = [
   NEWS,
   LEADERS,
   SUBSIDIARIES,
+  GUIDES,
+  GLOSSARY,
   VIDEOS,
   RATES,
   INTAKE,

@@ -60,6 +60,36 @@ export const newsArticle = (
   publisher: organization(firm),
 });
 
+/** @param guide `image` is the path of a picture of at least 1200 pixels; the summary stands under the title. */
+export const guideArticle = (
+  guide: { path: string; title: string; summary: string; image: string },
+  firm: Pick<Firm, 'name'>,
+): StructuredData => ({
+  '@type': 'Article',
+  headline: guide.title,
+  description: guide.summary,
+  image: guide.image,
+  mainEntityOfPage: guide.path,
+  author: organization(firm),
+  publisher: organization(firm),
+});
+
+/** The terms of a glossary by their names: what they mean is read at their addresses, and would weigh as much again. */
+export const definedTermSet = (set: {
+  name: string;
+  path: string;
+  terms: readonly { name: string; slug: string }[];
+}): StructuredData => ({
+  '@type': 'DefinedTermSet',
+  name: set.name,
+  url: set.path,
+  hasDefinedTerm: set.terms.map(({ name, slug }) => ({
+    '@type': 'DefinedTerm',
+    name,
+    url: `${set.path}#${slug}`,
+  })),
+});
+
 /** @param video `thumbnail` and `file` are paths; `file` is left out where an outside host plays the video. */
 export const videoObject = (video: {
   title: string;

@@ -1,11 +1,13 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProseNode } from '#app/collections/prose.server.ts';
+import { Term } from './term.tsx';
 import { Unbroken } from './unbroken.tsx';
 import './prose.css';
 
 function set(node: ProseNode, key: number): ReactNode {
   if (typeof node === 'string') return <Unbroken key={key} text={node} />;
+  if (node.tag === 'term') return <Term key={key} term={node} />;
   const { tag, href, inside } = node;
   if (tag === 'br') return <br key={key} />;
   const children = inside.map(set);
@@ -23,6 +25,9 @@ interface ProseProps {
   nodes: ProseNode[];
   className?: string;
 }
+
+/** Words within a line, in which terms may open. */
+export const ProseLine = ({ nodes }: { nodes: ProseNode[] }) => nodes.map(set);
 
 /** Running text, set to be read: about 66 characters to a line. */
 export function Prose({ nodes, className }: ProseProps) {

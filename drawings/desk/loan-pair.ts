@@ -1,5 +1,6 @@
 import { BUILDING_ORDER, type RolePath, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
+import { ceilingMarks } from './ceiling-marks.ts';
 import type { DataDrawing, DrawnText } from './data-drawing.ts';
 import { spaced } from './labels.ts';
 import { litBuilding, windowsFor } from './lit-building.ts';
@@ -71,17 +72,9 @@ export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
   ];
   const texts: DrawnText[] = [];
   const marked = ceilings.map((ceiling) => ({ ...ceiling, y: heightOf(ceiling.amount) }));
-  for (const { binding, y, at, figure, name } of spaced(marked, narrow ? 40 : 42, top, ground - 18)) {
-    const low = binding ? ' low' : '';
-    lines.push(
-      { role: binding ? 'lowest' : 'test', d: `M${right - 7} ${y}H${end + 8}` },
-      { role: `lead${low}`, d: `M${end + 8} ${y}L${end + 22} ${tenth(at)}h7` },
-    );
-    texts.push(
-      { role: `amount${low}`, text: figure, x: end + 34, y: tenth(at + 1) },
-      { role: `what${low}`, text: name, x: end + 34, y: tenth(at + 18) },
-    );
-  }
+  const marks = ceilingMarks(spaced(marked, narrow ? 40 : 42, top, ground - 18), right, end);
+  lines.push(...marks.lines);
+  texts.push(...marks.texts);
   const bracket = right - (narrow ? 12 : 22);
   lines.push({ role: 'bracket', d: `M${bracket + 6} ${all}H${bracket}V${lent}H${bracket + 6}` });
   const beside = building + (narrow ? 6 : 12);

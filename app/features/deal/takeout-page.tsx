@@ -6,13 +6,14 @@ import { breakEvenRuler } from '#drawings/desk/break-even-ruler.ts';
 import type { DataDrawing } from '#drawings/desk/data-drawing.ts';
 import { loanPair } from '#drawings/desk/loan-pair.ts';
 import { tableCurve } from '#drawings/desk/table-curve.ts';
-import { type CalendarPhase, takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
+import { takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
 import { NO_TAKEOUT, sayBinding, sayShortTest } from './answer-text.ts';
+import { calendarPhases, sayCalendar } from './calendar-text.ts';
 import { sayLate, sayNoteEdge, takeoutCaveats } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
-import { sayCount, sayDollars, sayLoan, sayMillions, sayRate, sayWhole } from './figure-text.ts';
+import { sayDollars, sayLoan, sayMillions, sayRate, sayWhole } from './figure-text.ts';
 import { NOT_COUNTED } from './funds-text.ts';
 import { Legend } from './legend.tsx';
 import { MissingFields, NeedsMore } from './missing-fields.tsx';
@@ -406,41 +407,14 @@ function Calendar({ desk, out }: PartProps) {
         </div>
       </section>
     );
-  const span = (from: number, to: number) => (from === to ? `month ${from}` : `months ${from} to ${to}`);
   const spare = term.initial - timeline.endorsement;
-  const phase = (name: string, from: number, to: number, light: CalendarPhase['light']): CalendarPhase => ({
-    name,
-    from,
-    to,
-    light,
-    when: span(from, to),
-  });
-  const phases: CalendarPhase[] = [
-    ...(timeline.stabilized > 0 ? [phase('Renovation and lease-up', 1, timeline.stabilized, 'may')] : []),
-    phase('Coverage, month by month', ...timeline.coverage, 'lit-2'),
-    phase('HUD processing', timeline.application, timeline.application + process - 1, 'lit-0'),
-    ...(spare > 0 ? [phase('To spare', timeline.endorsement + 1, term.initial, 'may')] : []),
-  ];
-  const count = sayCount(Math.abs(spare));
-  const extensions = timeline.extensionsUsed;
-  const title =
-    timeline.spare < 0
-      ? `The bridge ends ${sayCount(-timeline.spare).toLowerCase()} months too early`
-      : spare > 1
-        ? `${count} months to spare`
-        : spare === 1
-          ? 'One month to spare'
-          : spare === 0
-            ? 'In time, to the month'
-            : extensions === 1
-              ? 'One extension needed'
-              : `${sayCount(extensions)} extensions needed`;
+  const phases = calendarPhases(timeline, timeline.application, process, term);
   const size = { term: term.initial, extended: term.extended };
   return (
     <section className="on-dark calendar-band">
       <div className="wrap sec">
         <div className="grid12">
-          <h2 className="d2 to-5">{title}</h2>
+          <h2 className="d2 to-5">{sayCalendar(timeline, term)}</h2>
           <p className="quiet from-7">
             A window is a month. The application goes in at month {timeline.application}, so that coverage
             holds while it is read.{' '}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { openTerms } from '#app/collections/open-terms.server.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { socialCard } from '#app/search/social-card.ts';
 import { newsArticle } from '#app/search/structured-data.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/article';
 import './article.css';
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { pages, news, site } = context.get(services).content;
+  const { pages, news, site, glossary } = context.get(services).content;
   const article = news.find(({ slug }) => slug === params.slug);
   if (!article) throw notFound(context);
   const related = article.related.map((wanted) => {
@@ -30,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       breadcrumb: [{ label: pages.news.title, href: pages.news.path }, { label: title }],
       quickLinks: [],
     },
-    article,
+    article: { ...article, body: openTerms(glossary).prose(article.body) },
     related,
     pictureNote: article.pictured.photograph
       ? null

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { STEP_NAMES } from '#app/lending/deal/named-steps.ts';
+import { type PublishedTerms, publishedTerms } from '#app/lending/published-terms.ts';
+import { plainText } from '#app/lending/term-sheet.ts';
+import {
+  type Collection,
+  type ContentSource,
+  readOne,
+  refuse,
+  refuseDuplicates,
+} from './content-file.server.ts';
+import { entry, line, slug, text } from './field-types.ts';
+
+/** The words of a term open on a page in place, beside what is read there: no more than this is read there. */
+const MOST = 280;
+
+const term = entry({
+  slug: slug.describe('last part of its address, /learn#…; links and search lead there'),
+  name: text.describe('as it stands in a sentence; capitals only where it always has them'),
+  also: z
+    .array(text)
+    .default([])
+    .describe('other names and abbreviations: search finds them, and they open on a page as the name does'),
+  everyday: z
+    .literal(true)
+    .optional()
+    .describe(
+      'its name is a word of every day too, as “cost” is: it does not open by itself in running text',
+    ),
+  text: text
+    .refine((words) => words.length <= MOST, { error: `expected at most ${MOST} characters` })
+    .describe('what it means, in one to three sentences')
+    .meta({ most: MOST }),
+  arithmetic: z
+    .enum(STEP_NAMES, { error: 'expected arithmetic of the desk' })
+    .optional()
+    .describe(
+      'arithmetic of the desk, which the page works out with the deal that the desk shows as its example',
+    ),
+  ours: z
+    .strictObject({
+      program: slug.meta({ refersTo: 'programs/*/*.yaml' }).describe('file of the program'),
+      row: line.describe('row of its sheet, as its link has it: maxLtv, limits.market-rate'),
+    })
+    .optional()
+    .describe('our figure: the row of a term sheet that is shown beside it'),
+  guide: slug.meta({ refersTo: 'guides/*.mdx' }).optional().describe('the guide that says more'),
+});
+const glossary = z.array(term).min(1, 'expected at least one term');
+
+export type GlossaryTerm = z.infer<typeof term>;
+
+export const GLOSSARY: Collection<GlossaryTerm[]> = {
+  path: 'glossary.yaml',
+  description: 'the words of the field, on the page Learn and where they first stand on other pages',
+  schema: glossary,
+};
+
+/** The terms by their names, without those that say a name which another has already. */
+export function readGlossary(source: ContentSource): GlossaryTerm[] | undefined {
+  const terms = readOne(source, GLOSSARY);
+  const { path } = GLOSSARY;
+  const names = terms?.flatMap(({ name, also }, i) => [
+    { path, field: [i, 'name'], key: name.toLowerCase() },
+    ...also.map((one, a) => ({ path, field: [i, 'also', a], key: one.toLowerCase() })),
+  ]);
+  refuseDuplicates(source, names ?? []);
+  refuseDuplicates(source, terms?.map((one, i) => ({ path, field: [i, 'slug'], key: one.slug })) ?? []);
+  return terms?.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }));
+}
+
+type Published = Parameters<typeof publishedTerms>[0];
+
+/** What our sheets give a term: the row as it is printed, whose it is, and where it stands. */
+export interface OurFigure {
+  figure: string;
+  basis: string;
+  href: string;
+}
+
+const rowFor = ({ programs }: PublishedTerms, { program, row }: NonNullable<GlossaryTerm['ours']>) => {
+  const of = programs.find(({ path }) => path.endsWith(`/${program}`));
+  return { program: of, row: of?.rows.find(({ id, onRequest }) => id === row && !onRequest) };
+};
+
+/** Notes figures that no sheet shows, and guides that are not there. */
+export function checkGlossary(
+  source: ContentSource,
+  terms: readonly GlossaryTerm[],
+  programs: Omit<Published, 'terms'> | null,
+): void {
+  const { path } = GLOSSARY;
+  const places = source.documents.get(path)?.data as GlossaryTerm[] | undefined;
+  const published = programs && publishedTerms({ ...programs, terms: { version: '', asOf: '' } });
+  for (const { slug: wanted, ours, guide } of terms) {
+    const at = places?.findIndex((one) => one.slug === wanted) ?? 0;
+    if (guide && !source.documents.has(`guides/${guide}.mdx`))
+      refuse(source, path, [at, 'guide'], `there is no guide "${guide}"`);
+    if (!ours || !published) continue;
+    const found = rowFor(published, ours);
+    if (!found.program)
+      refuse(source, path, [at, 'ours', 'program'], `there is no program "${ours.program}"`);
+    else if (!found.row)
+      refuse(source, path, [at, 'ours', 'row'], `${found.program.name} shows no row "${ours.row}"`);
+  }
+}
+
+/** Our figure for a term, from the programs' terms as they are published. */
+export function ourFigure(published: PublishedTerms, ours: GlossaryTerm['ours']): OurFigure | null {
+  if (!ours) return null;
+  const { program, row } = rowFor(published, ours);
+  if (!program || !row) return null;
+  return {
+    figure: plainText(row.term),
+    basis: [`${program.name}.`, row.note].filter(Boolean).join(' '),
+    href: `${program.path}#${row.id}`,
+  };
+}
+
+/** Every term as search and other indexes take it. */
+export const glossaryList = (content: Published & { glossary: readonly GlossaryTerm[] }) => {
+  const published = publishedTerms(content);
+  return content.glossary.map(({ slug: id, name, also, text: words, ours }) => ({
+    slug: id,
+    term: name,
+    names: also,
+    text: words,
+    figure: ourFigure(published, ours)?.figure ?? null,
+  }));
+};

@@ -1,0 +1,29 @@
+import type { Content } from '#app/collections/content.ts';
+import type { Guide } from '#app/collections/guides.server.ts';
+import { longDay } from '#app/format/dates.ts';
+import { deskTerms } from '#app/lending/deal/program-terms.ts';
+import { answerGuide, type GuideSite, guideDeal } from './answer-guide.ts';
+
+/** What the figure of a guide is counted from. */
+export function guideSite({ figure, sliders, program }: Guide, content: Content): GuideSite {
+  const { bridge, fhaHud, pages } = content;
+  const of = bridge.programs.find(({ slug }) => slug === program)!;
+  const permanent = fhaHud.programs.find(({ key }) => key === '223f')!;
+  return {
+    ...{ figure, sliders, example: pages.deal.example },
+    bridge: deskTerms(of),
+    permanent: deskTerms(permanent),
+  };
+}
+
+/** What stands under the figure: whose terms, of which day and version, and what it rests on. */
+export function guideNote({ program, note }: Guide, { bridge, terms, pages }: Content): string {
+  const { name } = bridge.programs.find(({ slug }) => slug === program)!;
+  return `${name}, terms as of ${longDay(terms.asOf)}, version ${terms.version}. What is not moved is that of ${pages.deal.example.name}, the desk’s worked deal. ${note}`;
+}
+
+/** The one figure that a guide ends in, where nothing is moved. */
+export function guideFigure(guide: Guide, content: Content): string {
+  const site = guideSite(guide, content);
+  return answerGuide(site, guideDeal(site, new URLSearchParams())).figure;
+}

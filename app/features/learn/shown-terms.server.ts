@@ -1,0 +1,47 @@
+import type { Content } from '#app/collections/content.ts';
+import { type OurFigure, ourFigure } from '#app/collections/glossary.server.ts';
+import { sayStep } from '#app/features/deal/figure-text.ts';
+import { answerDeal } from '#app/lending/deal/answer.ts';
+import { NAMED_STEPS, workedDeal } from '#app/lending/deal/named-steps.ts';
+import { deskTerms } from '#app/lending/deal/program-terms.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
+
+/** A term as the glossary shows it. */
+export interface ShownTerm {
+  slug: string;
+  name: string;
+  also: string[];
+  text: string;
+  /** with its result, of the desk's worked deal */
+  arithmetic: string | null;
+  ours: OurFigure | null;
+  guide: { href: string; title: string } | null;
+}
+
+/** The worked deal with all its answers; null where the example of the desk does not have them. */
+export function workedExample({ bridge, fhaHud, pages }: Content) {
+  const terms = [...bridge.programs, ...fhaHud.programs].map(deskTerms);
+  const { deal } = readDeal(new URLSearchParams(pages.deal.example));
+  return workedDeal(terms, deal, answerDeal(terms, deal));
+}
+
+/** All terms by their first letters, digits before A; every letter is there, with or without terms. */
+export function termsByLetter(content: Content): { letter: string; terms: ShownTerm[] }[] {
+  const worked = workedExample(content);
+  const published = publishedTerms(content);
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => ({ letter, terms: [] as ShownTerm[] }));
+  const digits = { letter: '1', terms: [] as ShownTerm[] };
+  for (const { slug, name, also, text, arithmetic, ours, guide } of content.glossary) {
+    const step = worked && arithmetic ? NAMED_STEPS[arithmetic](worked) : null;
+    const title = content.guides.find((one) => one.slug === guide)?.heading;
+    const first = name.charAt(0).toUpperCase();
+    (letters.find(({ letter }) => letter === first) ?? digits).terms.push({
+      ...{ slug, name, also, text },
+      arithmetic: step && sayStep(step),
+      ours: ourFigure(published, ours),
+      guide: title ? { href: `/learn/${guide}`, title } : null,
+    });
+  }
+  return digits.terms.length > 0 ? [digits, ...letters] : letters;
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { openTerms } from '#app/collections/open-terms.server.ts';
+import { GuideFigure } from '#app/features/learn/guide-figure.tsx';
+import { guideNote, guideSite } from '#app/features/learn/guide-site.server.ts';
+import { GUIDE_FIELDS } from '#app/lending/deal/guide-fields.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { socialCard } from '#app/search/social-card.ts';
+import { guideArticle } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
+import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Prose } from '#app/ui/prose.tsx';
+import { notFound } from '../not-found.server.ts';
+import type { Route } from './+types/guide';
+import './guide.css';
+
+export const handle: PageHandle = { query: GUIDE_FIELDS, apart: true };
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
+  const { pages, guides, glossary, videos, site } = content;
+  const guide = guides.find(({ slug }) => slug === params.guide);
+  if (!guide) throw notFound(context);
+  const { slug, title, description, heading, lede, note: _, body, links } = guide;
+  return {
+    frame: {
+      ...{ path: `/learn/${slug}`, title, description, indexed: true },
+      breadcrumb: [
+        ...pages.learn.breadcrumb.slice(0, -1),
+        { label: pages.learn.title, href: '/learn' },
+        { label: title },
+      ],
+      quickLinks: pages.learn.quickLinks,
+    },
+    ...{ heading, lede, links },
+    body: openTerms(glossary).prose(body),
+    figure: {
+      site: guideSite(guide, content),
+      note: guideNote(guide, content),
+      asked: new URL(request.url).search.slice(1),
+    },
+    videos: videos.topics.flatMap((topic) =>
+      topic.videos
+        .filter(({ id }) => guide.videos.includes(id))
+        .map((video) => ({ label: video.title, href: `/videos/${topic.id}` })),
+    ),
+    words: pages.learn.guide,
+    firm: { name: site.name },
+  };
+}
+
+/** What leads on from a guide. */
+const Beside = ({ title, links }: { title: string; links: readonly { label: string; href: string }[] }) => (
+  <>
+    <h2 className="label">{title}</h2>
+    <ul className="lines">
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <Link to={href}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+export default function Guide({ loaderData }: Route.ComponentProps) {
+  const { frame, heading, lede, links, body, figure, videos, words, firm } = loaderData;
+  const article = guideArticle(
+    { path: frame.path, title: heading, summary: lede, image: socialCard(frame.path) },
+    firm,
+  );
+  return (
+    <Page frame={frame} here="/learn" structured={[article]}>
+      <article className="guide">
+        <PageHead heading={heading} lede={lede} />
+        <GuideFigure key={frame.path} {...figure} />
+        <div className="wrap grid12 text">
+          <Prose nodes={body} className="from-4 to-9" />
+          <aside className="from-10">
+            <Beside title={words.links} links={links} />
+            {videos.length > 0 && <Beside title={words.videos} links={videos} />}
+          </aside>
+        </div>
+        <p className="wrap small notice">{words.notice}</p>
+      </article>
+    </Page>
+  );
+}

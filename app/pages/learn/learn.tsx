@@ -1,0 +1,151 @@
+import { Link } from 'react-router';
+import { guideFigure } from '#app/features/learn/guide-site.server.ts';
+import { type ShownTerm, termsByLetter } from '#app/features/learn/shown-terms.server.ts';
+import { longDay } from '#app/format/dates.ts';
+import { fillTemplate } from '#app/lending/template.ts';
+import { definedTermSet } from '#app/search/structured-data.ts';
+import { services } from '#app/services.server.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { letterWindows } from '#drawings/letter-windows.ts';
+import type { Route } from './+types/learn';
+import './learn.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(services);
+  const { pages, guides, terms } = content;
+  const { glossary, guide: _, ...words } = pages.learn;
+  return {
+    words,
+    guides: guides.map((guide) => ({
+      path: `/learn/${guide.slug}`,
+      heading: guide.heading,
+      summary: guide.summary,
+      figure: guideFigure(guide, content),
+    })),
+    glossary: {
+      title: glossary.title,
+      worked: fillTemplate(glossary.worked, { deal: pages.deal.example.name ?? '' }),
+      desk: `/lending/deal?${new URLSearchParams(pages.deal.example)}`,
+      figures: fillTemplate(glossary.figures, { asOf: longDay(terms.asOf), version: terms.version }),
+    },
+    letters: termsByLetter(content),
+  };
+}
+
+const idOf = (letter: string) => `letter-${letter}`;
+
+/** The alphabet as a facade: a bay for each letter, a storey for each term. */
+function Alphabet({ letters }: { letters: Route.ComponentProps['loaderData']['letters'] }) {
+  const { width, height, each, bays } = letterWindows(letters.map(({ terms }) => terms.length));
+  return (
+    <nav className="alphabet on-dark no-print" aria-label="Letters">
+      <ol className="wrap">
+        {letters.map(({ letter, terms }, i) => {
+          const bay = (
+            <>
+              <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+                <path className="lit" d={bays[i]!.panes} />
+                <path className="head" d={bays[i]!.heads} />
+              </svg>
+              <b>{letter}</b>
+            </>
+          );
+          return (
+            <li key={letter}>
+              {terms.length > 0 ? (
+                <a href={`#${idOf(letter)}`}>
+                  {bay}
+                  <span className="unseen">
+                    {terms.length === 1 ? ', one term' : `, ${terms.length.toLocaleString('en-US')} terms`}
+                  </span>
+                </a>
+              ) : (
+                <span aria-hidden="true">{bay}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {each > 1 && <p className="wrap small">A storey is {each.toLocaleString('en-US')} terms.</p>}
+    </nav>
+  );
+}
+
+const Term = ({ term: { slug, name, also, text, arithmetic, ours, guide } }: { term: ShownTerm }) => (
+  <div id={slug}>
+    <dt>
+      <dfn>{name}</dfn>
+      {also.length > 0 && <small>{also.join(', ')}</small>}
+    </dt>
+    <dd>
+      {text}
+      {arithmetic && <small>{arithmetic}</small>}
+      {guide && (
+        <small>
+          <Link to={guide.href}>{guide.title}</Link>
+        </small>
+      )}
+    </dd>
+    {ours && (
+      <dd className="ours">
+        <Link to={ours.href}>{ours.figure}</Link>
+        <small>{ours.basis}</small>
+      </dd>
+    )}
+  </div>
+);
+
+export default function Learn({ loaderData: { words, guides, glossary, letters } }: Route.ComponentProps) {
+  const terms = letters.flatMap((one) => one.terms);
+  return (
+    <Page frame={words} structured={[definedTermSet({ name: glossary.title, path: words.path, terms })]}>
+      <PageHead heading={words.heading} lede={words.lede} />
+      <section className="wrap asked" aria-labelledby="guides">
+        <h2 id="guides" className="unseen">
+          Guides
+        </h2>
+        <ul>
+          {guides.map(({ path, heading, summary, figure }) => (
+            <li key={path} className="grid12">
+              <h3>
+                <Link className="cover" to={path}>
+                  {heading}
+                </Link>
+              </h3>
+              <p>{summary}</p>
+              <b>{figure}</b>
+              <Arrow />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Alphabet letters={letters} />
+      <section className="wrap glossary sec-foot" aria-labelledby="glossary">
+        <div className="grid12 head">
+          <h2 id="glossary" className="d2 to-4">
+            {glossary.title}
+          </h2>
+          <p className="small from-5">
+            <a href={glossary.desk}>{glossary.worked}</a> {glossary.figures}
+          </p>
+        </div>
+        {letters.map(({ letter, terms: own }) =>
+          own.length === 0 ? null : (
+            <section key={letter} id={idOf(letter)} className="grid12" aria-labelledby={`of-${letter}`}>
+              <h3 id={`of-${letter}`}>{letter}</h3>
+              <dl>
+                {own.map((term) => (
+                  <Term key={term.slug} term={term} />
+                ))}
+              </dl>
+            </section>
+          ),
+        )}
+      </section>
+      <CallToAction {...words.callToAction} />
+    </Page>
+  );
+}

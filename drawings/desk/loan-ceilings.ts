@@ -1,0 +1,43 @@
+import { BUILDING_ORDER, rectPaths } from '../rect-paths.ts';
+import { tenth } from '../svg.ts';
+import { ceilingMarks } from './ceiling-marks.ts';
+import type { DataDrawing } from './data-drawing.ts';
+import { spaced } from './labels.ts';
+import { litBuilding, windowsFor } from './lit-building.ts';
+import type { Ceiling } from './loan-street.ts';
+
+/** One building as high as its value, on a scale that stays: each test is a line across it, the light rises to the lowest. */
+export function loanCeilings(
+  loan: {
+    /** Dollars: of the building, of its light, and of the top of the scale. */
+    value: number;
+    largest: number;
+    most: number;
+    units: number | null;
+    ceilings: readonly Ceiling[];
+  },
+  { narrow = false } = {},
+): DataDrawing {
+  const { value, largest, most, units, ceilings } = loan;
+  const [width, building, ground] = narrow ? [350, 200, 300] : [560, 330, 404];
+  const top = 16;
+  const perDollar = (ground - top) / most;
+  const heightOf = (dollars: number) => tenth(Math.max(top, ground - dollars * perDollar));
+  const parts = litBuilding({
+    ...{ x: 0, ground, width: building, height: value * perDollar, windows: windowsFor(units) },
+    ...{ margin: 6, light: 'lit', level: heightOf(largest), seed: 'ceilings' },
+  }).map(({ role, ...rect }) => ({
+    role,
+    x: tenth(rect.x),
+    y: tenth(rect.y),
+    width: tenth(rect.width),
+    height: tenth(rect.height),
+  }));
+  const marked = ceilings.map((ceiling) => ({ ...ceiling, y: heightOf(ceiling.amount) }));
+  const { lines, texts } = ceilingMarks(spaced(marked, narrow ? 40 : 42, top, ground - 18), 0, building);
+  return {
+    box: { x: -8, y: 0, width: width + 8, height: ground + 4 },
+    shapes: [{ role: 'ground', d: `M-8 ${ground}H${width}` }, ...rectPaths(parts, BUILDING_ORDER), ...lines],
+    texts,
+  };
+}
