@@ -195,6 +195,9 @@ describe('files', () => {
     expect((await home('/?page=2')).status).toBe(404);
     expect((await home('/_.data?page=2')).status).toBe(404);
     expect((await home('/about?page=2')).status).toBe(200);
+    const guide = start({ routes: routesWith({ path: '/:page', handle: { query: ['noi'] } }) });
+    expect((await guide('/about?noi=905000')).status).toBe(404);
+    expect((await guide('/about?page=2')).status).toBe(200);
   });
 });
 

@@ -246,7 +246,7 @@ export function createApp(options: AppOptions) {
     const page = pageOf(path?.replace(/\.md$/, '') ?? '/');
     const isRoute = path !== null && (routes.at(path) ?? (path.endsWith('.md') && routes.at(page)));
     if (!file && files.size > 0 && path !== null && FILE_PATH.test(path) && !isRoute) return notFound();
-    const { query = [], rates } = routes.at(page)?.handle ?? {};
+    const { query = [], rates } = routes.of(page)?.handle ?? {};
     const isRendered = (rates && options.fetchedRates) || query.some((name) => url.searchParams.has(name));
     if (!file || isRendered) return next();
     const response = serveFile(file, c.req.raw);

@@ -23,6 +23,12 @@ describe('a page as Markdown', () => {
     ).toBe('[Contact](https://oak.example/contact) [Here](https://oak.example/about#a)');
   });
 
+  it('keeps a word of the glossary in its sentence, and leaves out what it opens', () => {
+    const opened =
+      '<button type="button" class="gloss" popovertarget="term-ltv">LTV</button>, <span id="term-ltv" class="gloss-note" popover="auto"><b>LTV</b> The loan over value.</span>';
+    expect(body(`<p>Ask for the ${opened} first.</p>`)).toBe('Ask for the LTV, first.');
+  });
+
   it('says what a drawing shows once, and leaves out one that shows nothing', () => {
     expect(
       body(

@@ -12,7 +12,13 @@ const LEFT_OUT = new Set([
   ...['iframe', 'video', 'audio', 'link', 'meta', 'source', 'col', 'colgroup'],
 ]);
 
-const isHidden = ({ properties }: Element) => properties.ariaHidden === 'true' || properties.hidden === true;
+const isHidden = ({ properties }: Element) =>
+  properties.ariaHidden === 'true' || properties.hidden === true || isNote({ properties });
+/** What a word in running text opens: its words stand in the glossary. */
+const isNote = ({ properties }: Pick<Element, 'properties'>) =>
+  [properties.className].flat().includes('gloss-note');
+/** A word of the glossary in running text: a control, and words of the sentence. */
+const isOpened = ({ properties }: Element) => [properties.className].flat().includes('gloss');
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 const isElement = (node: ElementContent): node is Element => node.type === 'element';
@@ -52,6 +58,7 @@ function teller(base: string) {
     const kept = nodes.flatMap((node): ElementContent[] => {
       if (!isElement(node)) return node.type === 'text' ? [node] : [];
       const { tagName, properties } = node;
+      if (isOpened(node)) return told(node.children, inCell);
       if (LEFT_OUT.has(tagName) || isHidden(node)) return [];
       const { alt, src, href, ariaLabel } = properties;
       if (tagName === 'img') return isNew(alt) ? [{ ...node, properties: { alt, src: address(src) } }] : [];

@@ -4,7 +4,8 @@ import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 import { loadContent } from './content.server.ts';
 
 const content = loadContent();
-const { transactions, bridge, fhaHud, news, leaders, subsidiaries, videos, pages, site, siteMap } = content;
+const { transactions, bridge, fhaHud, news, leaders, subsidiaries, videos, guides, pages, site, siteMap } =
+  content;
 
 describe('the portfolio', () => {
   /** Those of the specification. What staff add comes after them, and is held to the rules only. */
@@ -102,6 +103,7 @@ describe('the site map', () => {
         ...leaders.map(({ slug }) => `/leadership/${slug}`),
         ...news.map(({ slug }) => `/news/${slug}`),
         ...videos.topics.map(({ id }) => `/videos/${id}`),
+        ...['/learn', ...guides.map(({ slug }) => `/learn/${slug}`)],
         ...transactions.map((loan) => `/transactions/${loanSlug(loan)}`),
       ]),
     );

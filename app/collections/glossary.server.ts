@@ -56,7 +56,7 @@ export const GLOSSARY: Collection<GlossaryTerm[]> = {
   schema: glossary,
 };
 
-/** The terms by their names, without those that say a name which another has already. */
+/** The terms as they stand in the file. No two have a name in common: it would lead to both. */
 export function readGlossary(source: ContentSource): GlossaryTerm[] | undefined {
   const terms = readOne(source, GLOSSARY);
   const { path } = GLOSSARY;
@@ -66,7 +66,7 @@ export function readGlossary(source: ContentSource): GlossaryTerm[] | undefined 
   ]);
   refuseDuplicates(source, names ?? []);
   refuseDuplicates(source, terms?.map((one, i) => ({ path, field: [i, 'slug'], key: one.slug })) ?? []);
-  return terms?.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }));
+  return terms;
 }
 
 type Published = Parameters<typeof publishedTerms>[0];
@@ -97,11 +97,13 @@ export function checkGlossary(
     if (guide && !source.documents.has(`guides/${guide}.mdx`))
       refuse(source, path, [at, 'guide'], `there is no guide "${guide}"`);
     if (!ours || !published) continue;
+    const { program, row } = ours;
     const found = rowFor(published, ours);
-    if (!found.program)
-      refuse(source, path, [at, 'ours', 'program'], `there is no program "${ours.program}"`);
-    else if (!found.row)
-      refuse(source, path, [at, 'ours', 'row'], `${found.program.name} shows no row "${ours.row}"`);
+    const isThere = [...source.documents.keys()].some((file) => file.endsWith(`/${program}.yaml`));
+    if (!isThere) refuse(source, path, [at, 'ours', 'program'], `there is no program "${program}"`);
+    // a program that is there and not among the published has mistakes of its own
+    else if (found.program && !found.row)
+      refuse(source, path, [at, 'ours', 'row'], `${found.program.name} shows no row "${row}"`);
   }
 }
 

@@ -73,15 +73,14 @@ export interface OpenTerms {
 
 /**
  * @param most how many terms the page opens; each weighs some 130 bytes as it travels
- * @param except slugs of terms that the page itself is about
+ * @param links the page is heavy already: the terms lead to the glossary, and open nothing in place
  */
 export function openTerms(
   glossary: readonly GlossaryTerm[],
-  { most = 8, except = [] }: { most?: number; except?: readonly string[] } = {},
+  { most = 8, links = false }: { most?: number; links?: boolean } = {},
 ): OpenTerms {
   const names = namesOf(glossary);
-  const seen = new Set(except);
-  const room = seen.size + most;
+  const seen = new Set<string>();
 
   function line(words: string): ProseNode[] {
     const nodes: ProseNode[] = [];
@@ -94,13 +93,15 @@ export function openTerms(
       const { term, written } = found;
       // a shorter name within a longer one is none of its own
       past = index + written.length;
-      const isFirst = !seen.has(term.slug) && seen.size < room;
+      const isFirst = !seen.has(term.slug) && seen.size < most;
       if (!isFirst) continue;
       seen.add(term.slug);
       const { slug, name, text } = term;
-      const opened: OpenedTerm = { tag: 'term', slug, name, means: shortened(text), inside: [written] };
+      const after = /^[.,;:)”’]+/.exec(words.slice(past))?.[0] ?? '';
+      const means = links ? null : shortened(text);
+      const opened: OpenedTerm = { tag: 'term', slug, name, means, inside: [written], after };
       nodes.push(...(index > from ? [words.slice(from, index)] : []), opened);
-      from = past;
+      from = past + after.length;
     }
     return [...nodes, ...(from < words.length ? [words.slice(from)] : [])];
   }

@@ -5,14 +5,17 @@ import { href, STRAIGHT_QUOTE } from './field-types.ts';
 /** A piece of running text: words, or an element around more of it. Only links have an address. */
 export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNode[] } | OpenedTerm;
 
-/** A term of the glossary, where it first stands on a page: what it means opens in place. */
+/** A term of the glossary, where it first stands on a page: what it means opens in place, or is a link away. */
 export interface OpenedTerm {
   tag: 'term';
   slug: string;
   name: string;
-  means: string;
+  /** null where it leads to the glossary alone */
+  means: string | null;
   /** as it stands in the text */
   inside: [string];
+  /** the sign that stands right behind it, which begins no line */
+  after: string;
 }
 
 type ProseTag = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'blockquote' | 'em' | 'strong' | 'a' | 'br';

@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import type { ProseNode } from '#app/collections/prose.server.ts';
 import type { RichText, TermSheet as Sheet } from '#app/lending/term-sheet.ts';
 import { Arrow } from './arrow.tsx';
 import { Day } from './day.tsx';
 import { FileLink, type FileLinkProps } from './file-link.tsx';
+import { ProseLine } from './prose.tsx';
 import { tableRoles } from './table-roles.ts';
 import { TextLink } from './text-link.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -19,6 +21,8 @@ interface TermSheetProps {
     print: string;
   };
   sheet: Sheet;
+  /** Names of rows of the first table in which a term of the glossary opens, by the row. */
+  labels?: Record<string, ProseNode[]>;
   /** Tables below the first, each with a title of its own; `prefix` keeps the ids of its rows apart. */
   more?: { title: string; sheet: Sheet; prefix: string; link?: { label: string; href: string } }[];
   footnote: string[];
@@ -48,10 +52,10 @@ const Rich = ({ text }: { text: RichText }) =>
   );
 
 /** On a phone the rows are grids; the roles keep them a table for those who have it read to them. */
-function Row({ row, ask }: { row: SheetRow; ask: string }) {
+function Row({ row, ask, label }: { row: SheetRow; ask: string; label: ProseNode[] | undefined }) {
   return (
     <tr {...tableRoles.row} id={row.id}>
-      <th {...tableRoles.rowHead}>{row.label}</th>
+      <th {...tableRoles.rowHead}>{label ? <ProseLine nodes={label} /> : row.label}</th>
       <td {...tableRoles.cell}>
         {row.missing ? (
           <Link className="in-text quiet" to={ask}>
@@ -74,8 +78,10 @@ function Table({
   words,
   ask,
   prefix,
+  labels = {},
 }: {
   sheet: Sheet;
+  labels?: TermSheetProps['labels'];
   caption: string;
   words: TermSheetProps['words']['columns'];
   ask: string;
@@ -107,7 +113,7 @@ function Table({
             </th>
           </tr>
           {rows.map((row) => (
-            <Row key={row.id} row={{ ...row, id: prefix + row.id }} ask={ask} />
+            <Row key={row.id} row={{ ...row, id: prefix + row.id }} ask={ask} label={labels[row.id]} />
           ))}
         </tbody>
       ))}
@@ -120,6 +126,7 @@ export function TermSheet({
   program,
   words,
   sheet,
+  labels = {},
   more = [],
   footnote,
   reach,
@@ -149,7 +156,14 @@ export function TermSheet({
             </p>
           </div>
         </div>
-        <Table sheet={sheet} caption={`${program}: ${parameters}`} words={columns} ask={ask} prefix="" />
+        <Table
+          sheet={sheet}
+          caption={`${program}: ${parameters}`}
+          words={columns}
+          ask={ask}
+          prefix=""
+          labels={labels}
+        />
         {more.map(({ title, sheet: other, prefix, link }) => (
           <Fragment key={prefix}>
             <h3 className="second">{title}</h3>

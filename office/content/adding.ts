@@ -20,6 +20,10 @@ const TITLES: Record<NewKind, [title: string, sub: string]> = {
     'A leader',
     'What stands on the page of a leader is asked for in the next step, each at its field.',
   ],
+  term: [
+    'A term of the glossary',
+    'Its address is made from its name. Arithmetic, our figure and a guide are added in its room.',
+  ],
   video: ['A video', 'Its address and its picture are filled in. The captions are made from the transcript.'],
   redirect: ['A redirect', 'For an address that went away: whoever comes to it is led to another page.'],
   'program-version': [
@@ -76,7 +80,7 @@ function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, un
 
 /** Where somebody goes on with what they began: its own room, or the entry in the list that it stands in. */
 function roomOfNew(kind: NewKind, file: string, text: string, count: (text: string) => number): string {
-  if (kind === 'deal' || kind === 'redirect')
+  if (kind === 'deal' || kind === 'redirect' || kind === 'term')
     return `${roomOf({ file, part: `${count(text) - 1}` })}&done=new`;
   return `${roomOf({ file, part: '' })}?done=new`;
 }
@@ -122,7 +126,7 @@ async function showRetire(
       ...(await contentFrame(ask)),
       edition: now.number,
       pages: now.places
-        .filter(({ file }) => /^(news|leaders|programs)\/.*(?<!shared\.yaml)$/.test(file))
+        .filter(({ file }) => /^(news|guides|leaders|programs)\/.*(?<!shared\.yaml)$/.test(file))
         .map(({ file, name, page: address }) => ({ file, name, address })),
       ...{ chosen, to, leading, problem: problem || null, digest: draft?.change.digest ?? '' },
     }),

@@ -68,6 +68,7 @@ const NEW: [string, string][] = [
   ['deal', 'Deal'],
   ['leader', 'Leader'],
   ['video', 'Video'],
+  ['term', 'Term'],
   ['redirect', 'Redirect'],
 ];
 

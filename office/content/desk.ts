@@ -192,6 +192,7 @@ const LONG_FILES: Record<string, string> = {
   'site.yaml': 'On every page',
   'transactions.yaml': 'Deals',
   'videos.yaml': 'Videos',
+  'glossary.yaml': 'Glossary',
 };
 
 /** Editions as the record lists them; each with the one before it. */

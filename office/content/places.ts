@@ -33,13 +33,13 @@ const [NEWS, FIRM, TERMS, DEALS, SERVICE, EVERYWHERE] = FLOORS.map((_, i) => i) 
 
 /** The floor of a page by its address; the firm's own where it fits none. */
 const FLOOR_OF_PAGE: [RegExp, number][] = [
-  [/^\/(news|video|videos|investor-education|media|webinar)/, NEWS],
+  [/^\/(news|learn|video|videos|investor-education|media|webinar)/, NEWS],
   [/^\/lending/, TERMS],
   [/^\/(transactions|invest|thank-you-for-investing)/, DEALS],
   [/^\/(submit|thank-you|privacy|terms|disclosures|disclaimer|404)/, SERVICE],
 ];
 const FLOOR_OF_FILE: [RegExp, number][] = [
-  [/^(news\/|videos\.yaml|pages\/(article|video-topic|webinar))/, NEWS],
+  [/^(news\/|guides\/|glossary\.yaml|videos\.yaml|pages\/(article|video-topic|webinar))/, NEWS],
   [/^(leaders\/|subsidiaries\.yaml|pages\/leader\.)/, FIRM],
   [/^(programs\/|rates\.yaml|pages\/program\.)/, TERMS],
   [/^(transactions|regions)\.yaml/, DEALS],
@@ -53,6 +53,7 @@ const SHOWN_ON: [RegExp, string][] = [
   [/^rates\.yaml/, '/lending/rates'],
   [/^intake\.yaml/, '/submit'],
   [/^videos\.yaml/, '/investor-education'],
+  [/^glossary\.yaml/, '/learn'],
   [/^programs\/bridge\/shared/, '/lending/bridge'],
   [/^programs\/fha-hud\/shared/, '/lending/fha-hud'],
   [/^pages\/leader\./, '/leadership'],
@@ -108,6 +109,9 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
     } else if (file === 'transactions.yaml') {
       for (const [i, { id, name }] of content.transactions.entries())
         add(file, `${i}`, `${name}, deal ${id}`, floor, page);
+    } else if (file === 'glossary.yaml') {
+      for (const [i, { name }] of content.glossary.entries())
+        add(file, `${i}`, `${capital(name)}, a term`, floor, page);
     } else if (file === 'videos.yaml') {
       add(file, 'introduction', 'Introduction', floor, '/video');
       for (const [i, topic] of content.videos.topics.entries())
@@ -120,6 +124,8 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
 function nameOf(file: string, slug: string, content: Content): string {
   if (file.startsWith('leaders/'))
     return content.leaders.find((one) => one.slug === slug)?.name ?? wellSaid(slug);
+  if (file.startsWith('guides/'))
+    return content.guides.find((one) => one.slug === slug)?.title ?? wellSaid(slug);
   const programs = [...content.bridge.programs, ...content.fhaHud.programs];
   if (file.startsWith('programs/'))
     return slug === 'shared'

@@ -97,7 +97,9 @@ export function newPlace(file: string): Place {
     ? `/news/${slug}`
     : file.startsWith('leaders/')
       ? `/leadership/${slug}`
-      : '/';
+      : file.startsWith('guides/')
+        ? `/learn/${slug}`
+        : '/';
   return { file, part: '', name: wellSaid(slug), floor: 0, two: needsSecondReader(file), page };
 }
 
@@ -210,6 +212,7 @@ const LONG_NAMES: Record<string, string> = {
   'site.yaml': 'On every page',
   'transactions.yaml': 'Deals',
   'videos.yaml': 'Videos',
+  'glossary.yaml': 'Glossary',
 };
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 

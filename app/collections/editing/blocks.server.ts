@@ -41,12 +41,17 @@ const INLINE = new Set([
 const SILENT = new Set(['script', 'style', 'template', 'svg', 'noscript', 'option', 'textarea']);
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
+const hasClass = ({ attrs }: Element, wanted: string) =>
+  attrs.some(({ name, value }) => name === 'class' && value === wanted);
+/** A word of the glossary is a word of its sentence; what it opens stands within the sentence and is none of it. */
+const isWithinLine = (node: Element) => INLINE.has(node.tagName) || hasClass(node, 'gloss');
+const isNote = (node: Element) => hasClass(node, 'gloss-note');
 const hasWords = (node: Node): boolean =>
   node.nodeName === '#text' && /\S/.test((node as { value: string }).value);
 
 function wordsIn(node: Node): string {
   if (node.nodeName === '#text') return (node as { value: string }).value;
-  if (!isElement(node) || SILENT.has(node.tagName)) return '';
+  if (!isElement(node) || SILENT.has(node.tagName) || isNote(node)) return '';
   return node.tagName === 'br' ? ' ' : node.childNodes.map(wordsIn).join('');
 }
 
@@ -58,7 +63,7 @@ function blocksIn(html: string): { element: number; words: string[] }[] {
     if (!isElement(node)) return;
     count += 1;
     const element = count;
-    const isSilent = SILENT.has(node.tagName);
+    const isSilent = SILENT.has(node.tagName) || isNote(node);
     const isBlock = !isSilent && !isWithin && node.childNodes.some(hasWords);
     if (isBlock) {
       // of a label before a value in one line, each may come from a field of its own
@@ -66,7 +71,7 @@ function blocksIn(html: string): { element: number; words: string[] }[] {
       found.push({ element, words: [wordsIn(node), ...(parts.length > 1 ? parts : [])] });
     }
     for (const child of node.childNodes)
-      walk(child, isSilent || ((isBlock || isWithin) && isElement(child) && INLINE.has(child.tagName)));
+      walk(child, isSilent || ((isBlock || isWithin) && isElement(child) && isWithinLine(child)));
   };
   for (const node of parseFragment(html).childNodes) walk(node, false);
   return found;

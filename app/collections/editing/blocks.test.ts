@@ -28,6 +28,22 @@ it('a sentence leads to the field that it comes from, the page’s own first', (
   ]);
 });
 
+it('so does one in which a term opens', () => {
+  const opened =
+    '<span class="unbroken"><button class="gloss" popovertarget="term-rate-cap">rate cap</button></span><span class="gloss-note" popover="auto"><b>rate cap</b> A contract.</span>';
+  expect(
+    found(
+      `<ul><li>No ${opened} to buy. The floor is set at closing, and the loan is interest only.</li></ul>`,
+      '/lending/bridge/core-bridge',
+    ).map(([, ...rest]) => rest),
+  ).toEqual([
+    [
+      'No rate cap to buy. The floor is set at closing, and the loan is interest only.',
+      'programs/bridge/core-bridge.yaml why.1',
+    ],
+  ]);
+});
+
 it('so do sentences with what the site counts, with figures, and with what a page fills in', () => {
   const html = `<p>1-month Term SOFR plus 450 to 550&nbsp;bps</p><p>31 loans drawn as growth rings. Arrow keys move from ring to ring.</p>
     <p>Ring 3 of 31</p><blockquote><p>We ask about the way out before we ask about the way in.</p></blockquote>`;

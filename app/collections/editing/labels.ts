@@ -1,6 +1,7 @@
 /** Names of fields that say less to who does not write code. */
 const SAID: Readonly<Record<string, string>> = {
   alt: 'What the picture shows',
+  also: 'Other names',
   asOf: 'As of',
   body: 'Text',
   bps: 'Basis points',
@@ -19,6 +20,8 @@ const SAID: Readonly<Record<string, string>> = {
   range: 'Between',
   realImage: 'Second picture',
   seed: 'Variant',
+  everyday: 'A word of every day',
+  ours: 'Our figure',
   fill: 'Where the building stands in its drawing',
   massing: 'Building',
   why: 'Why consider it',

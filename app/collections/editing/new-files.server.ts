@@ -3,6 +3,7 @@ import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/l
 import { MASSING_TYPE, MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { materials } from '#drawings/regions.ts';
 import { type FieldPath, isFields } from '../document.server.ts';
+import { GLOSSARY } from '../glossary.server.ts';
 import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
 import { addItem, edit } from './edit.server.ts';
@@ -12,7 +13,15 @@ import { dataOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
 
 /** What can be added without a developer. */
-export const NEW_KINDS = ['article', 'deal', 'leader', 'video', 'redirect', 'program-version'] as const;
+export const NEW_KINDS = [
+  'article',
+  'deal',
+  'leader',
+  'video',
+  'term',
+  'redirect',
+  'program-version',
+] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
 type Values = Readonly<Record<string, unknown>>;
@@ -186,6 +195,14 @@ function video(values: Values, files: TextFiles) {
   return { [VIDEOS]: addItem(VIDEOS, text, ['topics', t, 'videos'], entry) };
 }
 
+function term({ name, also, text }: Values, files: TextFiles) {
+  const { path } = GLOSSARY;
+  if (!name) throw new Refused('A term needs a name: its address is made from it.', ['name']);
+  const taken = listOf(files, path).map(({ slug }) => slug);
+  const entry = present({ slug: freeSlug(name, taken, 'A term'), name, also, text });
+  return { [path]: addItem(path, files[path] ?? '[]\n', [], entry) };
+}
+
 const redirect = ({ from, to }: Values, files: TextFiles) => ({
   [REDIRECTS.path]: addItem(REDIRECTS.path, files[REDIRECTS.path] ?? '[]\n', [], present({ from, to })),
 });
@@ -216,6 +233,8 @@ export function newFile(
       return leader(values, files);
     case 'video':
       return video(values, files);
+    case 'term':
+      return term(values, files);
     case 'redirect':
       return redirect(values, files);
     case 'program-version':
@@ -237,6 +256,7 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
     at: ['topics', 0, 'videos', 0],
     fields: [['title'], ['description'], ['durationSeconds'], ['transcript']],
   },
+  term: { path: GLOSSARY.path, at: [0], fields: [['name'], ['also'], ['text']] },
   redirect: { path: REDIRECTS.path, at: [0], fields: [['from'], ['to']] },
   'program-version': { path: 'programs/bridge/shared.yaml', at: [], fields: [['asOf']] },
 };

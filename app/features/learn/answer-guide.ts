@@ -1,6 +1,7 @@
 import { sayShortTest } from '#app/features/deal/answer-text.ts';
 import { calendarPhases, sayCalendar } from '#app/features/deal/calendar-text.ts';
 import {
+  capital,
   sayDollars,
   sayFigure,
   sayList,
@@ -25,7 +26,7 @@ import { loanPair } from '#drawings/desk/loan-pair.ts';
 import { takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
 
 /** What moves between two ends; `value` is where it stands. */
-export interface Slider {
+interface Slider {
   field: GuideField;
   least: number;
   most: number;
@@ -95,7 +96,7 @@ const ceilingsOf = (rules: readonly RuleAnswer[], binding: readonly string[]) =>
   );
 type Ceilings = ReturnType<typeof ceilingsOf>;
 const sayCeilings = (ceilings: Ceilings) =>
-  ceilings.map(({ name, figure }) => `${name}: ${figure}`).join('. ');
+  ceilings.map(({ name, figure }) => `${capital(name)}: ${figure}`).join('. ');
 const sayHolding = (ceilings: Ceilings) =>
   sayList(ceilings.flatMap(({ binding, name }) => (binding ? [name] : [])));
 
@@ -202,7 +203,7 @@ function timeline(site: GuideSite, deal: Deal): GuideAnswer {
   const size = { term: term.initial, extended: term.extended };
   const latest = months.latestApplication ?? 0;
   return {
-    figure: `month ${months.endorsement}`,
+    figure: `Month ${months.endorsement}`,
     says: `${sayCalendar(months, term)}. Stabilized after month ${months.stabilized}, endorsed at the end of month ${months.endorsement}. ${
       latest < 1
         ? 'No application fits into the initial term.'

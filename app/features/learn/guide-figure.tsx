@@ -33,32 +33,29 @@ export function GuideFigure({ site, asked, note }: GuideFigureProps) {
           <DataFigure className="wide" drawing={wide} label={label} />
           <DataFigure className="narrow" drawing={narrow} label={label} />
         </div>
-        <form
-          ref={form}
-          method="get"
-          className="move"
-          onInput={(event) => setQuery(moved(event.currentTarget))}
-        >
-          {site.sliders.map(({ field, least, most, step }) => (
-            <label key={field}>
-              <span>{FIELDS[field].label}</span>
-              <b>{sayMoved(deal, field)}</b>
-              <input
-                type="range"
-                name={field}
-                min={least}
-                max={most}
-                step={step}
-                defaultValue={deal[field] ?? least}
-                aria-valuetext={sayMoved(deal, field)}
-              />
-            </label>
-          ))}
-          <button type="submit" className="btn ghost">
-            Work it out
-          </button>
+        <div className="move">
+          <form ref={form} method="get" onInput={(event) => setQuery(moved(event.currentTarget))}>
+            {site.sliders.map(({ field, least, most, step }) => (
+              <label key={field}>
+                <span>{FIELDS[field].label}</span>
+                <b>{sayMoved(deal, field)}</b>
+                <input
+                  type="range"
+                  name={field}
+                  min={least}
+                  max={most}
+                  step={step}
+                  defaultValue={deal[field] ?? least}
+                  aria-valuetext={sayMoved(deal, field)}
+                />
+              </label>
+            ))}
+            <button type="submit" className="btn ghost">
+              Work it out
+            </button>
+          </form>
           <output>{says}</output>
-        </form>
+        </div>
         <figcaption>{note}</figcaption>
       </div>
     </figure>

@@ -20,7 +20,7 @@ export interface ShownTerm {
 }
 
 /** The worked deal with all its answers; null where the example of the desk does not have them. */
-export function workedExample({ bridge, fhaHud, pages }: Content) {
+function workedExample({ bridge, fhaHud, pages }: Content) {
   const terms = [...bridge.programs, ...fhaHud.programs].map(deskTerms);
   const { deal } = readDeal(new URLSearchParams(pages.deal.example));
   return workedDeal(terms, deal, answerDeal(terms, deal));
@@ -32,7 +32,10 @@ export function termsByLetter(content: Content): { letter: string; terms: ShownT
   const published = publishedTerms(content);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => ({ letter, terms: [] as ShownTerm[] }));
   const digits = { letter: '1', terms: [] as ShownTerm[] };
-  for (const { slug, name, also, text, arithmetic, ours, guide } of content.glossary) {
+  const byName = content.glossary.toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
+  );
+  for (const { slug, name, also, text, arithmetic, ours, guide } of byName) {
     const step = worked && arithmetic ? NAMED_STEPS[arithmetic](worked) : null;
     const title = content.guides.find((one) => one.slug === guide)?.heading;
     const first = name.charAt(0).toUpperCase();

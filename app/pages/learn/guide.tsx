@@ -49,6 +49,17 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
+/** A share at the beginning is the figure of the page. */
+function Heading({ words }: { words: string }) {
+  const [, share, rest] = /^(\d+%) (.+)$/.exec(words) ?? [];
+  if (!share) return words;
+  return (
+    <>
+      <span className="fig">{share}</span> {rest}
+    </>
+  );
+}
+
 /** What leads on from a guide. */
 const Beside = ({ title, links }: { title: string; links: readonly { label: string; href: string }[] }) => (
   <>
@@ -72,7 +83,7 @@ export default function Guide({ loaderData }: Route.ComponentProps) {
   return (
     <Page frame={frame} here="/learn" structured={[article]}>
       <article className="guide">
-        <PageHead heading={heading} lede={lede} />
+        <PageHead heading={<Heading words={heading} />} lede={lede} />
         <GuideFigure key={frame.path} {...figure} />
         <div className="wrap grid12 text">
           <Prose nodes={body} className="from-4 to-9" />

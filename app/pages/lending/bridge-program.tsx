@@ -1,3 +1,4 @@
+import { openTerms } from '#app/collections/open-terms.server.ts';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import { keyFigures, termSheet } from '#app/lending/term-sheet.ts';
@@ -13,7 +14,14 @@ import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/bridge-program';
-import { programFrame, sheetFrame, shortName, sizeLink, spreads } from './program-data.server.ts';
+import {
+  programFrame,
+  sheetFrame,
+  sheetLabels,
+  shortName,
+  sizeLink,
+  spreads,
+} from './program-data.server.ts';
 import { Badge, Reasons } from './program-parts.tsx';
 import '#app/ui/picture-head.css';
 import './program.css';
@@ -24,12 +32,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const program = bridge.programs.find(({ slug }) => slug === params.program);
   if (!program) throw notFound(context);
   const { name, badge, lede, why, picture } = program;
+  const opened = openTerms(content.glossary, { most: 5 });
+  const sheet = termSheet(program);
   const short = shortName(program);
   const { badge: badgeWord, why: whyTitle, compare, comparison } = pages.program;
   return {
     frame: programFrame(program, bridge),
     structured: [loan(program, content.site)],
-    program: { name, badge, lede, why, picture },
+    program: { name, badge, lede, picture, why: why.map(opened.line) },
     words: {
       badge: badgeWord,
       why: whyTitle,
@@ -42,7 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     figures: keyFigures(program).head,
     sheet: {
       ...sheetFrame(content),
-      sheet: termSheet(program),
+      sheet,
+      labels: sheetLabels(sheet, opened),
       footnote: bridge.footnote,
       file: await termSheetLink(content, program.slug),
     },

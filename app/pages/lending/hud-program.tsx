@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { openTerms } from '#app/collections/open-terms.server.ts';
 import { termSheetLink } from '#app/features/pdf/term-sheet-files.server.ts';
 import { tablesOf } from '#app/lending/published-terms.ts';
 import { TODAY_TABLE } from '#app/lending/rules.ts';
@@ -15,7 +16,7 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/hud-program';
-import { facades, programFrame, sheetFrame, sizeLink } from './program-data.server.ts';
+import { facades, programFrame, sheetFrame, sheetLabels, sizeLink } from './program-data.server.ts';
 import { Badge, Reasons } from './program-parts.tsx';
 import './program.css';
 
@@ -25,20 +26,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const program = fhaHud.programs.find(({ slug }) => slug === params.program);
   if (!program) throw notFound(context);
   const { name, badge, lede, why, picture } = program;
+  const opened = openTerms(content.glossary, { links: true });
+  const sheet = termSheet(program);
   const { badge: badgeWord, why: whyTitle, allHud, terms } = pages.program;
   const drawn = facades(content);
   const size = sizeLink(program, content);
   return {
     frame: programFrame(program, fhaHud),
     structured: [loan(program, content.site)],
-    program: { name, badge, lede, why, picture },
+    program: { name, badge, lede, picture, why: why.map(opened.line) },
     words: { badge: badgeWord, why: whyTitle, allHud, attribution: pages['fha-hud'].attribution },
     buttons: fhaHud.buttons,
     size,
     sheet: {
       ...sheetFrame(content),
       file: await termSheetLink(content, program.slug),
-      sheet: termSheet(program),
+      sheet,
+      labels: sheetLabels(sheet, opened),
       more: tablesOf(program)
         .slice(1)
         .map(({ table, title, prefix }) => ({

@@ -1,6 +1,9 @@
 import type { Content } from '#app/collections/content.ts';
+import type { OpenTerms } from '#app/collections/open-terms.server.ts';
+import type { ProseNode } from '#app/collections/prose.server.ts';
 import { facadeOf } from '#app/features/pdf/building.ts';
 import type { BridgeProgram, HudProgram } from '#app/lending/programs.ts';
+import type { TermSheet } from '#app/lending/term-sheet.ts';
 import type { FacadeTerm } from '#app/ui/term-facade.tsx';
 import type { SpreadBar } from '#drawings/spread-bars.ts';
 
@@ -38,6 +41,14 @@ export function sheetFrame({ pages, site }: Content) {
     ask: site.contactButton.href,
   };
 }
+
+/** Names of the rows of a sheet in which a term first stands on the page. */
+export const sheetLabels = ({ groups }: TermSheet, { line }: OpenTerms): Record<string, ProseNode[]> =>
+  Object.fromEntries(
+    groups
+      .flatMap(({ rows }) => rows.map(({ id, label }) => [id, line(label)] as const))
+      .filter(([, nodes]) => nodes.some((node) => typeof node !== 'string')),
+  );
 
 /** The bridge programs on one scale of spread. */
 export const spreads = ({ bridge }: Content): SpreadBar[] =>

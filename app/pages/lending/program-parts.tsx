@@ -1,5 +1,6 @@
+import type { ProseNode } from '#app/collections/prose.server.ts';
+import { ProseLine } from '#app/ui/prose.tsx';
 import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
-import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /** The line above a program's title: PROGRAM | CORE BRIDGE, or what a numbered program does. */
 export function Badge({ word, program }: { word: string; program: string }) {
@@ -11,14 +12,14 @@ export function Badge({ word, program }: { word: string; program: string }) {
 }
 
 /** Why consider this program. */
-export function Reasons({ title, reasons }: { title: string; reasons: string[] }) {
+export function Reasons({ title, reasons }: { title: string; reasons: ProseNode[][] }) {
   return (
     <section className="why no-print">
       <TitleAndLedger title={title}>
         <ul className="rows from-6">
           {reasons.map((reason) => (
-            <li key={reason}>
-              <Unbroken text={reason} />
+            <li key={JSON.stringify(reason)}>
+              <ProseLine nodes={reason} />
             </li>
           ))}
         </ul>

@@ -10,13 +10,14 @@ import { ownDocument } from '#app/ui/own-document.ts';
 import { Page } from '#app/ui/page.tsx';
 import { usePictures } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import type { Route } from './+types/video-topic';
 import './video-topic.css';
 
 export const handle: PageHandle = { embeds: ['videoHost'] };
 
 export function loader({ params: { categoryId }, context }: Route.LoaderArgs) {
-  const { pages, videos } = context.get(services).content;
+  const { pages, videos, guides } = context.get(services).content;
   const words = pages['video-topic'];
   const topic = videos.topics.find(({ id }) => id === categoryId);
   const { title, text } = words.notFound;
@@ -24,6 +25,9 @@ export function loader({ params: { categoryId }, context }: Route.LoaderArgs) {
     {
       words,
       topic,
+      guides: guides
+        .filter((guide) => topic?.videos.some(({ id }) => guide.videos.includes(id)))
+        .map(({ slug, heading, summary }) => ({ href: `/learn/${slug}`, heading, summary })),
       others: topic ? [] : videos.topics.map(({ id, question }) => ({ id, question })),
       frame: {
         path: `/videos/${topic?.id ?? ''}`,
@@ -43,7 +47,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 
 /** One question and the videos that answer it, the picture now on the left, now on the right. */
-export default function VideoTopic({ loaderData: { words, topic, others, frame } }: Route.ComponentProps) {
+export default function VideoTopic({
+  loaderData: { words, topic, guides, others, frame },
+}: Route.ComponentProps) {
   const pictures = usePictures();
   if (!topic)
     return (
@@ -104,6 +110,20 @@ export default function VideoTopic({ loaderData: { words, topic, others, frame }
           </article>
         ))}
       </div>
+      {guides.length > 0 && (
+        <TitleAndLedger title="Guides">
+          <ul className="rows points from-6">
+            {guides.map(({ href, heading, summary }) => (
+              <li key={href}>
+                <h3 className="d3">
+                  <Link to={href}>{heading}</Link>
+                </h3>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </TitleAndLedger>
+      )}
       <CallToAction {...words.callToAction} />
     </Page>
   );

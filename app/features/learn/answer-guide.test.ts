@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { sayDollars, sayLoan, sayWhole } from '#app/features/deal/figure-text.ts';
+import { answerDeal } from '#app/lending/deal/answer.ts';
+import { bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
+import { deskTerms } from '#app/lending/deal/program-terms.ts';
+import { readDeal } from '#app/lending/deal/read-deal.ts';
+import { cases } from '#tests/cases.ts';
+import { answerGuide, guideDeal } from './answer-guide.ts';
+import { guideFigure, guideSite } from './guide-site.server.ts';
+import { termsByLetter } from './shown-terms.server.ts';
+
+const content = loadContent();
+const { guides, bridge, fhaHud, pages } = content;
+const terms = [...bridge.programs, ...fhaHud.programs].map(deskTerms);
+
+/** What the desk answers to the same numbers in its own address, asked for the program of the guide. */
+function desk(guide: (typeof guides)[number], moved: URLSearchParams) {
+  const program = bridge.programs.find(({ slug }) => slug === guide.program)!.key;
+  const typed = { ...pages.deal.example, program, ...Object.fromEntries(moved) };
+  const { deal, errors } = readDeal(new URLSearchParams(typed));
+  expect(errors).toEqual([]);
+  const answer = answerDeal(terms, deal);
+  const loan = bridgeLoan(terms.find(({ key }) => key === program)!, deal, deal.loan!)!;
+  return { deal, answer, program, loan, own: answer.programs.find(({ key }) => key === program)! };
+}
+
+describe.each(guides)('the figure of "$slug"', (guide) => {
+  const site = guideSite(guide, content);
+  const anywhere = fc.tuple(
+    ...guide.sliders.map(({ field, least, most, step }) =>
+      fc
+        .integer({ min: 0, max: Math.floor((most - least) / step) })
+        .map((n) => [field, String(Math.round((least + n * step) * 1000) / 1000)] as const),
+    ),
+  );
+
+  it('says what the desk says to the same numbers', () => {
+    fc.assert(
+      fc.property(anywhere, (moved) => {
+        const query = new URLSearchParams(Object.fromEntries(moved));
+        const { figure, says } = answerGuide(site, guideDeal(site, query));
+        const { own, loan, answer, deal } = desk(guide, query);
+        switch (guide.figure) {
+          case 'ceilings':
+            expect(figure).toBe(sayLoan(own.largest!));
+            break;
+          case 'reserve': {
+            const cost = bridgeCost(loan);
+            expect(figure).toBe(sayWhole(cost.reserve!));
+            const months = cost.months.filter(({ fromReserve }) => fromReserve > 0).length;
+            if (months > 0) expect(says).toContain(`drawn in ${months} month`);
+            break;
+          }
+          default: {
+            const out = answer.takeout;
+            // the desk answers for the loan that it would lend; the guide for the loan of its example
+            if (out === null || out.payoff.balance !== deal.loan) return;
+            if (guide.figure === 'timeline') expect(figure).toBe(`Month ${out.timeline.endorsement}`);
+            else {
+              expect(figure).toBe(sayLoan(out.permanent));
+              expect(says).toContain(sayDollars(Math.abs(out.surplus)));
+            }
+          }
+        }
+      }),
+      { numRuns: cases(20) },
+    );
+  });
+
+  it('stands between the ends of its sliders, whatever an address says, and has a drawing at both', () => {
+    for (const end of ['least', 'most'] as const) {
+      const query = new URLSearchParams(guide.sliders.map((one) => [one.field, String(one[end])]));
+      const answer = answerGuide(site, guideDeal(site, query));
+      expect(JSON.stringify(answer)).not.toMatch(/NaN|undefined|Infinity/);
+      expect(answer.wide.shapes.length).toBeGreaterThan(2);
+    }
+    const wild = new URLSearchParams(guide.sliders.map(({ field }) => [field, '99999999999999']));
+    const typo = new URLSearchParams(guide.sliders.map(({ field }) => [field, '<script>']));
+    const at = (query: URLSearchParams) => guide.sliders.map(({ field }) => guideDeal(site, query)[field]);
+    for (const [i, value] of at(wild).entries()) expect(value).toBeLessThanOrEqual(guide.sliders[i]!.most);
+    expect(at(typo)).toEqual(at(new URLSearchParams()));
+  });
+});
+
+it('the page Learn says the figure that each guide begins with', () => {
+  for (const guide of guides) expect(guideFigure(guide, content)).toMatch(/^(\$[\d.,]+M?|Month \d+)$/);
+});
+
+it('every arithmetic of the glossary is worked out, and every figure of ours stands on a sheet', () => {
+  const shown = termsByLetter(content).flatMap((letter) => letter.terms);
+  expect(shown).toHaveLength(content.glossary.length);
+  for (const term of content.glossary) {
+    const one = shown.find(({ slug }) => slug === term.slug)!;
+    if (term.arithmetic) expect(one.arithmetic, term.slug).toMatch(/ = \S+\d/);
+    if (term.ours) expect(one.ours?.href, term.slug).toMatch(/^\/lending\/(bridge|fha-hud)\/[\w-]+#\S+$/);
+  }
+});
