@@ -40,7 +40,7 @@ describe.each(guides)('the figure of "$slug"', (guide) => {
     fc.assert(
       fc.property(anywhere, (moved) => {
         const query = new URLSearchParams(Object.fromEntries(moved));
-        const { figure, says } = answerGuide(site, guideDeal(site, query));
+        const { figure, says } = answerGuide(site, query);
         const { own, loan, answer, deal } = desk(guide, query);
         switch (guide.figure) {
           case 'ceilings':
@@ -69,10 +69,18 @@ describe.each(guides)('the figure of "$slug"', (guide) => {
     );
   });
 
+  it('begins where the example of the desk stands, on a step of its slider: a browser would move it there', () => {
+    const { deal } = readDeal(new URLSearchParams(pages.deal.example));
+    for (const { field, least, step } of guide.sliders) {
+      const steps = (deal[field]! - least) / step;
+      expect(Math.abs(steps - Math.round(steps)), field).toBeLessThan(1e-6);
+    }
+  });
+
   it('stands between the ends of its sliders, whatever an address says, and has a drawing at both', () => {
     for (const end of ['least', 'most'] as const) {
       const query = new URLSearchParams(guide.sliders.map((one) => [one.field, String(one[end])]));
-      const answer = answerGuide(site, guideDeal(site, query));
+      const answer = answerGuide(site, query);
       expect(JSON.stringify(answer)).not.toMatch(/NaN|undefined|Infinity/);
       expect(answer.wide.shapes.length).toBeGreaterThan(2);
     }

@@ -11,7 +11,7 @@ import {
 } from '#app/features/deal/figure-text.ts';
 import { type BridgeCost, type BridgeLoan, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { bridgeRate, spreadInput } from '#app/lending/deal/bridge-rate.ts';
-import type { Deal } from '#app/lending/deal/deal-fields.ts';
+import { type Deal, FIELDS } from '#app/lending/deal/deal-fields.ts';
 import type { GuideField, GuideFigureName } from '#app/lending/deal/guide-fields.ts';
 import { loanMeasures } from '#app/lending/deal/loan-measures.ts';
 import { answerProgram } from '#app/lending/deal/program-answer.ts';
@@ -55,6 +55,14 @@ export interface GuideAnswer {
   narrow: DataDrawing;
 }
 
+/** Where a slider stands: its name, its value, and that with its unit. */
+interface Moved {
+  field: GuideField;
+  label: string;
+  value: number;
+  says: string;
+}
+
 /** The deal of a guide: the example, with what the reader moved, each between the ends of its slider. */
 export function guideDeal({ example, sliders }: GuideSite, query: URLSearchParams): Deal {
   const { deal } = readDeal(new URLSearchParams(example));
@@ -67,7 +75,7 @@ export function guideDeal({ example, sliders }: GuideSite, query: URLSearchParam
 }
 
 /** Where a field stands, with its unit: '$905,000', '3.90%', '16 months'. */
-export function sayMoved(deal: Deal, field: GuideField): string {
+function sayMoved(deal: Deal, field: GuideField): string {
   const value = deal[field] ?? 0;
   if (field === 'sofr' || field === 'hud') return sayRate(value);
   return field === 'steady' || field === 'process' || field === 'hold'
@@ -222,5 +230,12 @@ const FIGURES: Record<GuideFigureName, (site: GuideSite, deal: Deal) => GuideAns
   timeline,
 };
 
-/** What the figure of a guide says to a deal: the desk's own answer, drawn. */
-export const answerGuide = (site: GuideSite, deal: Deal): GuideAnswer => FIGURES[site.figure](site, deal);
+/** What the figure of a guide says to what a reader moved: the desk's own answer, drawn. */
+export function answerGuide(site: GuideSite, query: URLSearchParams): GuideAnswer & { moved: Moved[] } {
+  const deal = guideDeal(site, query);
+  const moved = site.sliders.map(({ field }) => ({
+    ...{ field, label: FIELDS[field].label, value: deal[field] ?? 0 },
+    says: sayMoved(deal, field),
+  }));
+  return { ...FIGURES[site.figure](site, deal), moved };
+}

@@ -1,31 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
 import { DataFigure } from '#app/features/deal/data-figure.tsx';
-import { FIELDS } from '#app/lending/deal/deal-fields.ts';
-import { answerGuide, type GuideSite, guideDeal, sayMoved } from './answer-guide.ts';
+import type { answerGuide, GuideSite } from './answer-guide.ts';
 import './guide-figure.css';
+
+type Answer = ReturnType<typeof answerGuide>;
 
 interface GuideFigureProps {
   site: GuideSite;
-  /** What was moved, as the address has it. */
-  asked: string;
+  /** What the server says to what the address has moved. */
+  asked: Answer;
   /** What the figure rests on. */
   note: string;
 }
 
-const moved = (form: HTMLFormElement): string =>
-  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
-
 /** Figures that are as wide as their months; the others are a building with room beside it. */
 const ACROSS: readonly GuideSite['figure'][] = ['reserve', 'timeline'];
 
-/** A drawing that answers to the reader's own numbers. Without a script the form asks the server. */
+const typed = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+/**
+ * A drawing that answers to the reader's own numbers. The first answer comes with the page, so that the desk's arithmetic
+ * (20 KB) waits for React; without a script the form asks the server.
+ */
 export function GuideFigure({ site, asked, note }: GuideFigureProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [query, setQuery] = useState(asked);
-  // a slider may have been moved before React was there
-  useEffect(() => setQuery(moved(form.current!)), []);
-  const deal = guideDeal(site, new URLSearchParams(query));
-  const { says, label, wide, narrow } = answerGuide(site, deal);
+  const work = useRef<typeof answerGuide>(undefined);
+  const [answer, setAnswer] = useState(asked);
+  const answerTo = () => {
+    if (work.current && form.current) setAnswer(work.current(site, typed(form.current)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a slider may have been moved before React was there
+  useEffect(() => {
+    void import('./answer-guide.ts').then((loaded) => {
+      work.current = loaded.answerGuide;
+      answerTo();
+    });
+  }, []);
+  const { says, label, wide, narrow, moved } = answer;
   return (
     <figure className={ACROSS.includes(site.figure) ? 'on-dark guide-figure across' : 'on-dark guide-figure'}>
       <div className="wrap grid12">
@@ -34,19 +46,19 @@ export function GuideFigure({ site, asked, note }: GuideFigureProps) {
           <DataFigure className="narrow" drawing={narrow} label={label} />
         </div>
         <div className="move">
-          <form ref={form} method="get" onInput={(event) => setQuery(moved(event.currentTarget))}>
-            {site.sliders.map(({ field, least, most, step }) => (
+          <form ref={form} method="get" onInput={answerTo}>
+            {site.sliders.map(({ field, least, most, step }, i) => (
               <label key={field}>
-                <span>{FIELDS[field].label}</span>
-                <b>{sayMoved(deal, field)}</b>
+                <span>{moved[i]!.label}</span>
+                <b>{moved[i]!.says}</b>
                 <input
                   type="range"
                   name={field}
                   min={least}
                   max={most}
                   step={step}
-                  defaultValue={deal[field] ?? least}
-                  aria-valuetext={sayMoved(deal, field)}
+                  defaultValue={asked.moved[i]!.value}
+                  aria-valuetext={moved[i]!.says}
                 />
               </label>
             ))}
@@ -56,8 +68,10 @@ export function GuideFigure({ site, asked, note }: GuideFigureProps) {
           </form>
           <output>{says}</output>
         </div>
-        <figcaption>{note}</figcaption>
       </div>
+      <figcaption className="wrap">
+        <p>{note}</p>
+      </figcaption>
     </figure>
   );
 }

@@ -2,7 +2,7 @@ import type { Content } from '#app/collections/content.ts';
 import type { Guide } from '#app/collections/guides.server.ts';
 import { longDay } from '#app/format/dates.ts';
 import { deskTerms } from '#app/lending/deal/program-terms.ts';
-import { answerGuide, type GuideSite, guideDeal } from './answer-guide.ts';
+import { answerGuide, type GuideSite } from './answer-guide.ts';
 
 /** What the figure of a guide is counted from. */
 export function guideSite({ figure, sliders, program }: Guide, content: Content): GuideSite {
@@ -23,7 +23,5 @@ export function guideNote({ program, note }: Guide, { bridge, terms, pages }: Co
 }
 
 /** The one figure that a guide ends in, where nothing is moved. */
-export function guideFigure(guide: Guide, content: Content): string {
-  const site = guideSite(guide, content);
-  return answerGuide(site, guideDeal(site, new URLSearchParams())).figure;
-}
+export const guideFigure = (guide: Guide, content: Content): string =>
+  answerGuide(guideSite(guide, content), new URLSearchParams()).figure;

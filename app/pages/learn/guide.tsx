@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { openTerms } from '#app/collections/open-terms.server.ts';
+import { answerGuide } from '#app/features/learn/answer-guide.ts';
 import { GuideFigure } from '#app/features/learn/guide-figure.tsx';
 import { guideNote, guideSite } from '#app/features/learn/guide-site.server.ts';
 import { GUIDE_FIELDS } from '#app/lending/deal/guide-fields.ts';
@@ -22,6 +23,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const guide = guides.find(({ slug }) => slug === params.guide);
   if (!guide) throw notFound(context);
   const { slug, title, description, heading, lede, note: _, body, links } = guide;
+  const figure = guideSite(guide, content);
   return {
     frame: {
       ...{ path: `/learn/${slug}`, title, description, indexed: true },
@@ -35,9 +37,9 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     ...{ heading, lede, links },
     body: openTerms(glossary).prose(body),
     figure: {
-      site: guideSite(guide, content),
+      site: figure,
       note: guideNote(guide, content),
-      asked: new URL(request.url).search.slice(1),
+      asked: answerGuide(figure, new URL(request.url).searchParams),
     },
     videos: videos.topics.flatMap((topic) =>
       topic.videos

@@ -59,7 +59,7 @@ function Alphabet({ letters }: { letters: Route.ComponentProps['loaderData']['le
                 <a href={`#${idOf(letter)}`}>
                   {bay}
                   <span className="unseen">
-                    {terms.length === 1 ? ', one term' : `, ${terms.length.toLocaleString('en-US')} terms`}
+                    {terms.length === 1 ? 'one term' : `${terms.length.toLocaleString('en-US')} terms`}
                   </span>
                 </a>
               ) : (
