@@ -23,11 +23,12 @@ const Facade = () => (
 
 /**
  * Invites to the webinar on every page but the webinar's own, and those where somebody works out a deal, sends it or follows
- * it: there it would stand over figures and fields. The boot script answers its button and ends its showing: see banner-showing.ts.
+ * it, or has asked for a figure: there it would stand over figures and fields. The boot script answers its button and ends its showing: see banner-showing.ts.
  */
 export function WebinarBanner({ banner }: { banner: Site['webinarBanner'] }) {
   const { pathname } = useLocation();
-  if (pathname === banner.link.href || /^\/(submit|lending\/deal)(\/|$)/.test(pathname)) return null;
+  if (pathname === banner.link.href || /^\/(submit|search|lending\/deal|learn\/.+)(\/|$)/.test(pathname))
+    return null;
   return (
     <aside className="banner" aria-label={banner.title}>
       <Facade />
