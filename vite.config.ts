@@ -86,6 +86,7 @@ export default defineConfig({
             'costly-worker': 'server/costly-worker.ts',
             pages: 'server/pages.ts',
             'make-edition': 'server/editions/make-edition.ts',
+            'make-photograph': 'server/editions/make-photograph.ts',
           },
           // side by side: what is read beside the program is found from any of its files
           output: { chunkFileNames: '[name]-[hash].js' },

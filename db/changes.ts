@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { headNumber, keepTexts } from './editions.ts';
+import { headNumber, isPicture, keepTexts } from './editions.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { CHANGE_STATES } from './schema.ts';
 import { audit } from './staff-audit.ts';
@@ -71,7 +71,7 @@ export async function dueChanges(db: Db): Promise<Change[]> {
 
 /**
  * Keeps a file in somebody's draft, which begins with it. An approval of what it was is gone.
- * @param text null takes the file away
+ * @param text of a photograph, which is kept already, its digest; null takes the file away
  * @param seen the digest of the draft that was written in; null where there was none
  * @param needsSecond whether anything in the whole draft has to be read by another, beside the files of which that is always so
  * @throws {DraftMoved}
@@ -85,7 +85,7 @@ export async function saveDraft(
 ): Promise<Change> {
   return inTransaction(pool, async (db) => {
     const found = await held(db, account, seen);
-    const [digest = null] = text === null ? [] : await keepTexts(db, [text]);
+    const [digest = null] = text === null ? [] : isPicture(path) ? [text] : await keepTexts(db, [text]);
     if (found)
       await db.query(
         `update content_changes set files = files || $2::jsonb, needs_second = $3, saved_at = now() where id = $1`,
@@ -128,7 +128,7 @@ export async function dropFromDraft(
 /** Lays a change over another edition: its files as they are after what was published meanwhile is taken in. */
 export async function rebase(
   pool: pg.Pool,
-  { id, digest }: Pick<Change, 'id' | 'digest'>,
+  { id, digest, files: before }: Pick<Change, 'id' | 'digest' | 'files'>,
   base: number,
   texts: Readonly<Record<string, string | null>>,
 ): Promise<Change> {
@@ -141,6 +141,7 @@ export async function rebase(
     const files = Object.fromEntries(
       entries.map(([path, text]) => [path, text === null ? null : kept.shift()!]),
     );
+    for (const [path, picture] of Object.entries(before)) if (isPicture(path)) files[path] = picture;
     const { rowCount } = await db.query(
       'update content_changes set base = $3, files = $4, saved_at = now() where id = $1 and digest = $2',
       [id, digest, base, JSON.stringify(files)],
@@ -296,12 +297,13 @@ export async function whoIsHere(db: Db, path: string): Promise<Presence[]> {
   return rows;
 }
 
-/** Texts that were only ever typed on the way to others, a month later. */
+/** Texts and photographs that were only ever tried on the way to others, a month later. */
 export async function forgetTyped(db: Db): Promise<void> {
-  await db.query(
-    `delete from content_texts t where t.kept_at < now() - interval '30 days'
-       and not exists (select from editions e, jsonb_each_text(e.files) f where f.value = t.digest)
-       and not exists (select from content_builds b, jsonb_each_text(b.files) f where f.value = t.digest)
-       and not exists (select from content_changes c, jsonb_each_text(c.files) f where f.value = t.digest and c.state <> 'dropped')`,
-  );
+  for (const table of ['content_texts', 'content_pictures'])
+    await db.query(
+      `delete from ${table} t where t.kept_at < now() - interval '30 days'
+         and not exists (select from editions e, jsonb_each_text(e.files) f where f.value = t.digest)
+         and not exists (select from content_builds b, jsonb_each_text(b.files) f where f.value = t.digest)
+         and not exists (select from content_changes c, jsonb_each_text(c.files) f where f.value = t.digest and c.state <> 'dropped')`,
+    );
 }

@@ -80,12 +80,22 @@ export async function textsOf(db: Db, digests: Iterable<string>): Promise<Map<st
   return texts;
 }
 
-export async function pictureOf(db: Db, digest: string): Promise<{ bytes: Buffer; type: string } | null> {
-  const { rows } = await db.query<{ bytes: Buffer; type: string }>(
-    'select bytes, type from content_pictures where digest = $1',
-    [digest],
+/** A photograph by its digest; undefined where there is none. */
+export async function pictureOf(db: Db, digest: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ bytes: Buffer }>('select bytes from content_pictures where digest = $1', [
+    digest,
+  ]);
+  return rows[0]?.bytes;
+}
+
+/** Keeps a photograph, and gives its digest. */
+export async function keepPicture(db: Db, bytes: Buffer): Promise<string> {
+  const digest = digestOf(bytes);
+  await db.query(
+    `insert into content_pictures (digest, type, bytes) values ($1, 'image/jpeg', $2) on conflict (digest) do nothing`,
+    [digest, bytes],
   );
-  return rows[0] ?? null;
+  return digest;
 }
 
 /** Keeps texts, and gives their digests in the same order. */

@@ -16,6 +16,7 @@ import { type Ask, type Office, posted, type StaffAsk, seeOther } from './ask.ts
 import * as adding from './content/adding.ts';
 import { desk } from './content/desk.ts';
 import * as out from './content/out.ts';
+import { photograph } from './content/photographs.ts';
 import { pressed, preview } from './content/preview.ts';
 import * as record from './content/record.ts';
 import { changeRoom, room } from './content/room.ts';
@@ -57,8 +58,8 @@ const post = on('POST');
 const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
 const CONTENT = '/staff/content';
-/** A pasted article that is far too long is refused at its field, in words. */
-const CONTENT_LIMIT_BYTES = 16_000_000;
+/** A photograph, or a pasted article, that is too large is refused at its field, in words. */
+const CONTENT_LIMIT_BYTES = 26_000_000;
 const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 
 /** Everything behind the sign-in page: what may be done, and by whom at least. */
@@ -88,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   post(`${CONTENT}/record/:number{\\d{1,9}}`, 'editor', record.undo),
   get(`${CONTENT}/new/:kind{[a-z-]+}`, 'editor', adding.form),
   post(`${CONTENT}/new/:kind{[a-z-]+}`, 'editor', adding.add, { most: CONTENT_LIMIT_BYTES }),
+  get(`${CONTENT}/photograph/:digest{[0-9a-f]{64}}`, 'reader', photograph),
   get(`${CONTENT}/retire`, 'editor', adding.retireForm),
   post(`${CONTENT}/retire`, 'editor', adding.retire),
   get(`${CONTENT}/preview/:which{public|\\d{1,15}-[0-9a-f]{16}}/:page{.*}`, 'reader', preview),

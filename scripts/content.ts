@@ -21,7 +21,7 @@ export async function exportFiles(db: Db, files: Files, folder: string): Promise
   );
   let changed = 0;
   for (const [path, digest] of Object.entries(files)) {
-    const bytes = isPicture(path) ? (await pictureOf(db, digest))?.bytes : Buffer.from(texts.get(digest)!);
+    const bytes = isPicture(path) ? await pictureOf(db, digest) : Buffer.from(texts.get(digest)!);
     if (!bytes) throw new Error(`there is no picture for ${path}`);
     const file = join(folder, path);
     if (existsSync(file) && readFileSync(file).equals(bytes)) continue;

@@ -124,7 +124,7 @@ export function runServer(env: Env, build: Build): void {
   const scan = fileScanner(env.clamav, log);
   const { office: _, mailContent: __, worker: ___, editions, ...site } = build;
   const following: EditionsServer = {
-    ...{ pool, log },
+    ...{ pool, log, scan },
     isAway: async () => (await database.whyNotReady()) !== null,
     answer: async (request, edition) => app.fetch(request, { edition }),
     onServed: (edition) => costly?.follow(edition),

@@ -14,15 +14,15 @@ import { readSiteFiles } from './site-files.ts';
 
 /** @param folder of the build that this file is part of. */
 export function serveSite(env: Env, folder: string): void {
-  const script = new URL('make-edition.js', import.meta.url).href;
-  const published = editions({ env, build: folder, script });
+  const scriptOf = (name: string) => new URL(`${name}.js`, import.meta.url).href;
+  const published = editions({ env, build: folder, scriptOf });
   const content = () => published.now().content;
   runServer(env, {
     edition: published.now,
     editions: published,
     handler,
     routes: routeTable(routes),
-    worker: new URL('costly-worker.js', import.meta.url).href,
+    worker: scriptOf('costly-worker'),
     mailContent: mailContent(content),
     office: Object.assign(officeContent(content), {
       // loaded with the first request for it: most copies render no page of it for days

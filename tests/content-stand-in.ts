@@ -7,8 +7,19 @@ import { ContentError } from '#app/collections/content-file.server.ts';
 import type { Issue } from '#app/collections/document.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import type { Change, ChangedFiles } from '#db/changes.ts';
-import { editionAt, type Files, head, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
+import {
+  editionAt,
+  type Files,
+  head,
+  isPicture,
+  keepPicture,
+  keepTexts,
+  pictureOf,
+  publishEdition,
+  textsOf,
+} from '#db/editions.ts';
 import type { ContentDesk, Outcome } from '#server/editions/content-desk.ts';
+import { photographs } from '#server/editions/photographs.ts';
 
 /** Every text of a folder, by its path below it. */
 const textsIn = (folder: string): Record<string, string> =>
@@ -18,6 +29,9 @@ const textsIn = (folder: string): Record<string, string> =>
       .map((file) => join(file.parentPath, file.name))
       .map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
   );
+
+const textDigests = (files: Files) =>
+  Object.entries(files).flatMap(([path, digest]) => (isPicture(path) ? [] : digest));
 
 /**
  * The content as the office publishes it, with everything but the making of pages: it reads and checks as a build does, and
@@ -30,11 +44,16 @@ export async function contentStandIn(
 ): Promise<ContentDesk & { takeIn: () => Promise<void> }> {
   let now: ReturnType<ContentDesk['edition']>;
   let texts: Map<string, string>;
+  const takePicture = photographs({
+    dataDir: mkdtempSync(join(tmpdir(), 'photographs-')),
+    script: new URL('../server/editions/make-photograph.ts', import.meta.url).href,
+    scan: async () => 'not-scanned',
+  });
 
   async function takeIn() {
     const row = await head(pool);
     if (!row) throw new Error('nothing is public');
-    texts = await textsOf(pool, Object.values(row.files));
+    texts = await textsOf(pool, textDigests(row.files));
     const { files, number } = row;
     const content = await read(files);
     if (Array.isArray(content)) throw new ContentError(content);
@@ -45,10 +64,11 @@ export async function contentStandIn(
   async function read(files: Files): Promise<ReturnType<typeof readContent> | Issue[]> {
     const folder = mkdtempSync(join(tmpdir(), 'content-'));
     try {
-      const all = await textsOf(pool, Object.values(files));
+      const all = await textsOf(pool, textDigests(files));
       for (const [path, digest] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
-        writeFileSync(join(folder, path), all.get(digest)!);
+        const bytes = isPicture(path) ? await pictureOf(pool, digest) : all.get(digest);
+        writeFileSync(join(folder, path), bytes!);
       }
       return readContent(folder);
     } catch (error) {
@@ -124,6 +144,10 @@ export async function contentStandIn(
         pagesChanged: content.siteMap.filter(({ file }) => paths.has(file)).map(({ path }) => path),
         answer: (request) => answer(new URL(request.url).pathname, change),
       };
+    },
+    async takePhotograph(file, kind) {
+      const taken = await takePicture(file, kind);
+      return 'refused' in taken ? taken : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
     },
     asPublic: (request) => answer(new URL(request.url).pathname, null),
     async publish(change, by, why) {

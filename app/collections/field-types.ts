@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namesIn } from '#app/lending/template.ts';
+import type { PictureKind } from '#app/ui/picture-kinds.ts';
 import { FACT_NAMES } from './facts.ts';
 
 /** How a field is edited, where its Zod type alone does not say it. */
@@ -16,6 +17,7 @@ type WrittenKind =
   | 'figure'
   | 'row'
   | 'photograph'
+  | 'focus'
   | 'building'
   | 'rectangle';
 
@@ -34,6 +36,8 @@ declare module 'zod' {
     says?: Readonly<Record<string, string>>;
     /** the files, below content/, of which a slug names one */
     refersTo?: string;
+    /** of a photograph, what it is: its frame, and how large it has to be */
+    picture?: PictureKind;
     /** what another editor has to read before it is public: terms, legal pages, claims and disclaimers */
     secondReader?: true;
   }
@@ -88,13 +92,22 @@ export const slug = z
   .meta({ kind: 'slug' });
 
 /** The name of a file under content/photographs; it stands in the place of a drawing. */
-export const photograph = z
-  .string('expected the name of a picture file')
-  .regex(
-    /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/i,
-    'expected the name of a picture file such as tower-1.jpg, of letters, digits, _ and -',
-  )
-  .meta({ kind: 'photograph' });
+export const photograph = (picture: PictureKind) =>
+  z
+    .string('expected the name of a picture file')
+    .regex(
+      /^[\w-]+\.(jpg|jpeg|png|webp|avif)$/i,
+      'expected the name of a picture file such as tower-1.jpg, of letters, digits, _ and -',
+    )
+    .meta({ kind: 'photograph', picture });
+
+const percent = z.number('expected a number').min(0).max(100);
+
+/** The point of a photograph that stays in view where its frame cuts it. */
+export const focus = z
+  .tuple([percent, percent], 'expected two numbers')
+  .describe('what stays in view, in percent from the left and from the top')
+  .meta({ kind: 'focus' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

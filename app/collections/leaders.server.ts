@@ -7,7 +7,7 @@ import {
   refuseDuplicates,
   requirePhotograph,
 } from './content-file.server.ts';
-import { email, entry, href, paragraphs, photograph, place, searchText, text } from './field-types.ts';
+import { email, entry, focus, href, paragraphs, photograph, place, searchText, text } from './field-types.ts';
 
 const leader = entry({
   order: place.describe('place in the grid, from 1'),
@@ -26,7 +26,10 @@ const leader = entry({
     .describe('what this desk keeps; each is a lit window'),
   email,
   linkedin: href.nullable(),
-  photograph: photograph.optional().describe('replaces the drawn monogram'),
+  photograph: photograph('portrait')
+    .optional()
+    .describe('replaces the drawn monogram; who does not see it is told the name'),
+  focus: focus.optional(),
 });
 
 export const LEADERS: Collection<z.infer<typeof leader>> = {

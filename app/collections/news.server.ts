@@ -18,7 +18,7 @@ const picture = z
       .strictObject({ until: day.optional().describe('the deadline that the notice sets') })
       .optional()
       .describe('a building with a window for each day, lit from the day of publication to the deadline'),
-    photograph: photograph.optional(),
+    photograph: photograph('wide').optional(),
     alt: text,
   })
   .refine((one) => [one.building, one.calendar, one.photograph].filter(Boolean).length === 1, {

@@ -6,10 +6,15 @@ import {
   refuseDuplicates,
   requirePhotograph,
 } from './content-file.server.ts';
-import { entry, paragraphs, photograph, slug, text } from './field-types.ts';
+import { entry, focus, paragraphs, photograph, slug, text } from './field-types.ts';
 
 /** The portrait is drawn from the name where there is no photograph, and its file is called after it. */
-const member = entry({ name: text, title: text, photograph: photograph.optional() }).transform((person) => ({
+const member = entry({
+  name: text,
+  title: text,
+  photograph: photograph('member').optional(),
+  focus: focus.optional(),
+}).transform((person) => ({
   ...person,
   slug: person.name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
 }));

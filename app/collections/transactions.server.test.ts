@@ -113,7 +113,7 @@ describe('readTransactions', () => {
     [
       'a photograph that is missing',
       '- id: 2\n',
-      '- id: 2\n  photograph: tower.jpg\n',
+      '- id: 2\n  photograph: tower.jpg\n  alt: A tower\n',
       'item 2 (Oak Tower): photograph: there is no content/photographs/tower.jpg',
     ],
     ['a duplicate id', '- id: 2', '- id: 1', 'item 2 (Oak Tower): id: 1 already stands in line 2'],

@@ -23,7 +23,7 @@ import {
   requirePhotograph,
 } from './content-file.server.ts';
 import { massing } from './drawn-building.ts';
-import { entry, loanDollars, photograph, place, text } from './field-types.ts';
+import { entry, focus, loanDollars, photograph, place, text } from './field-types.ts';
 
 const writtenLoanTypes = [...LOAN_TYPES, ...Object.keys(LOAN_TYPE_ALIASES)] as LoanTypeAsWritten[];
 
@@ -42,8 +42,11 @@ const transaction = entry({
     massing,
     seed: text.describe('any word; another word gives another building of the same kind'),
   }),
-  photograph: photograph.optional().describe('replaces the drawing'),
-  realImage: photograph.optional().describe('shows on hover, focus and tap'),
+  photograph: photograph('deal').optional().describe('replaces the drawing'),
+  focus: focus.optional(),
+  realImage: photograph('deal').optional().describe('shows on hover, focus and tap'),
+  realFocus: focus.optional(),
+  alt: text.optional().describe('of a photograph, for those who do not see it'),
 });
 
 /** How many cards apart two drawings of one massing must be: the grid is at most four columns wide. */
@@ -82,6 +85,7 @@ export function readTransactions(source: ContentSource): Transaction[] {
   for (const [i, deal] of transactions.entries()) {
     for (const field of ['photograph', 'realImage'] as const)
       requirePhotograph(source, path, [i, field], deal[field]);
+    if ((deal.photograph ?? deal.realImage) && !deal.alt) refuse(source, path, [i, 'alt'], 'missing');
     const massing = deal.drawing.massing as keyof typeof MASSING_TYPE;
     const refuseMassing = (reason: string) => refuse(source, path, [i, 'drawing', 'massing'], reason);
     if (MASSING_TYPE[massing] !== deal.propertyType)

@@ -32,8 +32,12 @@ export interface Transaction extends ClosedLoan {
   drawing: { massing: string; seed: string };
   /** file under content/photographs that replaces the drawing */
   photograph?: string | undefined;
+  focus?: readonly [number, number] | undefined;
   /** file under content/photographs that shows on hover, focus and tap */
   realImage?: string | undefined;
+  realFocus?: readonly [number, number] | undefined;
+  /** what a photograph shows */
+  alt?: string | undefined;
   sample?: true | undefined;
 }
 

@@ -47,6 +47,12 @@ export const PICTURE_KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type PictureKind = keyof typeof PICTURE_KINDS;
+/** Pixels that a photograph of this kind has to have: as many as its largest file. One that is left whole may be half as high as wide. */
+export function leastOf(kind: PictureKind): { width: number; height: number } {
+  const { widths, frame = 2 }: Kind = PICTURE_KINDS[kind];
+  const width = Math.max(...widths);
+  return { width, height: Math.round(width / frame) };
+}
 /** The kinds that say themselves how wide they stand. */
 export type SizedKind = {
   [Name in PictureKind]: (typeof PICTURE_KINDS)[Name] extends { sizes: string } ? Name : never;

@@ -15,13 +15,15 @@ export interface NewProps extends Frame {
   fields: Field[];
   /** What was typed and not taken, and why, by the path of the field as JSON; under '' what is about all of it. */
   wrong: Record<string, string>;
+  /** Photographs that were kept with a first try, by the path of the field as JSON: their digests. */
+  kept: Record<string, string>;
   two: boolean;
   digest: string;
 }
 
 /** Something new: what only a person can say. The rest stands in its room, filled in. */
 export function NewPage(props: NewProps) {
-  const { edition, kind, title, sub, fields, wrong, two, digest } = props;
+  const { edition, kind, title, sub, fields, wrong, kept, two, digest } = props;
   const count = Object.keys(wrong).length;
   const bar = (
     <>
@@ -61,7 +63,13 @@ export function NewPage(props: NewProps) {
           {wrong['']}
         </p>
       )}
-      <form method="post" action={`/staff/content/new/${kind}`} id="new" className="form">
+      <form
+        method="post"
+        action={`/staff/content/new/${kind}`}
+        id="new"
+        className="form"
+        encType={fields.some((field) => field.kind === 'photograph') ? 'multipart/form-data' : undefined}
+      >
         <input type="hidden" name="seen" value={digest} />
         {fields.map((field) => {
           const at = atOf(field.path);
@@ -72,7 +80,9 @@ export function NewPage(props: NewProps) {
                 value={field.value}
                 wrong={wrong[at]}
                 wrongId={`wrong-${at.replaceAll(/\W+/g, '-')}`}
+                photograph={kept[at] ? { digest: kept[at], focus: null } : null}
               />
+              {kept[at] && <input type="hidden" name={`kept:${at}`} value={kept[at]} />}
               {wrong[at] && (
                 <p className="error" id={`wrong-${at.replaceAll(/\W+/g, '-')}`}>
                   {wrong[at]}

@@ -7,6 +7,7 @@ import { DraftMoved } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { contentFrame, deskPage } from './desk.ts';
 import { keep, nowOf, ownDraft, textsWith } from './draft.ts';
+import { bringPictures } from './photographs.ts';
 import { placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 
@@ -52,10 +53,14 @@ async function show(ask: StaffAsk, kind: NewKind, wrong: Record<string, string> 
   const { contentNew: page } = await office.pages();
   const two = fields.some(({ secondReader }) => secondReader);
   const digest = draft?.change.digest ?? '';
-  return deskPage(
-    page({ ...(await contentFrame(ask)), edition: now.number, kind, title, sub, fields, wrong, two, digest }),
-    status,
+  const kept = Object.fromEntries(
+    fields.flatMap(({ path }) => {
+      const known = posted(ask, `kept:${atOf(path)}`);
+      return known ? [[atOf(path), known]] : [];
+    }),
   );
+  const props = { edition: now.number, kind, title, sub, fields, wrong, kept, two, digest };
+  return deskPage(page({ ...(await contentFrame(ask)), ...props }), status);
 }
 
 /** The form for something new. */
@@ -94,8 +99,10 @@ export async function add(ask: StaffAsk): Promise<Response | null> {
   const draft = await ownDraft(ask, now);
   const texts = textsWith(now, draft);
   try {
-    const files = newFile(kind, typedValues(ask, newFields(kind, texts)), texts, officeDay(new Date()));
-    await keep(ask, now, draft, files, posted(ask, 'seen') || null);
+    const fields = newFields(kind, texts);
+    const pictures = await bringPictures(ask, fields);
+    const files = newFile(kind, typedValues(ask, fields), texts, officeDay(new Date()));
+    await keep(ask, now, draft, { ...pictures, ...files }, posted(ask, 'seen') || null);
     const [[file, text]] = Object.entries(files) as [[string, string]];
     return seeOther(roomOfNew(kind, file, text, (all) => all.split(/^- /m).length - 1));
   } catch (error) {

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** A page of the office as a document, which so runs no script. */
-function fetchPage(url: string, form?: URLSearchParams | FormData): Promise<Answer> {
+function fetchPage(url: string, form?: URLSearchParams): Promise<Answer> {
   return new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
     request.responseType = 'document';
@@ -29,6 +29,9 @@ function fetchPage(url: string, form?: URLSearchParams | FormData): Promise<Answ
     request.send(form);
   });
 }
+
+const typedIn = (form: FormData) =>
+  new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
 
 function take(page: Document, selector: string): void {
   const [now, next] = [one(selector), one(selector, page)];
@@ -71,11 +74,22 @@ function findPlaces(): void {
 
 let frame: ReturnType<typeof showPage>;
 
+/** The page beside the lines follows; a page that was not there before comes with its first draft that passes. */
+function followPage(room: Document): void {
+  const next = one('[data-beside]', room);
+  const duo = one('.duo');
+  frame?.follow(next);
+  if (frame || !next || !duo) return;
+  duo.classList.remove('alone');
+  duo.append(document.adoptNode(next));
+  frame = showPage();
+}
+
 /** The room in the place of the one that is shown, as the server has it now. */
 function swapRoom({ page, url }: Answer): void {
   take(page, '#lines');
   take(page, '#bar');
-  frame?.follow(one('[data-beside]', page));
+  followPage(page);
   const { pathname, search } = new URL(url);
   history.replaceState(null, '', pathname + search);
   readyLine();
@@ -99,7 +113,8 @@ let wait = 0;
 let isDirty = false;
 
 const openForm = () => one<HTMLFormElement>('form[data-keep]');
-const hasFile = (form: HTMLFormElement) => one('[type="file"]', form) !== null;
+const hasFile = (form: HTMLFormElement) =>
+  (one<HTMLInputElement>('[type="file"]', form)?.files?.length ?? 0) > 0;
 
 /** Keeps what stands in the open line. What was typed meanwhile is kept after it. */
 function keep(saysMistakes: boolean): Promise<void> {
@@ -109,9 +124,8 @@ function keep(saysMistakes: boolean): Promise<void> {
   keeping = keeping.then(async () => {
     if (!isDirty) return;
     isDirty = false;
-    const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     try {
-      const { page } = await fetchPage(form.action, fields);
+      const { page } = await fetchPage(form.action, typedIn(new FormData(form)));
       for (const seen of document.querySelectorAll<HTMLInputElement>('[data-seen]'))
         seen.value = one<HTMLInputElement>('[data-seen]', page)?.value ?? '';
       if (!one('#bar', page)) throw new Error('no room');
@@ -127,7 +141,7 @@ function keep(saysMistakes: boolean): Promise<void> {
         }
       }
       readyLine();
-      frame?.follow(one('[data-beside]', page));
+      followPage(page);
       say('Kept');
     } catch {
       isDirty = true;
@@ -194,11 +208,10 @@ function walkLines(): void {
       void keep(true).then(() => (one('#open.wrong') ? undefined : closeLine()));
     } else if (form.matches('[data-tools]')) {
       event.preventDefault();
-      const fields = new URLSearchParams(
-        [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]),
-      );
+      const { submitter } = event;
+      // what was typed last is kept first: the form then knows the draft as it is
       void keep(true)
-        .then(() => fetchPage(form.action, fields))
+        .then(() => fetchPage(form.action, typedIn(new FormData(form, submitter))))
         .then(swapRoom, () => location.reload());
     } else if (form.matches('[data-going]')) {
       const status = one('[data-progress]', form);
@@ -211,10 +224,7 @@ function walkLines(): void {
   addEventListener('pagehide', () => {
     const form = openForm();
     if (!form || !isDirty || hasFile(form)) return;
-    navigator.sendBeacon(
-      form.action,
-      new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-    );
+    navigator.sendBeacon(form.action, typedIn(new FormData(form)));
   });
 }
 
@@ -242,6 +252,25 @@ function markProse(): void {
     );
     field.focus();
     field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** What stays in view of a photograph: pressed on it, or said in two fields, which the mark follows. */
+function focusPhotograph(): void {
+  const fields = () => [...document.querySelectorAll<HTMLInputElement>('#open [data-focus]')];
+  addEventListener('click', (event) => {
+    const picture = (event.target as Element).closest<HTMLElement>('[data-focus-on]');
+    const box = picture?.getBoundingClientRect();
+    if (!box) return;
+    const at = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    for (const [i, field] of fields().entries()) field.value = String(Math.round((at[i] ?? 0.5) * 100));
+    fields()[0]?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  addEventListener('input', () => {
+    const mark = one<SVGElement>('[data-focus-on] svg svg');
+    const [x, y] = fields();
+    mark?.setAttribute('x', `${x?.value}%`);
+    mark?.setAttribute('y', `${y?.value}%`);
   });
 }
 
@@ -323,6 +352,7 @@ export function openContentDesk(): void {
   frame = showPage();
   walkLines();
   markProse();
+  focusPhotograph();
   walkKeys();
   watchHere();
   nameWindows();

@@ -1,9 +1,10 @@
+import { basename } from 'node:path';
 import type { Issue } from '#app/collections/document.server.ts';
 import { type ChangedField, changedFields } from '#app/collections/editing/changed-fields.server.ts';
 import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
-import { isPicture, textsOf } from '#db/editions.ts';
+import { type Files, isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
 import { FIRM_PART, type Place, placeOf, placesOf, roomOf, wellSaid } from './places.ts';
@@ -13,28 +14,31 @@ import type { ShownChange } from './what-changes.tsx';
 /** What the public reads now, ready for the desk: every text, and every place. */
 export interface Now {
   number: number;
+  /** Every file, photographs too, by its digest. */
+  files: Files;
   texts: TextFiles;
   places: Place[];
   content: ReturnType<ContentDesk['edition']>['content'];
 }
 
-let last: { number: number; files: object; now: Now } | undefined;
+let last: Now | undefined;
 
 /** As it is now; read once for each edition. */
 export function nowOf(desk: ContentDesk): Now {
   const edition = desk.edition();
-  if (last?.number === edition.number && last.files === edition.files) return last.now;
+  if (last?.number === edition.number && last.files === edition.files) return last;
   const paths = Object.keys(edition.files).filter((path) => !isPicture(path));
   const { content, number } = edition;
   const texts = Object.fromEntries(paths.map((path) => [path, edition.textOf(path)]));
   const pageOf = (file: string) => content.siteMap.find((page) => page.file === file)?.path;
   const now = {
     number,
+    files: edition.files,
     texts,
     content,
     places: placesOf({ files: paths, content, pageOf, isTwo: twoIn(texts) }),
   };
-  last = { number, files: edition.files, now };
+  last = now;
   return now;
 }
 
@@ -113,9 +117,20 @@ export async function keep(
 ): Promise<Change | null> {
   let change = draft?.change ?? null;
   let before = seen;
-  const texts = { ...draft?.texts, ...files };
-  for (const [file, text] of Object.entries(files)) {
-    const isAsPublic = (now.texts[file] ?? null) === text;
+  const texts = { ...draft?.texts };
+  for (const [file, text] of Object.entries(files)) if (!isPicture(file)) texts[file] = text;
+  const names = Object.values({ ...now.texts, ...texts }).join('\n');
+  // photographs that were tried, and are named nowhere any more
+  const tried = Object.keys(change?.files ?? {}).filter(
+    (file) => isPicture(file) && !names.includes(basename(file)),
+  );
+  for (const [file, text] of Object.entries({
+    ...files,
+    ...Object.fromEntries(tried.map((one) => [one, null])),
+  })) {
+    const isAsPublic = isPicture(file)
+      ? text === null || now.files[file] === text
+      : (now.texts[file] ?? null) === text;
     if (isAsPublic) delete texts[file];
     const needsSecond = anySecond(now, texts);
     if (isAsPublic) {
@@ -150,7 +165,9 @@ export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: r
     const file = issue.file.replace(/^content\//, '');
     const field = issue.at && texts[file] !== undefined ? fieldAt(file, texts[file], issue.at) : undefined;
     const path = (field?.path ?? []) as (string | number)[];
-    const place = placeOf(places, file, path) ?? { file, part: '' };
+    // an entry of a list that is new has no window yet
+    const part = typeof path[0] === 'number' ? `${path[0]}` : '';
+    const place = placeOf(places, file, path) ?? { file, part };
     return {
       file,
       field,

@@ -1,4 +1,5 @@
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { leastOf, type PictureKind } from '#app/ui/picture-kinds.ts';
 import { atOf } from './posted-field.ts';
 
 interface ControlProps {
@@ -8,6 +9,13 @@ interface ControlProps {
   id: string;
   describedBy: string | undefined;
   isWrong: boolean;
+  photograph?: PhotographShown | null | undefined;
+}
+
+/** A photograph that is kept, and what stays in view of it. */
+export interface PhotographShown {
+  digest: string | null;
+  focus: Field | null;
 }
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -157,6 +165,67 @@ function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
   );
 }
 
+/** A photograph with the point that stays in view, which is pressed on it or typed; and how another takes its place. */
+function Photograph({ field, value, id, describedBy, isWrong, photograph }: ControlProps) {
+  const at = atOf(field.path);
+  const { digest = null, focus = null } = photograph ?? {};
+  const point = Array.isArray(focus?.value) ? (focus.value as number[]) : [50, 50];
+  const isThere = asText(value) !== '';
+  return (
+    <>
+      <input type="hidden" name={at} value={asText(value)} />
+      {digest && isThere && (
+        <span className="photograph" data-focus-on>
+          <img src={`/staff/content/photograph/${digest}`} alt={`The photograph ${asText(value)}`} />
+          {focus && (
+            <svg aria-hidden="true">
+              <svg x={`${point[0]}%`} y={`${point[1]}%`} overflow="visible" aria-hidden="true">
+                <circle r="11" />
+                <path d="M-17 0h34M0-17v34" />
+              </svg>
+            </svg>
+          )}
+        </span>
+      )}
+      {digest && isThere && focus && (
+        <fieldset className="inline figures">
+          <legend>
+            What stays in view: press it on the picture, or say how far it is from the left and from the top
+          </legend>
+          {['from the left', 'from the top'].map((says, i) => (
+            <label key={says}>
+              <input
+                name={atOf(focus.path)}
+                type="number"
+                min="0"
+                max="100"
+                step="1"
+                defaultValue={point[i]}
+                data-focus={i}
+              />
+              % {says}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <input
+        id={id}
+        name={`file:${at}`}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-describedby={describedBy}
+        aria-invalid={isWrong || undefined}
+      />
+      {isThere && !field.required && (
+        <label className="inline pick-one">
+          <input type="checkbox" name={`away:${at}`} value="1" />
+          Take the photograph away
+        </label>
+      )}
+    </>
+  );
+}
+
 function Control(props: ControlProps) {
   const { field, value, id, describedBy, isWrong } = props;
   const common = {
@@ -194,17 +263,7 @@ function Control(props: ControlProps) {
     case 'time':
       return <input {...common} type="time" defaultValue={asText(value)} />;
     case 'photograph':
-      return (
-        <>
-          <input
-            {...common}
-            name="photograph"
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-          />
-          <input type="hidden" name={common.name} value={asText(value)} />
-        </>
-      );
+      return <Photograph {...props} />;
     case 'body':
       return (
         <>
@@ -252,14 +311,21 @@ function Control(props: ControlProps) {
   }
 }
 
+const sizeOf = (picture: PictureKind): string => {
+  const { width, height } = leastOf(picture);
+  return `${width} by ${height}`;
+};
+
 /** 'In basis points, 0 to 1,500', 'At most 155 characters' */
-function hintOf({ help, least, most, unit, kind, names, nullable, value }: Field): string {
+function hintOf({ help, least, most, unit, kind, names, nullable, value, picture }: Field): string {
   const bounds =
     least !== undefined && most !== undefined && (kind === 'number' || kind === 'amount')
       ? `${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}${unit && kind === 'number' ? ` ${unit}` : ''}.`
-      : most !== undefined && (kind === 'search-text' || kind === 'body')
-        ? `At most ${most.toLocaleString('en-US')} characters.`
-        : '';
+      : picture
+        ? `At least ${sizeOf(picture)} pixels; at most 25 MB.`
+        : most !== undefined && (kind === 'search-text' || kind === 'body')
+          ? `At most ${most.toLocaleString('en-US')} characters.`
+          : '';
   const said = help && `${help.charAt(0).toUpperCase()}${help.slice(1)}${/[.?]$/.test(help) ? '' : '.'}`;
   const holds =
     names && String(value).includes('{')
@@ -274,12 +340,11 @@ interface FieldControlProps {
   wrong: string | undefined;
   /** The element that says why it cannot go out. */
   wrongId?: string;
-  /** It is where the page begins. */
-  isFirst?: boolean;
+  photograph?: PhotographShown | null;
 }
 
 /** A field with its label and its help, of whatever kind it is. */
-export function FieldControl({ field, value, wrong, wrongId = 'wrong' }: FieldControlProps) {
+export function FieldControl({ field, value, wrong, wrongId = 'wrong', photograph }: FieldControlProps) {
   const id = `f-${atOf(field.path).replaceAll(/\W+/g, '-')}`;
   const hint = hintOf(field);
   const describedBy = [wrong && wrongId, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
@@ -298,7 +363,7 @@ export function FieldControl({ field, value, wrong, wrongId = 'wrong' }: FieldCo
           {hint}
         </p>
       )}
-      <Control field={field} value={value} id={id} describedBy={describedBy} isWrong={wrong !== undefined} />
+      <Control {...{ field, value, id, describedBy, photograph }} isWrong={wrong !== undefined} />
     </div>
   );
 }

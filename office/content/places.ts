@@ -1,4 +1,5 @@
 import type { Content } from '#app/collections/content.ts';
+import { loanSlug } from '#app/lending/transactions.ts';
 import { capital } from '#office/inbox/item-words.ts';
 
 /** A place that staff go to: a file, or a part of a long one. A window of the house each. */
@@ -90,6 +91,8 @@ interface Known {
   isTwo: (file: string, part: string) => boolean;
 }
 
+export const loanPage = (name: string): string => `/transactions/${loanSlug({ name })}`;
+
 /** Every place of the house, floor by floor. A file that is added is a window at once. */
 export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
   const places: Place[] = [];
@@ -108,7 +111,7 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
           add(file, key, wellSaid(key), EVERYWHERE, key === 'contact' ? '/contact' : '/');
     } else if (file === 'transactions.yaml') {
       for (const [i, { id, name }] of content.transactions.entries())
-        add(file, `${i}`, `${name}, deal ${id}`, floor, page);
+        add(file, `${i}`, `${name}, deal ${id}`, floor, loanPage(name));
     } else if (file === 'glossary.yaml') {
       for (const [i, { name }] of content.glossary.entries())
         add(file, `${i}`, `${capital(name)}, a term`, floor, page);

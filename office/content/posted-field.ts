@@ -27,6 +27,9 @@ export function postedValue(field: Field, posted: readonly string[]): unknown {
       return first === '' ? undefined : first === 'true';
     case 'rectangle':
       return first.split(/[\s,]+/).map(numberIn);
+    // the middle is what stays in view where nothing is said
+    case 'focus':
+      return posted.every((one) => one === '' || one === '50') ? undefined : posted.map(numberIn);
     case 'choice': {
       const choice = field.choices?.find(({ value }) => String(value) === first);
       return first === '' ? nothing : (choice?.value ?? first);

@@ -43,7 +43,23 @@ export async function preview(ask: StaffAsk): Promise<Response | null> {
     headers.set('content-security-policy', policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'"));
   if (!headers.get('content-type')?.startsWith('text/html'))
     return new Response(answer.body, { status: answer.status, headers });
-  return new Response((await answer.text()).replaceAll(SCRIPTS, ''), { status: answer.status, headers });
+  const page = (await answer.text()).replaceAll(SCRIPTS, '');
+  return new Response(await withOwnPictures(ask, page), { status: answer.status, headers });
+}
+
+/** Pictures that the public has not yet come from the draft as well. */
+async function withOwnPictures({ office, params }: StaffAsk, page: string): Promise<string> {
+  let shown = page;
+  const files = page.matchAll(/\/pictures\/(\w+)\/[\w.-]+/g);
+  for (const [version, path] of new Map([...files].map(([path, version]) => [version!, path]))) {
+    const isPublic = (await office.content!.asPublic(new Request(new URL(path, office.siteUrl)))).ok;
+    if (!isPublic)
+      shown = shown.replaceAll(
+        `/pictures/${version}/`,
+        `/staff/content/preview/${params.which}/pictures/${version}/`,
+      );
+  }
+  return shown;
 }
 
 /** A sentence was pressed: to its field, or where it stands in several, to the choice. */

@@ -5,7 +5,7 @@ import { StaffPage } from '#office/document.tsx';
 import { capital } from '#office/inbox/item-words.ts';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import { FieldControl } from './field-control.tsx';
+import { FieldControl, type PhotographShown } from './field-control.tsx';
 import { PageBeside, type PageView } from './page-view.tsx';
 import { wellSaid } from './places.ts';
 import { atOf } from './posted-field.ts';
@@ -46,6 +46,8 @@ export interface RoomProps extends Frame {
   fields: Field[];
   /** The field that is open, as JSON; empty where none is. */
   open: string;
+  /** Of an open photograph: the one that is kept, and the field of what stays in view; null where all of it does. */
+  photograph: PhotographShown | null;
   /** What was typed there and could not be kept, and why. */
   refused: { value: unknown; why: string } | null;
   marks: Marks;
@@ -57,8 +59,9 @@ export interface RoomProps extends Frame {
 }
 
 const idOf = (at: string) => `line-${at.replaceAll(/[^\w]+/g, '-')}`;
-const isGroup = (field: Field) => field.items !== undefined && field.kind !== 'row';
-const isList = ({ kind, value }: Field) => (kind === 'list' || kind === 'lines') && Array.isArray(value);
+const isList = ({ kind, value }: Field) =>
+  (kind === 'list' || kind === 'lines') && (Array.isArray(value) || value === undefined);
+const isGroup = (field: Field) => isList(field) || (field.items !== undefined && field.kind !== 'row');
 const leavesOf = (field: Field): Field[] => (field.items ? field.items.flatMap(leavesOf) : [field]);
 
 /** What is known of a field, or of one within it: of a row of terms, its figures. */
@@ -151,6 +154,7 @@ function OpenLine({ field, room, list }: LineProps) {
               field={field}
               value={room.refused ? room.refused.value : field.value}
               wrong={said}
+              photograph={room.photograph}
             />
           )}
           <div data-says-of-line>
@@ -283,6 +287,7 @@ function Group({ field, room, depth, list }: LineProps & { depth: number }) {
   const Heading = depth === 0 ? 'h2' : 'h3';
   const content: ReactNode = (
     <>
+      {room.marks.wrong[own] && <p className="bad small">{room.marks.wrong[own]}</p>}
       <Lines fields={items} room={room} depth={depth + 1} list={isList(field) ? field : undefined} />
       <AddItem field={field} room={room} />
     </>
@@ -330,7 +335,8 @@ interface LinesProps {
 /** Lines in the order of the file; consecutive ones are one list of names and what they stand for. */
 function Lines({ fields, room, depth, list }: LinesProps) {
   const runs: (Field | Field[])[] = [];
-  for (const field of fields) {
+  // what stays in view of a photograph is said beside it
+  for (const field of fields.filter(({ kind }) => kind !== 'focus')) {
     const last = runs.at(-1);
     if (isGroup(field)) runs.push(field);
     else if (Array.isArray(last)) last.push(field);

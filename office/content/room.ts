@@ -1,6 +1,7 @@
 import type { FieldPath } from '#app/collections/document.server.ts';
 import { addItem, edit, makeOwn, moveItem, removeItem } from '#app/collections/editing/edit.server.ts';
 import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { withPhotograph } from '#app/collections/editing/new-files.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
 import { collectionOf } from '#app/collections/registry.server.ts';
 import { DraftMoved, hereNow, whoIsHere } from '#db/changes.ts';
@@ -19,7 +20,8 @@ import {
   type Written,
 } from './draft.ts';
 import type { PageView } from './page-view.tsx';
-import { FIRM_PART, type Place, roomOf, wellSaid } from './places.ts';
+import { bringPictures, focusOf } from './photographs.ts';
+import { FIRM_PART, loanPage, type Place, roomOf, wellSaid } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 import type { DraftStanding, Marks, RoomProps } from './room-page.tsx';
 
@@ -80,13 +82,19 @@ const previewOf = ({ id, digest }: { id: number; digest: string }, page: string)
 /** A place that has no window yet: a page that is new, an entry of a list that is new, or the whole of a long file. */
 function newPlaceIn(now: Now, file: string, part: string, fields: readonly Field[]): Place {
   const beside = now.places.find((one) => one.file === file);
-  const place = beside ? { ...beside, part: '' } : newPlace(file);
-  const title = fields.find(({ path, shown }) => shown !== '' && TITLES.includes(String(path[0])))?.shown;
-  if (part !== '')
-    return { ...place, part, name: fields.find(({ path }) => String(path[0]) === part)?.label ?? place.name };
-  return beside
-    ? { ...place, name: LONG_NAMES[file] ?? wellSaid(file.replace(/\.\w+$/, '')) }
-    : { ...place, name: title ?? place.name };
+  const isDeals = file === 'transactions.yaml';
+  if (part !== '') {
+    const place = beside ?? newPlace(file);
+    const name = fields.find(({ path }) => String(path[0]) === part)?.label ?? place.name;
+    return { ...place, part, name, ...(isDeals && { page: loanPage(name) }) };
+  }
+  if (!beside) {
+    const title = fields.find(({ path, shown }) => shown !== '' && TITLES.includes(String(path[0])))?.shown;
+    const place = newPlace(file);
+    return { ...place, name: title ?? place.name };
+  }
+  const name = LONG_NAMES[file] ?? wellSaid(file.replace(/\.\w+$/, ''));
+  return { ...beside, part: '', name, ...(isDeals && { page: '/transactions' }) };
 }
 const TITLES = ['title', 'name'];
 
@@ -192,6 +200,13 @@ async function show(
     edition: now.number,
     fields,
     open: at ? atOf(at) : '',
+    photograph:
+      field?.kind === 'photograph'
+        ? {
+            digest: digestOfPhotograph(now, draft, field.value),
+            focus: fieldAt(file, text, focusOf(field.path)) ?? null,
+          }
+        : null,
     refused,
     marks,
     here: marks.here,
@@ -207,6 +222,11 @@ async function show(
   };
   return deskPage(page(props), status);
 }
+
+const digestOfPhotograph = (now: Now, draft: Written | undefined, name: unknown): string | null => {
+  const path = `photographs/${name}`;
+  return draft?.change.files[path] ?? now.files[path] ?? null;
+};
 
 const LONG_NAMES: Record<string, string> = {
   'site.yaml': 'On every page',
@@ -225,18 +245,37 @@ export async function room(ask: StaffAsk): Promise<Response | null> {
   });
 }
 
-/** What was typed, line by line: every field of the form by its path. */
-function typedInto(text: string, file: string, ask: StaffAsk, texts: Record<string, string>): string {
-  let after = text;
-  for (const name of new Set([...ask.form.keys()].filter((key) => key.startsWith('[')))) {
+/** What was typed, line by line: every field of the form by its path; with the photographs that came with it. */
+async function typedInto(
+  text: string,
+  file: string,
+  ask: StaffAsk,
+  texts: Record<string, string>,
+): Promise<Record<string, string>> {
+  const names = [...new Set([...ask.form.keys()].filter((key) => key.startsWith('[')))];
+  const fields = names.map((name) => {
     const path = parsed(name);
-    const field = path && fieldAt(file, after, path, texts);
-    if (!path || !field) throw new Refused('There is no such field here.');
-    const values = ask.form.getAll(name).filter((one) => typeof one === 'string');
-    after = edit(file, after, path, postedValue(field, values));
-    if (posted(ask, 'own') === '1' && field.sample) after = makeOwn(file, after, path);
+    const field = path && fieldAt(file, text, path, texts);
+    if (!field) throw new Refused('There is no such field here.');
+    return field;
+  });
+  const pictures = await bringPictures(ask, fields);
+  let after = text;
+  for (const field of fields) {
+    const { path, kind, sample } = field;
+    const values = ask.form.getAll(atOf(path)).filter((one) => typeof one === 'string');
+    const value = postedValue(field, values);
+    after = kind === 'photograph' ? withPhotograph(file, after, path, value) : edit(file, after, path, value);
+    if (posted(ask, 'own') === '1' && sample) after = makeOwn(file, after, path);
   }
-  return after;
+  for (const { path, kind } of fields)
+    if (
+      kind === 'photograph' &&
+      fieldAt(file, after, path)?.value === undefined &&
+      fieldAt(file, after, focusOf(path))
+    )
+      after = edit(file, after, focusOf(path), undefined);
+  return { ...pictures, [file]: after };
 }
 
 /** An entry for a list that is to be filled in: its first fields empty, so that each is asked for. */
@@ -270,7 +309,7 @@ export async function changeRoom(ask: StaffAsk): Promise<Response | null> {
   const i = Number(path.at(-1));
   const does = posted(ask, 'do');
   try {
-    const after =
+    const after: string | Record<string, string> =
       does === 'add'
         ? addItem(
             file,
@@ -284,8 +323,9 @@ export async function changeRoom(ask: StaffAsk): Promise<Response | null> {
             ? moveItem(file, text, list, i, does === 'up' ? i - 1 : i + 1)
             : does === 'as-public'
               ? edit(file, text, path, fieldAt(file, now.texts[file] ?? text, path)?.value)
-              : typedInto(text, file, ask, texts);
-    if (after !== text) await keep(ask, now, draft, { [file]: after }, posted(ask, 'seen') || null);
+              : await typedInto(text, file, ask, texts);
+    const files = typeof after === 'string' ? { [file]: after } : after;
+    if (files[file] !== text) await keep(ask, now, draft, files, posted(ask, 'seen') || null);
   } catch (error) {
     if (error instanceof DraftMoved)
       return show(ask, {

@@ -96,7 +96,7 @@ describe('a photograph', () => {
     edit(
       'transactions.yaml',
       'amount: 9225000',
-      'amount: 9225000\n  photograph: street.jpg\n  realImage: street.jpg',
+      'amount: 9225000\n  photograph: street.jpg\n  focus: [0, 50]\n  realImage: street.jpg\n  alt: Brick street',
     );
     edit('leaders/avery-rowan.yaml', 'order: 5', 'order: 5\nphotograph: street.jpg');
     edit('subsidiaries.yaml', 'name: Reese Maple', 'photograph: street.jpg, name: Reese Maple');

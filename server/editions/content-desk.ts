@@ -1,5 +1,6 @@
 import type { Content } from '#app/collections/content.ts';
 import type { Issue } from '#app/collections/document.server.ts';
+import type { PictureKind } from '#app/ui/picture-kinds.ts';
 import type { Change, ChangedFiles } from '#db/changes.ts';
 import type { Files } from '#db/editions.ts';
 import type { Account } from '#db/staff-accounts.ts';
@@ -40,6 +41,11 @@ export interface ContentDesk {
   check(files: ChangedFiles): Promise<Issue[]>;
   /** Makes the draft as a site of its own; the same digest twice is made once. */
   preview(change: Change): Promise<Preview | Issue[]>;
+  /** Makes of a picture what is kept, and keeps it; or says in words why not. */
+  takePhotograph(
+    file: File,
+    kind: PictureKind,
+  ): Promise<{ name: string; digest: string } | { refused: string }>;
   /** Answers with what is public, as a preview answers with the draft: for the page beside the lines. */
   asPublic(request: Request): Promise<Response>;
   publish(change: Change, by: Account, why: string): Promise<Outcome>;

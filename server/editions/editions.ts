@@ -13,6 +13,7 @@ import {
   head,
   headNumber,
   isPicture,
+  keepPicture,
   keepTexts,
   lastBuild,
   type NewEdition,
@@ -31,6 +32,7 @@ import type { ContentDesk, Outcome, Preview } from './content-desk.ts';
 import { type EditionMaker, editionMaker } from './edition-maker.ts';
 import { filesOf, keptEditions, sameFiles } from './kept-editions.ts';
 import { mergeFiles } from './merge-files.ts';
+import { type PhotographsOptions, photographs } from './photographs.ts';
 
 /** The head is asked for so often. Milliseconds. */
 const POLL_MS = 1_000;
@@ -52,8 +54,8 @@ export interface EditionsOptions {
   env: Pick<Env, 'dataDir' | 'siteEnv' | 'allowSample' | 'pageOrigin'>;
   /** The folder of the build. */
   build: string;
-  /** make-edition.js of the build. */
-  script: string;
+  /** The address of a script of the build, as 'make-edition'. */
+  scriptOf: (name: string) => string;
 }
 
 export interface EditionsServer {
@@ -63,6 +65,7 @@ export interface EditionsServer {
   isAway: () => Promise<boolean>;
   /** Answers a request as the site does, with another edition. */
   answer: (request: Request, edition: Edition) => Promise<Response>;
+  scan: PhotographsOptions['scan'];
   /** Of an edition that has taken the place of another. */
   onServed?: (edition: Edition) => void;
 }
@@ -71,7 +74,7 @@ export interface EditionsServer {
 type Made = { folder: string; pages: number } | { issues: readonly Issue[] };
 
 /** The content that is public, who makes it, and who follows it. docs/decisions/0014-editions.md says how. */
-export function editions({ env, build, script }: EditionsOptions) {
+export function editions({ env, build, scriptOf }: EditionsOptions) {
   const own = readEdition(build);
   const ownFiles = filesOf(join(build, 'content'));
   const { files: madeNames } = JSON.parse(readFileSync(join(build, 'made.json'), 'utf8')) as {
@@ -81,7 +84,7 @@ export function editions({ env, build, script }: EditionsOptions) {
   /** What of a build no content makes: scripts, styles, pictures, clips. */
   const under: SiteFiles = new Map([...own.files].filter(([path]) => !made.has(path)));
   const kept = keptEditions(env.dataDir, build);
-  const maker: EditionMaker = editionMaker(script);
+  const maker: EditionMaker = editionMaker(scriptOf('make-edition'));
   const rules = { siteEnv: env.siteEnv, allowSample: env.allowSample };
 
   let served: Served = { number: 0, files: ownFiles, folder: build, edition: own };
@@ -150,7 +153,7 @@ export function editions({ env, build, script }: EditionsOptions) {
       if (!isPicture(path)) return texts.get(digest)!;
       const picture = await pictureOf(pool, digest);
       if (!picture) throw new Error(`there is no picture ${digest}`);
-      return picture.bytes;
+      return picture;
     };
   }
 
@@ -187,10 +190,15 @@ export function editions({ env, build, script }: EditionsOptions) {
   /** Takes in what a build has brought, once, over what staff have published since the one before. */
   async function takeIn({ pool, log }: EditionsServer): Promise<void> {
     while (!(await wasTakenIn(pool, ownFiles))) {
-      const texts = Object.keys(ownFiles)
-        .filter((path) => !isPicture(path))
-        .map((path) => readFileSync(join(build, 'content', path), 'utf8'));
-      await keepTexts(pool, texts);
+      const read = (path: string) => readFileSync(join(build, 'content', path));
+      const [pictures, texts] = [true, false].map((is) =>
+        Object.keys(ownFiles).filter((path) => isPicture(path) === is),
+      ) as [string[], string[]];
+      await keepTexts(
+        pool,
+        texts.map((path) => String(read(path))),
+      );
+      for (const path of pictures) await keepPicture(pool, read(path));
       const now = await head(pool);
       const brings = (more: Pick<NewEdition, 'parent' | 'files' | 'why'>, content: Content) =>
         publishEdition(pool, { ...more, origin: 'build', by: null, terms: publishedTerms(content) });
@@ -367,6 +375,7 @@ export function editions({ env, build, script }: EditionsOptions) {
       return new Response(response.body, { status: response.status, headers });
     };
     const texts = new WeakMap<Served, Map<string, string>>();
+    const take = photographs({ ...with_, dataDir: env.dataDir, script: scriptOf('make-photograph') });
     return {
       edition() {
         const now = served;
@@ -415,6 +424,12 @@ export function editions({ env, build, script }: EditionsOptions) {
           answer: (request) => answer(request, edition),
         };
         return shows;
+      },
+      async takePhotograph(file, kind) {
+        const taken = await take(file, kind);
+        return 'refused' in taken
+          ? taken
+          : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
       },
       asPublic: (request) => answer(request, served.edition),
       publish: (change, by, why) => publish(with_, change, by.id, why),

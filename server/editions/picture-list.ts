@@ -145,9 +145,11 @@ export function pictureList(root: string): ListedPicture[] {
     ...buildings.flatMap(({ name, ...building }) =>
       both(name, KINDS.wide.widths, building, (night) => propertyPicture({ ...building, night })),
     ),
-    ...deals.flatMap(({ id, name, region, drawing: { massing, seed }, photograph, realImage }, i) => {
-      const framed = <File>(which: string, file: File) => ({
+    ...deals.flatMap(({ id, name, region, drawing: { massing, seed }, ...deal }, i) => {
+      const { photograph, realImage } = deal;
+      const framed = <File>(which: string, file: File, focus = deal.focus) => ({
         file,
+        focus,
         field: `content/transactions.yaml: item ${i + 1} (${name}): ${which}`,
         frame: KINDS.deal.frame,
       });
@@ -166,7 +168,13 @@ export function pictureList(root: string): ListedPicture[] {
             }),
         ),
         ...(realImage
-          ? [{ name: `deal-${id}-real`, widths: KINDS.deal.widths, from: framed('realImage', realImage) }]
+          ? [
+              {
+                name: `deal-${id}-real`,
+                widths: KINDS.deal.widths,
+                from: framed('realImage', realImage, deal.realFocus),
+              },
+            ]
           : []),
       ];
     }),
@@ -177,21 +185,24 @@ export function pictureList(root: string): ListedPicture[] {
         ),
       ),
     ),
-    ...leaders.flatMap(({ slug, photograph }) =>
+    ...leaders.flatMap(({ slug, photograph, focus }) =>
       shown(
         `leader-${slug}`,
         KINDS.portrait.widths,
-        { file: photograph, field: `content/leaders/${slug}.yaml: photograph`, frame: KINDS.portrait.frame },
+        {
+          ...{ file: photograph, focus, frame: KINDS.portrait.frame },
+          field: `content/leaders/${slug}.yaml: photograph`,
+        },
         slug,
         (night) => portrait(titleCase(slug), night),
       ),
     ),
-    ...members.flatMap(({ name, slug, photograph }) =>
+    ...members.flatMap(({ name, slug, photograph, focus }) =>
       shown(
         `member-${slug}`,
         KINDS.member.widths,
         {
-          file: photograph,
+          ...{ file: photograph, focus },
           field: `content/subsidiaries.yaml: ${name}: photograph`,
           frame: KINDS.member.frame,
         },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type OfficeSite, signIn, test } from '../office-site.ts';
 
 test.use({ siteOf: 'content desk' });
@@ -117,6 +118,126 @@ test('a closed deal is counted where the portfolio is counted', async ({ office,
   expect(deals).toContain('Granite Lofts');
   expect(deals).toContain('$16,750,000');
   expect(await visitorReads(office, '/')).toContain('32');
+});
+
+/** A photograph as a telephone makes it: blue, with a red corner at its top left, and a note of where it was. */
+const photographOf = async (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#2F6FB0' } })
+    .composite([
+      {
+        input: { create: { width: 700, height: 500, channels: 3, background: '#D01010' } },
+        gravity: 'northwest',
+      },
+    ])
+    .withExif({ IFD3: { GPSLatitude: '35/1 13/1 0/1' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** The first picture of a page whose address has these words in it, as a visitor gets it. */
+async function pictureOf(office: OfficeSite, path: string, words: string) {
+  const page = await visitorReads(office, path);
+  const src = new RegExp(`/pictures/\\w+/${words}[\\w-]*\\.(avif|jpg)`).exec(page)?.[0];
+  const answer = await fetch(office.url + src!);
+  expect(answer.headers.get('cache-control'), `${path}: ${src}`).toContain('immutable');
+  const { data, info } = await sharp(await answer.bytes())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { info, corner: [data[0]!, data[2]!] };
+}
+
+test('a closed deal with a photograph: refused in words, kept, its focus set, public without what the camera noted', async ({
+  office,
+  page,
+}) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('search').getByRole('link', { name: 'Deal', exact: true }).click();
+  await page.getByLabel('Name').fill('Slate Court');
+  await page.getByLabel('Amount').fill('12,400,000');
+  await page.getByLabel('Region').selectOption({ label: 'SOUTHEAST REGION' });
+  await page.getByLabel('Property type').selectOption({ label: 'MULTIFAMILY' });
+  await page.getByLabel('Loan type').selectOption({ label: 'CORE BRIDGE LOAN' });
+  const photograph = page.getByLabel('Photograph', { exact: true });
+  await photograph.setInputFiles({
+    name: 'tower.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(`MZ${'\0'.repeat(200)}`),
+  });
+  await page.getByRole('button', { name: 'Write it' }).click();
+  await expect(photograph).toHaveAccessibleDescription(
+    /tower.jpg holds a program, whatever its name says. It was not kept./,
+  );
+  await photograph.setInputFiles(await photographOf('tower.jpg', 2400, 1200));
+  await page.getByRole('button', { name: 'Write it' }).click();
+  // what it shows is asked for
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Slate Court');
+  await expect(page.getByText('One line cannot go out')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'To the line' }).click();
+  await page.getByLabel('What the picture shows').fill('Brick apartment house on a corner');
+  await page.getByLabel('What the picture shows').blur();
+  await expect(page.getByText('A new page').or(page.getByText('not public yet'))).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('link', { name: 'Change Photograph' }).click();
+  await expect(page.getByRole('img', { name: /The photograph tower-/ })).toBeVisible();
+  await page.getByLabel('from the left').fill('0');
+  await expect(page.getByRole('status').filter({ hasText: 'Kept' })).toBeAttached({ timeout: 20_000 });
+  // the page beside shows it before anybody else may see it
+  const shown = page
+    .frameLocator('iframe')
+    .getByRole('img', { name: 'Brick apartment house on a corner' })
+    .first();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 80_000 })
+    .toBeGreaterThan(0);
+  await publish(page);
+  const { info, corner } = await pictureOf(office, '/transactions/slate-court', 'deal-');
+  expect(info.height * 4).toBe(info.width * 3);
+  expect(corner[0]).toBeGreaterThan(150);
+  expect(corner[1]).toBeLessThan(90);
+  expect(await visitorReads(office, '/transactions/slate-court')).toContain(
+    'Brick apartment house on a corner',
+  );
+  expect((await fetch(`${office.url}/social/transactions/slate-court.jpg`)).status).toBe(200);
+});
+
+test('a new leader with a photograph, on the page of all and one of their own', async ({ office, page }) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  await page.getByRole('search').getByRole('link', { name: 'Leader' }).click();
+  await page.getByLabel('Name').fill('Jamie Larch');
+  await page.getByLabel('Title').fill('Director');
+  await page.getByLabel('Email').fill('jamie.larch@oak.example');
+  await page.getByLabel('Summary').fill('Reads every loan twice.');
+  await page
+    .getByLabel('Photograph', { exact: true })
+    .setInputFiles(await photographOf('jamie.jpg', 900, 1200));
+  await page.getByRole('button', { name: 'Write it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Jamie Larch');
+  const write = async (label: string, words: string) => {
+    await page
+      .getByRole('link', { name: `Change ${label}`, exact: true })
+      .last()
+      .click();
+    const field = page.locator('#open').getByLabel(label, { exact: true });
+    await field.fill(words);
+    await field.blur();
+    await expect(page.getByRole('status').filter({ hasText: 'Kept' })).toBeAttached({ timeout: 20_000 });
+  };
+  await write('Description', 'Jamie Larch reads the loans of Oak.');
+  await write('Line', 'A loan is read twice.');
+  await page.getByRole('button', { name: 'Add to Biography' }).click();
+  await write('Biography 1', 'Jamie reads loans.');
+  await write('Title', 'What Jamie keeps');
+  await page.getByRole('button', { name: 'Add to Items' }).click();
+  await write('Item 1', 'The file');
+  await publish(page);
+  for (const path of ['/leadership', '/leadership/jamie-larch']) {
+    const { info } = await pictureOf(office, path, 'leader-jamie-larch-day');
+    expect(info.width * 5).toBe(info.height * 4);
+  }
+  expect((await fetch(`${office.url}/social/leadership/jamie-larch.jpg`)).status).toBe(200);
 });
 
 test('a spread is read by a second person, who approves exactly what they read', async ({

@@ -3,6 +3,7 @@ import { type Figure, formatFigure, grouped, UNITS, type Unit } from '#app/lendi
 import { BASES, type Basis } from '#app/lending/rules.ts';
 import { parseTemplate } from '#app/lending/template.ts';
 import { PROVIDED_ON_REQUEST } from '#app/lending/term-sheet.ts';
+import type { PictureKind } from '#app/ui/picture-kinds.ts';
 import { type FieldPath, isFields, nameOf } from '../document.server.ts';
 import { FACT_NAMES } from '../facts.ts';
 import { collectionOf } from '../registry.server.ts';
@@ -67,6 +68,8 @@ export interface Field {
   least?: number;
   most?: number;
   unit?: string;
+  /** of a photograph, what it is */
+  picture?: PictureKind;
   /** names in braces that the words may hold */
   names?: readonly string[];
   /** of the term and the note of a row */
@@ -333,6 +336,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
     ...(least !== undefined && { least }),
     ...(most !== undefined && { most }),
     ...(meta.unit && { unit: meta.unit }),
+    ...(meta.picture && { picture: meta.picture }),
     ...(meta.names && kind === 'line' && { names: [...meta.names, ...FACT_NAMES] }),
     ...(row && typeof value === 'string' && { sentence: sentenceOf(value, row.value, row.at) }),
     ...(items && { items }),
@@ -356,13 +360,15 @@ function itemsOf(seen: Unwrapped, kind: FieldKind, value: unknown, around: Aroun
   const child = (step: PropertyKey, inner: unknown, sample: boolean, row?: Around['row']) =>
     fieldOf(below(schema, step), inner, { ...around, path: [...around.path, step], sample, row });
   if (Array.isArray(value)) {
-    if (kind === 'choices' || kind === 'references' || kind === 'amount' || kind === 'rectangle')
-      return undefined;
+    if (['choices', 'references', 'amount', 'rectangle', 'focus'].includes(kind)) return undefined;
     return value.map((item, i) => child(i, item, around.sample));
   }
   const keys = keysBelow(schema);
   if (!isFields(value))
-    return keys.length > 0 && around.open && value === undefined ? blank(keys, schema, child) : undefined;
+    // what cannot be left out is offered though nothing of it is there
+    return keys.length > 0 && value === undefined && (around.open || (seen.required && kind === 'group'))
+      ? blank(keys, schema, child)
+      : undefined;
   const { sample } = value;
   const isSample = around.sample || sample === true;
   const row = kind === 'row' ? { value, at: around.path } : undefined;

@@ -72,6 +72,34 @@ const KICKERS: Readonly<Record<string, string>> = {
   notice: 'Notice',
 };
 
+/** What is drawn of an article without a photograph: of a notice its days, of all others a building. */
+const drawnArticle = (slug: string, kind: unknown): Record<string, unknown> =>
+  kind === 'notice'
+    ? { calendar: {} }
+    : {
+        building: {
+          massing: MASSINGS[slug.length % MASSINGS.length],
+          region: REGIONS[slug.length % REGIONS.length],
+          seed: slug,
+        },
+      };
+
+/**
+ * A text with another photograph, or with none. The picture of an article is a photograph or a drawing: one takes the place of the other.
+ * @param value undefined takes it away
+ */
+export function withPhotograph(path: string, text: string, at: FieldPath, value: unknown): string {
+  const after = edit(path, text, at, value);
+  const data = dataOf(path, after);
+  if (!path.startsWith('news/') || after === text || !isFields(data)) return after;
+  const drawn = drawnArticle(path.slice('news/'.length, -'.mdx'.length), data.kind);
+  const wanted = value === undefined ? drawn : {};
+  return ['building', 'calendar'].reduce(
+    (all, name) => edit(path, all, ['picture', name], wanted[name]),
+    after,
+  );
+}
+
 function article(values: Values, files: TextFiles, today: string) {
   const others = namedIn(files, 'news/', '.mdx');
   const slug = freeSlug(
@@ -81,17 +109,8 @@ function article(values: Values, files: TextFiles, today: string) {
   );
   const newest = others.toSorted((a, b) => String(b.data.date).localeCompare(String(a.data.date)));
   const given = isFields(values.picture) ? values.picture : {};
-  const drawn =
-    values.kind === 'notice'
-      ? { calendar: {} }
-      : {
-          building: {
-            massing: MASSINGS[slug.length % MASSINGS.length],
-            region: REGIONS[slug.length % REGIONS.length],
-            seed: slug,
-          },
-        };
-  const picture = given.photograph || given.building || given.calendar ? given : { ...drawn, ...given };
+  const isShown = given.photograph || given.building || given.calendar;
+  const picture = isShown ? given : { ...drawnArticle(slug, values.kind), ...given };
   const { title, excerpt, kind, kicker, facts } = values;
   const fields = present({
     ...{
@@ -142,10 +161,10 @@ function drawingFor(
 
 function deal(values: Values, files: TextFiles) {
   const deals = listOf(files, DEALS);
-  const { name, region, amount, loanType, propertyType, photograph, realImage } = values;
+  const { name, region, amount, loanType, propertyType, photograph, realImage, alt } = values;
   const entry = present({
     ...{ id: mostOf(deals.map(({ id }) => id)) + 1, name, region, amount, loanType, propertyType },
-    ...{ drawing: values.drawing ?? drawingFor(values, deals), photograph, realImage },
+    ...{ drawing: values.drawing ?? drawingFor(values, deals), photograph, realImage, alt },
   });
   return { [DEALS]: addItem(DEALS, files[DEALS] ?? '', [], entry) };
 }
@@ -244,13 +263,21 @@ export function newFile(
 
 /** Where something new is written, and what only a person can say of it. */
 const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: FieldPath[] }>> = {
-  article: { path: 'news/new.mdx', at: [], fields: [['title'], ['excerpt'], ['kind'], ['picture', 'alt']] },
+  article: {
+    path: 'news/new.mdx',
+    at: [],
+    fields: [['title'], ['excerpt'], ['kind'], ['picture', 'photograph'], ['picture', 'alt']],
+  },
   deal: {
     path: DEALS,
     at: [0],
-    fields: [['name'], ['amount'], ['region'], ['propertyType'], ['loanType'], ['photograph']],
+    fields: [['name'], ['amount'], ['region'], ['propertyType'], ['loanType'], ['photograph'], ['alt']],
   },
-  leader: { path: 'leaders/new.yaml', at: [], fields: [['name'], ['title'], ['email'], ['summary']] },
+  leader: {
+    path: 'leaders/new.yaml',
+    at: [],
+    fields: [['name'], ['title'], ['email'], ['summary'], ['photograph']],
+  },
   video: {
     path: VIDEOS,
     at: ['topics', 0, 'videos', 0],

@@ -68,7 +68,7 @@ async function printTombstone(event: MouseEvent<HTMLAnchorElement>) {
  * drawing's second picture is the other time of day, or a photograph; a photograph's can only be another photograph.
  */
 export function DealCard({ deal, originator }: DealCardProps) {
-  const { id, name, region, amount, loanType, propertyType, photograph, realImage, version } = deal;
+  const { id, name, region, amount, loanType, propertyType, photograph, realImage, alt, version } = deal;
   const type = titleOf(propertyType);
   const isPair = !photograph && !realImage;
   const shown = photograph
@@ -87,7 +87,7 @@ export function DealCard({ deal, originator }: DealCardProps) {
         <span
           className={isPair ? 'pic pair' : 'pic'}
           role="img"
-          aria-label={`${shown}: ${type.toLowerCase()} property, ${titleOf(region)}`}
+          aria-label={`${shown}: ${alt ?? `${type.toLowerCase()} property, ${titleOf(region)}`}`}
         >
           <Shot version={version} file={`deal-${id}-day`} className={photograph ? undefined : 'day'} />
           {!photograph && <Shot version={version} file={`deal-${id}-night`} className="night" />}

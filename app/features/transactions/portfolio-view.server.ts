@@ -31,6 +31,8 @@ export const readAsked = (query: URLSearchParams): Asked => ({
 export interface PicturedDeal extends ClosedLoan {
   photograph: boolean;
   realImage: boolean;
+  /** What a photograph shows. */
+  alt?: string;
   /** Of its pictures. */
   version: string;
 }
@@ -131,7 +133,7 @@ export function portfolioView(
     deals: {
       ...page,
       items: page.items.map(
-        ({ id, name, region, amount, loanType, propertyType, photograph, realImage }) => ({
+        ({ id, name, region, amount, loanType, propertyType, photograph, realImage, alt }) => ({
           id,
           name,
           region,
@@ -140,6 +142,7 @@ export function portfolioView(
           propertyType,
           photograph: photograph !== undefined,
           realImage: realImage !== undefined,
+          ...(alt && { alt }),
           version: versions[`deal-${id}`]!,
         }),
       ),

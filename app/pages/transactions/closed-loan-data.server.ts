@@ -129,6 +129,7 @@ export function closedLoan(loan: Transaction, content: Content, pictures: Pictur
   return {
     loan: {
       ...shown(loan),
+      ...(loan.alt && { alt: loan.alt }),
       program: programOf(loan.loanType),
       loanType: loanTypeLabel(loan.loanType),
       kind: placeText(loan),

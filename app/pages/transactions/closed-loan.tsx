@@ -83,7 +83,14 @@ function DayAndNight({ loan }: { loan: ClosedLoanView['loan'] }) {
   if (loan.photograph)
     return (
       <figure className="look">
-        <Shot loan={loan} time="day" className="at-day" sizes={sizes} alt={`Photograph: ${what}`} eager />
+        <Shot
+          loan={loan}
+          time="day"
+          className="at-day"
+          sizes={sizes}
+          alt={loan.alt ?? `Photograph: ${what}`}
+          eager
+        />
       </figure>
     );
   return (

@@ -1,0 +1,47 @@
+import type { FieldPath } from '#app/collections/document.server.ts';
+import type { Field } from '#app/collections/editing/fields.server.ts';
+import { Refused } from '#app/collections/editing/splice.server.ts';
+import { pictureOf } from '#db/editions.ts';
+import { posted, type StaffAsk } from '../ask.ts';
+import { atOf } from './posted-field.ts';
+
+/** A photograph that a form brings, for a draft: its path below content/, and its digest. */
+export type Brought = Record<string, string>;
+
+/** The field that says what of a photograph stays in view. */
+export const focusOf = (path: FieldPath): FieldPath => [
+  ...path.slice(0, -1),
+  path.at(-1) === 'realImage' ? 'realFocus' : 'focus',
+];
+
+/**
+ * Keeps the pictures of a form, and writes their names into it as if they had been typed. One that was kept with an earlier try, and has
+ * no field yet, comes with its digest.
+ * @throws {Refused} at the field of one that was not kept
+ */
+export async function bringPictures(ask: StaffAsk, fields: readonly Field[]): Promise<Brought> {
+  const { form, office } = ask;
+  const brought: Brought = {};
+  for (const { kind, path, picture } of fields) {
+    if (kind !== 'photograph') continue;
+    const at = atOf(path);
+    const file = form.get(`file:${at}`);
+    if (file instanceof File && file.size > 0) {
+      const taken = await office.content!.takePhotograph(file, picture!);
+      if ('refused' in taken) throw new Refused(taken.refused, path);
+      form.set(at, taken.name);
+      form.set(`kept:${at}`, taken.digest);
+    } else if (form.has(`away:${at}`)) form.set(at, '');
+    const [name, digest] = [posted(ask, at), posted(ask, `kept:${at}`)];
+    if (/^[\w-]+\.jpg$/.test(name) && digest && (await pictureOf(office.pool, digest)))
+      brought[`photographs/${name}`] = digest;
+  }
+  return brought;
+}
+
+/** A photograph of the content, for those who write it. */
+export async function photograph({ office, params }: StaffAsk): Promise<Response | null> {
+  const bytes = await pictureOf(office.pool, params.digest!);
+  const headers = { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=31536000, immutable' };
+  return bytes ? new Response(new Uint8Array(bytes), { headers }) : null;
+}

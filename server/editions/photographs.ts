@@ -1,0 +1,110 @@
+import { fork } from 'node:child_process';
+import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { fileTypeFromFile } from 'file-type';
+import { slugOf } from '#app/collections/leaders.server.ts';
+import { leastOf, type PictureKind } from '#app/ui/picture-kinds.ts';
+import { digestOf } from '#db/editions.ts';
+import { judgeFile } from '../judge-file.ts';
+import type { Scan } from '../scan-file.ts';
+import type { Photographed } from './make-photograph.ts';
+
+/** Bytes, as of a document. */
+const MOST_BYTES = 25_000_000;
+/** What takes longer never ends: 50 million pixels take two seconds. */
+const MOST_MS = 20_000;
+/** Pictures that wait while one is read. */
+const MOST_WAITING = 5;
+
+const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+
+/** A photograph that is to be kept: its name below content/photographs and what its file holds; or in words why it is not. */
+export type Taken = { name: string; bytes: Buffer } | { refused: string };
+
+export interface PhotographsOptions {
+  dataDir: string;
+  /** make-photograph.js of the build. */
+  script: string;
+  scan: (open: () => Readable) => Promise<Scan>;
+}
+
+/**
+ * Makes of a picture that somebody brings the one that is kept: upright, in sRGB, without what the camera noted, at most 2,560 pixels
+ * across, always a JPEG. It is decoded in a process of its own, which may die of it; what comes out was drawn by us.
+ */
+export function photographs({ dataDir, script, scan }: PhotographsOptions) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let begun = 0;
+
+  const read = (from: string, to: string): Promise<Photographed> =>
+    new Promise((settle) => {
+      const child = fork(fileURLToPath(script), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      const late = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
+      let said: Photographed = { damaged: true };
+      child.once('message', (answer: Photographed) => {
+        said = answer;
+      });
+      child.once('error', () => settle(said));
+      child.once('exit', () => {
+        clearTimeout(late);
+        settle(said);
+      });
+      child.send({ from, to }, () => {});
+    });
+
+  async function take(file: File, kind: PictureKind): Promise<Taken> {
+    const called = file.name.slice(0, 80) || 'The picture';
+    const refuse = (why: string) => ({ refused: `${called} ${why} It was not kept.` });
+    // called as what a process that died has left behind
+    const folder = join(dataDir, 'editions', `photograph.${process.pid}.${begun++}`);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const [from, to] = [join(folder, 'sent'), join(folder, 'kept')];
+    try {
+      writeFileSync(from, await file.bytes(), { mode: 0o600 });
+      const type = (await fileTypeFromFile(from))?.mime ?? '';
+      if (!KINDS.has(type)) {
+        const judged = await judgeFile(from, { size: file.size, isLocked: false });
+        if (judged === 'program') return refuse('holds a program, whatever its name says.');
+        return /hei[cf]/.test(type)
+          ? refuse('is a HEIC file, which most browsers do not show. Save it as a JPEG.')
+          : refuse('is no picture that we can read: a JPEG, PNG, WebP or AVIF.');
+      }
+      if ((await scan(() => createReadStream(from))) === 'infected') return refuse('holds a virus.');
+      const made = await read(from, to);
+      if ('damaged' in made) return refuse('cannot be read to its end.');
+      if ('pixels' in made)
+        return refuse(
+          `has ${Math.round(made.pixels / 1e6).toLocaleString('en-US')} million pixels, and 50 million are the most.`,
+        );
+      const { width, height } = leastOf(kind);
+      if (made.width < width || made.height < height)
+        return refuse(
+          `is ${made.width} by ${made.height} pixels, and here it has to be ${width} by ${height} or more.`,
+        );
+      const bytes = readFileSync(to);
+      const stem = slugOf(called.replace(/\.\w+$/, '')).slice(0, 40) || 'photograph';
+      return { name: `${stem}-${digestOf(bytes).slice(0, 8)}.jpg`, bytes };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** One after the other, however many people bring one. */
+  return async (file: File, kind: PictureKind): Promise<Taken> => {
+    if (file.size > MOST_BYTES)
+      return { refused: `${file.name} is larger than 25 MB, which is the most. It was not kept.` };
+    if (waiting >= MOST_WAITING)
+      return { refused: 'Several pictures are being read just now. Choose it again in a minute.' };
+    waiting += 1;
+    const next = last
+      .then(() => take(file, kind))
+      .finally(() => {
+        waiting -= 1;
+      });
+    last = next.catch(() => {});
+    return next;
+  };
+}
