@@ -129,6 +129,7 @@ function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: stri
     <svg
       className="loan-row"
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
       strokeDasharray={dashes}
       strokeWidth={pane}
       role="group"
@@ -186,6 +187,7 @@ function Neighbour({ to, loan }: { to: 'Previous' | 'Next'; loan: ClosedLoanView
       <span>{to}</span>
       <b>{loan.name}</b>
       <span>{formatDollars(loan.amount)}</span>
+      {to === 'Next' && <Shot loan={loan} time="day" sizes="8rem" alt="" />}
     </Link>
   );
 }
@@ -287,7 +289,7 @@ export default function ClosedLoan({ loaderData }: Route.ComponentProps) {
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    <b>{figure}</b> {basis}
+                    <b>{figure}</b> {basis && <span>{basis}</span>}
                   </dd>
                 </div>
               ))}
