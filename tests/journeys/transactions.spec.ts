@@ -297,6 +297,17 @@ test('the sums answer the filters', async ({ page }) => {
   await expect.poll(lit).toBe(insured.length);
 });
 
+test('where nothing matches, each filter that stands in the way alone can be taken off', async ({ page }) => {
+  await open(page, NO_MATCH);
+  const offered = page.locator('.no-deals li');
+  const west = DEALS.filter((d) => d.region === 'west').length;
+  const hotels = DEALS.filter((d) => d.propertyType === 'hospitality').length;
+  await expect(offered).toHaveText([`Without West: ${hotels} loans`, `Without Hospitality: ${west} loans`]);
+  await offered.getByRole('link', { name: 'Without Hospitality' }).click();
+  await expect(page).toHaveURL('/transactions?location=west');
+  await expect(names(page)).toHaveCount(west);
+});
+
 test('the map and the table beside it have no faults, in either theme and with the system’s colors', async ({
   page,
 }) => {

@@ -68,6 +68,8 @@ export interface PortfolioView {
   bays: Bay[][];
   regions: RegionLoans[];
   map: RegionMap;
+  /** Where nothing matches: the filters of which one alone stands in the way, each with how many loans match without it. */
+  without: { name: keyof TransactionFilter; matching: number }[];
   deals: PageOf<PicturedDeal>;
 }
 
@@ -85,6 +87,19 @@ function mapOf(states: States, lines: StateLines): RegionMap {
     );
   maps.set(states, map);
   return map;
+}
+
+function withoutOne(
+  transactions: readonly Transaction[],
+  filter: TransactionFilter,
+): PortfolioView['without'] {
+  return (Object.keys(filter) as (keyof TransactionFilter)[])
+    .filter((name) => filter[name] !== 'all')
+    .map((name) => ({
+      name,
+      matching: filterTransactions(transactions, { ...filter, [name]: 'all' }).length,
+    }))
+    .filter(({ matching }) => matching > 0);
 }
 
 interface Drawn {
@@ -130,6 +145,7 @@ export function portfolioView(
       isShown: ['all', region].includes(asked.filter.location),
     })),
     map: mapOf(states, lines),
+    without: shown.length > 0 ? [] : withoutOne(transactions, asked.filter),
     deals: {
       ...page,
       items: page.items.map(

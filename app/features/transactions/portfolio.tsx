@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { formatDollars } from '#app/lending/figures.ts';
 import {
   ALL_TRANSACTIONS,
+  FILTER_OPTIONS,
   TRANSACTION_ORDERS,
   type TransactionFilter,
   type TransactionOrder,
@@ -147,6 +148,25 @@ export function Portfolio({ view, originator, areStatesSample }: PortfolioProps)
         ) : (
           <div className="wrap no-deals" id="deals">
             <p className="d2">No transactions match your current filters</p>
+            {view.without.length > 0 && (
+              <ul>
+                {view.without.map(({ name, matching }) => (
+                  <li key={name}>
+                    <Link
+                      className="in-text"
+                      to={{
+                        pathname,
+                        search: transactionQuery({ ...filter, [name]: 'all' }, order).toString(),
+                      }}
+                      preventScrollReset
+                    >
+                      Without {FILTER_OPTIONS[name].find(({ value }) => value === filter[name])!.label}
+                    </Link>
+                    : {matching === 1 ? 'one loan' : `${matching.toLocaleString('en-US')} loans`}
+                  </li>
+                ))}
+              </ul>
+            )}
             <ClearButton className="btn ghost" label="Clear All Filters" order={order} onClear={clear} />
           </div>
         )}
