@@ -29,7 +29,10 @@ import startSite from '../tests/start-site.ts';
 const DEALS = 3_000;
 const ARTICLES = 500;
 const CPU_SLOWDOWN = 4;
-const COPIED = ['app', 'content', 'db', 'public', 'scripts', 'server', 'package.json', 'package-lock.json'];
+const COPIED = [
+  ...['app', 'content', 'db', 'drawings', 'office', 'public', 'scripts', 'server'],
+  ...['package.json', 'package-lock.json'],
+];
 const CONFIGS = ['tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
 
 const random = seeded('growth');

@@ -10,7 +10,7 @@ export interface StateLines {
   readonly states: Readonly<Record<string, readonly (readonly number[])[]>>;
 }
 
-export interface RegionShape {
+interface RegionShape {
   /** Its outline, without the lines between its states. */
   readonly land: string;
   /** The middle of its widest part. */
