@@ -16,7 +16,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import type { Pages } from './collections/pages.server.ts';
 import { SearchField, SearchLink } from './features/search/search-field.tsx';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import { Nonce } from './first-paint/nonce.ts';
@@ -30,6 +29,7 @@ import { Footer } from './ui/footer.tsx';
 import { useFromServer } from './ui/from-server.ts';
 import { Header } from './ui/header.tsx';
 import { MobileMenu } from './ui/mobile-menu.tsx';
+import type { MissingPage } from './ui/not-found-screen.tsx';
 import { TextLink } from './ui/text-link.tsx';
 import { Toaster } from './ui/toast.tsx';
 
@@ -49,7 +49,7 @@ function ErrorScreen({ heading, text }: { heading: string; text: string }) {
 const NotFoundScreen = lazy(() =>
   import('./ui/not-found-screen.tsx').then(
     ({ NotFoundScreen }) => ({ default: NotFoundScreen }),
-    () => ({ default: ({ words }: { words: Pages['not-found'] }) => <ErrorScreen {...words} /> }),
+    () => ({ default: ({ words }: { words: MissingPage }) => <ErrorScreen {...words} /> }),
   ),
 );
 

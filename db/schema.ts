@@ -254,6 +254,17 @@ export const pageViews = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 ).enableRLS();
 
+/** What was looked for and not found: words, day and number, and nothing of who asked. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  {
+    day: date('day').notNull(),
+    words: text('words').notNull(),
+    times: bigint('times', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.words] })],
+).enableRLS();
+
 /** Every version of the terms that a server has served, so that a link to an older one can say what has changed. */
 export const termsVersions = pgTable('terms_versions', {
   version: text('version').primaryKey(),

@@ -487,6 +487,31 @@ describe('page views', () => {
     expect((await view('/about', { [header]: '0' })).counted).toHaveLength(1);
   });
 
+  it('of the search say what was looked for, and what nothing answers is counted by its words', async () => {
+    const misses: string[] = [];
+    const missed = vi.fn(async (query: string) => (query === 'premium' ? null : query.toLowerCase()));
+    const rest = {
+      answer: vi.fn(),
+      markdown: vi.fn(),
+      follow: vi.fn(),
+      waiting: () => 0,
+      close: async () => {},
+    };
+    const request = start({
+      countView: async () => {},
+      countMiss: async (words) => void misses.push(words),
+      costly: { ...rest, missed },
+      edition: () => ({
+        ...{ content: {} as Content, pictures: {} },
+        files: new Map([['/search', site.get('/about')!], ...site]),
+      }),
+    });
+    for (const q of ['Toronto', 'premium', '']) await request('/page-view', form(`path=/search&q=${q}`));
+    await request('/page-view', form('path=/about&q=Toronto'));
+    await request('/page-view', form('path=/search&q=Ottawa', { dnt: '1' }));
+    expect(misses).toEqual(['toronto']);
+  });
+
   it('of other sites are refused', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await view('/about', headers)).toEqual({ status: 403, counted: [] });
@@ -829,7 +854,14 @@ describe('another edition takes the place of one in the middle of a request', ()
       return [];
     };
     const answer = vi.fn(async () => ({ status: 200, headers: [], body: null, failures: [] }));
-    const costly = { answer, markdown: vi.fn(), follow: vi.fn(), waiting: () => 0, close: async () => {} };
+    const costly = {
+      answer,
+      markdown: vi.fn(),
+      missed: vi.fn(),
+      follow: vi.fn(),
+      waiting: () => 0,
+      close: async () => {},
+    };
     const routes = routesWith({ path: '/dear', handle: { costly: true } });
     await start({ edition: () => now, fetchedRates, costly, routes })('/dear');
     expect(now).toBe(next);

@@ -13,6 +13,7 @@ import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
 import type { TermsHistory } from '#app/features/terms-history/terms-history.server.ts';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { type Services, services, servicesWith } from '#app/services.server.ts';
+import type { CountMiss } from '#db/missed-searches.ts';
 import type { CountView } from '#db/page-views.ts';
 import type { OfficeVariables } from '#office/office.ts';
 import { brotliPages } from './brotli-pages.ts';
@@ -107,6 +108,8 @@ export interface AppOptions {
   fetchedRates?: ReadRates | undefined;
   /** Absent where somebody else counts the page views. */
   countView?: CountView | undefined;
+  /** Counts what was looked for and not found. */
+  countMiss?: CountMiss | undefined;
   /** The private office, which passes on whatever it does not answer. */
   office?: MiddlewareHandler | undefined;
 }
@@ -276,13 +279,21 @@ export function createApp(options: AppOptions) {
         if (wait > 0) return refuse(c, 429, { 'retry-after': String(wait) });
         const { headers } = c.req.raw;
         if (isCrossSite(headers, env.siteUrl)) return refuse(c, 403);
-        const { path } = await c.req.parseBody().catch(() => ({ path: undefined }));
+        const { path, q } = await c.req.parseBody().catch(() => ({ path: undefined, q: undefined }));
         const isPage =
           typeof path === 'string' && c.get('edition').files.get(path)?.type.startsWith('text/html');
         if (isPage && !refusesCounting(headers)) {
           await countView({ path, route: routes.of(path)?.path ?? path }).catch((error: unknown) =>
             log.warn({ err: error }, 'a page view was not counted'),
           );
+          // what somebody says that they looked for is looked for once more: only what nothing answers is kept
+          if (path === '/search' && typeof q === 'string') {
+            const count = async () => {
+              const words = await options.costly?.missed(q, c.get('edition'));
+              if (words) await options.countMiss?.(words);
+            };
+            await count().catch((error: unknown) => log.warn({ err: error }, 'a search was not counted'));
+          }
         }
         return new Response(null, { status: 204 });
       },

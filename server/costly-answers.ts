@@ -44,6 +44,8 @@ export interface CostlyAnswers {
   answer(asked: Asked, seen: Seen, isCostly: boolean): Promise<Made>;
   /** A rendered page as Markdown, which takes nothing from the content. @throws as above */
   markdown(page: { html: string; url: string }): Promise<string>;
+  /** The words of a question that nothing answers, as they are counted; null where something does. @throws as above */
+  missed(query: string, seen: Seen): Promise<string | null>;
   /** Begins a thread for what was exchanged: the first who asks does not wait for it. */
   follow(seen: Seen): void;
   /** How many that are costly wait for a worker. */
@@ -162,6 +164,7 @@ export function costlyAnswers(
       return made;
     },
     markdown: (page) => run<string>('markdown', page, pools().at(-1)!, true),
+    missed: (query, seen) => run<string | null>('missed', query, poolOf(seen), false),
     follow: (seen) => void poolOf(seen),
     waiting: () => pools().reduce((sum, { waits }) => sum + waits.costly.length, 0),
     close: async () => void (await Promise.all(pools().map(({ pool }) => pool.destroy()))),

@@ -2,9 +2,14 @@
 import './production-mode.ts';
 import { workerData } from 'piscina';
 import { RouterContextProvider } from 'react-router';
+import { missedWords } from '#app/features/search/find.ts';
+import { siteIndex } from '#app/features/search/site-index.server.ts';
 import type { Asked, Made, Seen } from './costly-answers.ts';
 import { pageMarkdown } from './page-markdown.ts';
 import { handler, services, servicesWith } from './pages.ts';
+
+// before the first question: it takes as long as fifty answers
+siteIndex(workerData as Seen);
 
 /** Answers a request as the server's own thread would, from the address and what was read for it. */
 export async function answer({ url, nonce, origin, rates, history, ...asked }: Asked): Promise<Made> {
@@ -33,3 +38,6 @@ export async function answer({ url, nonce, origin, rates, history, ...asked }: A
 export function markdown({ html, url }: { html: string; url: string }): string {
   return pageMarkdown(html, { url, facts: {} });
 }
+
+/** The words of a question that nothing answers. */
+export const missed = (query: string): string | null => missedWords(siteIndex(workerData as Seen), query);

@@ -8,6 +8,7 @@ import { forgetTyped } from '#db/changes.ts';
 import { knownFiles } from '#db/deals.ts';
 import { eraseWhatIsDue } from '#db/erasing.ts';
 import { forgetRequests } from '#db/erasure-requests.ts';
+import { missCounter } from '#db/missed-searches.ts';
 import { pageViewCounter } from '#db/page-views.ts';
 import { personalTables } from '#db/personal-data.ts';
 import { readRates } from '#db/published-rates.ts';
@@ -163,6 +164,7 @@ export function runServer(env: Env, build: Build): void {
     sharedCount,
     office,
     countView: env.providers.analytics ? undefined : pageViewCounter(database.pool),
+    countMiss: missCounter(database.pool),
     whyNotReady,
   });
   const server = createHttpServer(memoryFiles(common), app.fetch, env, log, build.edition);

@@ -12,8 +12,11 @@ export function countPageViews(): void {
   // A borrower's own page is opened by its address, which nobody else may see. It is reached and left by a document.
   if (/^\/submit\/s(ent|tatus)\//.test(location.pathname)) return;
   let count: () => () => unknown = () => {
-    const path = location.pathname;
-    return () => navigator.sendBeacon('/page-view', new URLSearchParams({ path }));
+    const view = new URLSearchParams({ path: location.pathname });
+    // what nothing answers is counted by its words: see db/missed-searches.ts
+    const q = new URLSearchParams(location.search).get('q');
+    if (q && location.pathname === '/search') view.set('q', q);
+    return () => navigator.sendBeacon('/page-view', view);
   };
   if (__PROVIDERS__.analytics) {
     const queue: unknown[][] = [];

@@ -1,10 +1,39 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { find } from '#app/features/search/find.ts';
+import { siteIndex } from '#app/features/search/site-index.server.ts';
 import { services } from '#app/services.server.ts';
+import type { MissingPage } from '#app/ui/not-found-screen.tsx';
+
+/** Pages that an address may have meant. */
+const MOST = 3;
+
+/** '/news/atlanta-loan' is asked as 'news atlanta loan', without the end of a file's name. */
+function wordsIn(path: string): string {
+  try {
+    return decodeURIComponent(path)
+      .replace(/\.\w+$/, '')
+      .replace(/[/_-]+/g, ' ')
+      .trim();
+  } catch {
+    return '';
+  }
+}
 
 /**
  * The answer for an address without a page: status 404, with the words that the visitor sees. A loader of a dynamic
  * route throws it for a slug that the content does not have; the root's error boundary then shows the same screen
  * as for any unknown path.
+ * @param request whose address is read for what it may have meant; a private link's is not
  */
-export const notFound = (context: Readonly<RouterContextProvider>) =>
-  data(context.get(services).content.pages['not-found'], 404);
+export function notFound(context: Readonly<RouterContextProvider>, request?: Request) {
+  const seen = context.get(services);
+  const asked = request ? wordsIn(new URL(request.url).pathname) : '';
+  const found = asked ? find(siteIndex(seen), asked) : { answer: [], groups: [] };
+  const meant = [...found.answer, ...found.groups.flatMap(({ hits }) => hits)].slice(0, MOST);
+  const page: MissingPage = {
+    ...seen.content.pages['not-found'],
+    asked,
+    meant: meant.map(({ href, title }) => ({ href, title })),
+  };
+  return data(page, 404);
+}

@@ -5,7 +5,7 @@ import { notFound } from './not-found.server.ts';
 
 export const handle: PageHandle = { apart: true };
 
-export const loader = ({ context }: Route.LoaderArgs) => notFound(context);
+export const loader = ({ context, request }: Route.LoaderArgs) => notFound(context, request);
 
 export default function NotFound({ loaderData: words }: Route.ComponentProps) {
   return <NotFoundScreen words={words} />;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Pages } from '#app/collections/pages.server.ts';
 import { BarePage } from './bare-page.tsx';
 import { ButtonLink } from './button.tsx';
@@ -19,8 +19,11 @@ function CodeInWindows({ code }: { code: string }) {
   );
 }
 
+/** Its words, what the address may have asked for, and the pages that answer to that. */
+export type MissingPage = Pages['not-found'] & { asked: string; meant: { href: string; title: string }[] };
+
 /** What a visitor sees where there is no page. The missing path goes to the console. */
-export function NotFoundScreen({ words }: { words: Pages['not-found'] }) {
+export function NotFoundScreen({ words }: { words: MissingPage }) {
   const { pathname } = useLocation();
   useEffect(() => {
     console.error('404: there is no page at', pathname);
@@ -34,6 +37,32 @@ export function NotFoundScreen({ words }: { words: Pages['not-found'] }) {
             <p className="label">{words.code}</p>
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.text}</p>
+            {/* biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet */}
+            <form className="find" role="search" action="/search">
+              <input
+                name="q"
+                aria-label="Search the site"
+                placeholder="Search the site"
+                defaultValue={words.asked}
+              />
+              <button type="submit" className="lnk">
+                Search
+              </button>
+            </form>
+            {words.meant.length > 0 && (
+              <p className="meant">
+                You may have meant{' '}
+                {words.meant.map(({ href, title }, i) => (
+                  <span key={href}>
+                    {i > 0 && (i === words.meant.length - 1 ? ' or ' : ', ')}
+                    <Link className="in-text" to={href}>
+                      {title}
+                    </Link>
+                  </span>
+                ))}
+                .
+              </p>
+            )}
             <p className="acts">
               <ButtonLink to={words.button.href}>{words.button.label}</ButtonLink>
               <ButtonLink to={words.link.href} look="ghost">

@@ -21,6 +21,8 @@ export interface TrafficProps extends Frame {
   days: CountedDay[];
   /** The most read first. */
   pages: CountedPage[];
+  /** What was looked for and not found, the most often first. */
+  misses: { words: string; times: number; last: string }[];
 }
 
 /** Windows of the longest bar, and storeys of the tallest building. */
@@ -144,9 +146,51 @@ function ViewsTable({ title, first, rows }: ViewsTableProps) {
   );
 }
 
+/** What visitors looked for, and nothing answers: a page, a term or a word that may be missing. */
+function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
+  if (misses.length === 0) return null;
+  return (
+    <LedSection
+      title="Looked for, not found"
+      note="By its words and day. Nothing of who asked is kept; numbers of telephones and addresses of mail are not counted."
+      after
+    >
+      <div className="stack from-4">
+        <table className="ruled-table tbl views-table">
+          <caption className="unseen">Looked for, not found</caption>
+          <thead>
+            <tr>
+              <th scope="col">Words</th>
+              <th scope="col" className="hide">
+                Last
+              </th>
+              <th scope="col" className="n">
+                Times
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {misses.map(({ words, times, last }) => (
+              <tr key={words}>
+                <th scope="row">
+                  <a href={`/search?${new URLSearchParams({ q: words })}`}>{words}</a>
+                </th>
+                <td className="hide">{longDay(last)}</td>
+                <td className="n">
+                  <b>{number(times)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </LedSection>
+  );
+}
+
 /** How often the pages were read. */
 export function TrafficPage(props: TrafficProps) {
-  const { period, days, pages } = props;
+  const { period, days, pages, misses } = props;
   const all = days.reduce((sum, { views }) => sum + views, 0);
   const isYear = period === '365';
   const byTime = isYear ? 'By week' : 'By day';
@@ -222,6 +266,7 @@ export function TrafficPage(props: TrafficProps) {
           </LedSection>
         </>
       )}
+      <Misses misses={misses} />
     </StaffPage>
   );
 }

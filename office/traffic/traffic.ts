@@ -1,5 +1,6 @@
 import { officeDay } from '#app/lending/office-clock.ts';
 import { inboxCounts } from '#db/inbox.ts';
+import { readMisses } from '#db/missed-searches.ts';
 import { readPageViews } from '#db/page-views.ts';
 import { html, type StaffAsk } from '#office/ask.ts';
 import { frameOf } from '#office/frame-data.ts';
@@ -9,8 +10,9 @@ import { countedDays, PERIODS } from './counted-views.ts';
 export async function traffic({ office, staff, url }: StaffAsk): Promise<Response> {
   const { pool, intake } = office;
   const period = PERIODS.find((days) => days === url.searchParams.get('days')) ?? '28';
-  const [views, counts] = await Promise.all([
+  const [views, misses, counts] = await Promise.all([
     readPageViews(pool, Number(period)),
+    readMisses(pool, Number(period)),
     inboxCounts(pool, staff.id),
   ]);
   const byPath = Map.groupBy(views, ({ path }) => path);
@@ -27,6 +29,7 @@ export async function traffic({ office, staff, url }: StaffAsk): Promise<Respons
       ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
       period,
       pages,
+      misses,
       days: countedDays(views, period, officeDay(new Date()), intake.calendar),
     }),
   );

@@ -226,3 +226,16 @@ function nearOnes(hits: readonly Hit[], held: number): Hit[] {
     return true;
   });
 }
+
+/**
+ * The words of a question that nothing answers, as they are counted; null where something does, and where it may name a
+ * person: by a telephone number or an address of mail.
+ */
+export function missedWords(index: Index, query: string): string | null {
+  const asked = typed(query);
+  if (asked === '' || /@|(\d[\s().-]*){7}/.test(asked)) return null;
+  const { count, answer } = find(index, asked);
+  if (count + answer.length > 0) return null;
+  const words = readQuestion(asked).map(({ word }) => word);
+  return words.length > 0 ? words.join(' ').slice(0, 120) : null;
+}

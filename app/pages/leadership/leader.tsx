@@ -15,11 +15,11 @@ import './leader.css';
 /** Bays of the drawn wall; a desk lights as many as it has things to keep. */
 const DARK_BAYS = [1, 2, 3, 4, 5, 6];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context, request }: Route.LoaderArgs) {
   const { pages, leaders, siteMap } = context.get(services).content;
   const place = leaders.findIndex(({ slug }) => slug === params.slug);
   const leader = leaders[place];
-  if (!leader) throw notFound(context);
+  if (!leader) throw notFound(context, request);
   const neighbour = (step: number) => {
     const { slug, name, title } = leaders.at((place + step) % leaders.length)!;
     return { slug, name, title };

@@ -20,11 +20,11 @@ import { facades, programFrame, sheetFrame, sheetLabels, sizeLink } from './prog
 import { Badge, Reasons } from './program-parts.tsx';
 import './program.css';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { fhaHud, pages } = content;
   const program = fhaHud.programs.find(({ slug }) => slug === params.program);
-  if (!program) throw notFound(context);
+  if (!program) throw notFound(context, request);
   const { name, badge, lede, why, picture } = program;
   const opened = openTerms(content.glossary, { links: true });
   const sheet = termSheet(program);

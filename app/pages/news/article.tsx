@@ -13,10 +13,10 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/article';
 import './article.css';
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context, request }: Route.LoaderArgs) {
   const { pages, news, site, glossary } = context.get(services).content;
   const article = news.find(({ slug }) => slug === params.slug);
-  if (!article) throw notFound(context);
+  if (!article) throw notFound(context, request);
   const related = article.related.map((wanted) => {
     const { slug, title, date, kicker, picture } = news.find(({ slug }) => slug === wanted)!;
     return { slug, title, date, kicker, picture };

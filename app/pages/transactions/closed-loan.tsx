@@ -19,10 +19,10 @@ import { type ClosedLoanView, closedLoan, findLoan } from './closed-loan-data.se
 import '#app/styles/ruled-table.css';
 import './closed-loan.css';
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context, request }: Route.LoaderArgs) {
   const { content, pictures } = context.get(services);
   const found = findLoan(content, params.loan);
-  if (!found) throw notFound(context);
+  if (!found) throw notFound(context, request);
   const view = closedLoan(found, content, pictures);
   const { title, description } = content.siteMap.find(({ path }) => path === view.loan.path)!;
   return {

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+
+/** Counts a question that nothing answers, by its words. */
+export type CountMiss = (words: string) => Promise<void>;
+
+/** Different questions of a day that are counted; of more, only those that are there already. */
+const MOST_A_DAY = 500;
+/** Days that the office looks back; what is older is erased with the next that is counted. */
+const KEPT_DAYS = 365;
+
+const TODAY = `(now() at time zone 'America/New_York')::date`;
+
+/** Adds to the counts of the day, by the firm's calendar. A row holds words, a day and a number, and nothing of who asked. */
+export function missCounter(pool: pg.Pool): CountMiss {
+  return async (words) => {
+    await pool.query(
+      `with old as (delete from missed_searches where day < ${TODAY} - $3::int)
+       insert into missed_searches (day, words, times)
+       select ${TODAY}, $1, 1
+       where (select count(*) from missed_searches where day = ${TODAY}) < $2
+         or exists (select from missed_searches where day = ${TODAY} and words = $1)
+       on conflict (day, words) do update set times = missed_searches.times + 1`,
+      [words, MOST_A_DAY, KEPT_DAYS],
+    );
+  };
+}
+
+/** What was looked for in vain in the last days, today among them; the most often first. */
+export async function readMisses(
+  pool: pg.Pool,
+  days: number,
+  most = 50,
+): Promise<{ words: string; times: number; last: string }[]> {
+  const { rows } = await pool.query(
+    `select words, sum(times)::float8 as times, max(day)::text as last from missed_searches
+     where day > ${TODAY} - $1::int group by words order by times desc, last desc, words limit $2`,
+    [days, most],
+  );
+  return rows;
+}

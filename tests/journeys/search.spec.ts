@@ -1,0 +1,144 @@
+import { expect, open, test } from '../site.ts';
+
+const field = '#find';
+
+test('the field in the header: suggestions by the keyboard alone, said and chosen, and Escape closes', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  expect(asked.filter((path) => /search|suggestions|browser-index/.test(path))).toEqual([]);
+  await page.keyboard.press('/');
+  await expect(page.locator(field)).toBeFocused();
+  await page.keyboard.type('premium on 223(f)');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list).toBeVisible();
+  const combobox = page.getByRole('combobox', { name: 'Search' });
+  await expect(combobox).toHaveAttribute('aria-expanded', 'true');
+  await expect(list.getByRole('group', { name: 'Answer' })).toContainText('1% at closing, 0.60% annually');
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('One answer');
+
+  await page.keyboard.press('ArrowDown');
+  const first = list.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(combobox).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id'))!);
+  // before the first is the field itself, and before that the last
+  await page.keyboard.press('ArrowUp');
+  await expect(combobox).not.toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(combobox).toHaveValue('premium on 223(f)');
+  await expect(combobox).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/lending/fha-hud/hud-232-223f#mortgageInsurance');
+  await expect(list).toBeHidden();
+});
+
+test('Enter in the field leads to the page of results, whose field answers as somebody types', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  await page.locator(field).fill('philadelpia');
+  await page.locator(field).press('Enter');
+  await expect(page).toHaveURL('/search?q=philadelpia');
+  await expect(page.locator('main')).toContainText('We read “philadelpia” as philadelphia.');
+  await expect(page.getByRole('link', { name: /^Philadelphia Midrise/ })).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const own = page.getByLabel('Search', { exact: true }).and(page.locator('#q'));
+  await own.fill('vcards of nobody');
+  await expect(page.locator('main').getByRole('status')).toHaveText('Nothing here for “vcards of nobody”.');
+  await expect(page.locator('main').getByRole('img')).toHaveAccessibleName(
+    /windows are dark; a lamp at the door/,
+  );
+  await own.fill('ceo');
+  await expect(page.locator('main').getByRole('link', { name: /^Jordan Alder/ })).toBeVisible();
+});
+
+test('the first key on a page may be the one that leads to the field; typed in a field it is a letter', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.keyboard.press('/');
+  await expect(page.locator(field)).toBeFocused();
+  await expect(page.locator(field)).toHaveValue('');
+  await page.keyboard.type('a/b');
+  await expect(page.locator(field)).toHaveValue('a/b');
+});
+
+test('nothing of the search is fetched before its field is used, and what is then is at most 60 KB', async ({
+  page,
+}) => {
+  const sizes = new Map<string, number>();
+  page.on('response', async (response) => {
+    const { responseBodySize } = await response.request().sizes();
+    sizes.set(new URL(response.url()).pathname, responseBodySize);
+  });
+  await open(page, '/about');
+  await page.waitForLoadState('networkidle');
+  const before = new Set(sizes.keys());
+  expect([...before].filter((path) => /search|suggestions|browser-index/.test(path))).toEqual([]);
+  await page.locator(field).fill('bridge');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const own = [...sizes].filter(([path]) => !before.has(path) && !path.endsWith('.avif'));
+  expect(own.map(([path]) => path)).toContain('/search/index.json');
+  expect(own.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(60_000);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form in the header leads to an answer, which search engines do not list', async ({ page }) => {
+    await page.goto('/about');
+    await page.locator(field).fill('premium on 223(f)');
+    await page.locator(field).press('Enter');
+    await expect(page).toHaveURL('/search?q=premium+on+223%28f%29');
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await expect(answer).toContainText('1% at closing, 0.60% annually');
+    await expect(answer).toContainText(/Terms as of December 1, 2025, version [0-9a-f]{8}/);
+    await expect(answer.getByRole('link', { name: 'Read the row on its sheet' })).toHaveAttribute(
+      'href',
+      '/lending/fha-hud/hud-232-223f#mortgageInsurance',
+    );
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.goto('/search');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search$/);
+  });
+
+  test('a page that is not there says what its address may have meant', async ({ page, complaints }) => {
+    await page.goto('/philadelphia-midrise');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+    await expect(
+      page.locator('main').getByRole('link', { name: 'Philadelphia Midrise', exact: true }),
+    ).toHaveAttribute('href', '/transactions/philadelphia-midrise');
+    await page.locator('main input[name=q]').press('Enter');
+    await expect(page).toHaveURL('/search?q=philadelphia+midrise');
+  });
+});
+
+for (const [what, query] of [
+  ['a megabyte', 'x'.repeat(1_000_000)],
+  ['NUL', 'a%00b'],
+  ['half an emoji', '%F0%9F'],
+  ['a script', '%3Cscript%3Ealert(1)%3C/script%3E'],
+  ['signs of a pattern', encodeURIComponent('.*+?^{}()|[]\\')],
+  ['400 words', 'bridge+'.repeat(400)],
+] as const)
+  test(`a question that is ${what} is a page with words, or refused`, async ({ request }) => {
+    const answer = await request.get(`/search?q=${query}`, { failOnStatusCode: false }).catch(() => null);
+    // a line that Node does not read ends the connection
+    if (!answer || answer.status() === 431 || answer.status() === 414) return expect(what).toBe('a megabyte');
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(html).toMatch(/<p class="said" role="status">[^<]+</);
+    expect(html).not.toContain('<script>alert');
+  });
