@@ -37,8 +37,7 @@ export function NotFoundScreen({ words }: { words: MissingPage }) {
             <p className="label">{words.code}</p>
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.text}</p>
-            {/* biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet */}
-            <form className="find" role="search" action="/search">
+            <form className="find" action="/search">
               <input
                 name="q"
                 aria-label="Search the site"

@@ -44,8 +44,13 @@ export function SearchField({ id, inHeader = false }: SearchFieldProps) {
       () => {},
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet
-    <form className="find" role="search" action="/search" onFocus={load} onInput={load}>
+    <form
+      className="find"
+      role={inHeader ? 'search' : undefined}
+      action="/search"
+      onFocus={load}
+      onInput={load}
+    >
       <Glass />
       <input
         ref={field}

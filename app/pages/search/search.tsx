@@ -52,16 +52,17 @@ function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
   const title = isAsked ? `${found.query} | ${words.title}` : words.title;
   return (
     <Page frame={{ ...words, title, indexed: words.indexed && !isAsked }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet */}
-      <form className="wrap ask" role="search" action={words.path} onFocus={prepare}>
-        <h1 className="label">
-          <label htmlFor="q">Search</label>
+      <div className="wrap ask">
+        <h1 className="label" id="asked">
+          Search
         </h1>
-        <div>
+        {/* biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet */}
+        <form role="search" aria-label="The whole site" action={words.path} onFocus={prepare}>
           <input
             id="q"
             name="q"
             type="search"
+            aria-labelledby="asked"
             defaultValue={found.query}
             onInput={(event) => onInput(event.currentTarget.value)}
             autoComplete="off"
@@ -73,8 +74,8 @@ function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
           <button className="btn" type="submit">
             Search <Arrow />
           </button>
-        </div>
-      </form>
+        </form>
+      </div>
       <Results found={shown} questions={words.questions} hours={hours} />
     </Page>
   );
