@@ -62,7 +62,7 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
   '/transactions': 'portfolio, deals, closed loans, track record, tombstones',
   '/news': 'press, closings, announcements',
   '/media': 'press, journalist, interview, logo, reporter',
-  '/investor-education': 'videos, learn, library',
+  '/investor-education': 'videos, library',
   '/webinar-registration': 'webinar, event, register, seminar',
   '/privacy': 'data, cookies, tracking',
   '/terms': 'conditions, legal',
@@ -137,7 +137,7 @@ function pages({ siteMap, pages, legal, bridge, fhaHud }: Content): Findable[] {
   return siteMap
     .filter(
       ({ path, indexed }) =>
-        isFound(path, indexed) && !/^\/(transactions|news|leadership|videos)\/./.test(path),
+        isFound(path, indexed) && !/^\/(transactions|news|leadership|videos|learn)\/./.test(path),
     )
     .map(({ path, title, description }) => {
       const words = own.get(path);
@@ -165,6 +165,24 @@ const deals = ({ transactions, news }: Content, pictures: PictureVersions): Find
     };
     return withText(item, told.join(' '));
   });
+
+const learn = ({ glossary, guides }: Content): Findable[] => [
+  ...guides.map(({ slug, heading, lede, summary, body }) =>
+    withText(
+      { href: `/learn/${slug}`, title: heading, line: lede, names: 'guide' },
+      `${summary} ${proseText(body)}`,
+    ),
+  ),
+  ...glossary.map(({ slug, name, also, text }) => ({
+    href: `/learn#${slug}`,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    line: text,
+    ...(also && also.length > 0 && { also: also.join(', ') }),
+    names: 'glossary meaning definition',
+    // what a word means stands behind what it names
+    behind: 3,
+  })),
+];
 
 const office = (title: string) =>
   OFFICE_NAMES.filter(([own]) => own.test(title))
@@ -219,6 +237,7 @@ const COLLECTIONS: readonly (Omit<Group, 'items'> & {
   { key: 'row', name: 'Terms', one: 'term', many: 'terms', of: rows },
   { key: 'deal', name: 'Deals', one: 'deal', many: 'deals', of: deals },
   { key: 'page', name: 'Pages', one: 'page', many: 'pages', of: pages },
+  { key: 'learn', name: 'Learn', one: 'entry', many: 'entries', of: learn },
   { key: 'person', name: 'People', one: 'person', many: 'people', of: people },
   { key: 'news', name: 'News', one: 'article', many: 'articles', of: articles },
   { key: 'video', name: 'Videos', one: 'video', many: 'videos', of: videos },

@@ -119,9 +119,9 @@ describe('what nothing answers', () => {
 describe('everything that can be found', () => {
   const all = site.groups.flatMap(({ items }) => items);
 
-  it('is a row of the terms, a deal, a page, a person, an article or a video', () => {
+  it('is a row of the terms, a deal, a page, an entry of Learn, a person, an article or a video', () => {
     expect(site.groups.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Terms', 'Deals', 'Pages', 'People', 'News', 'Videos']),
+      expect.arrayContaining(['Terms', 'Deals', 'Pages', 'Learn', 'People', 'News', 'Videos']),
     );
     for (const { name, items } of site.groups) expect(items.length, name).toBeGreaterThan(0);
   });
@@ -129,7 +129,9 @@ describe('everything that can be found', () => {
   it('leads to a page of the site, and no draft, confirmation or party is among it', () => {
     const paths = new Set(loadContent().siteMap.map(({ path }) => path));
     for (const { href } of all) expect(paths, href).toContain(href.replace(/#.*/, ''));
-    expect(all.filter(({ href }) => /draft|thank-you|party|enquiry|submit\//.test(href))).toEqual([]);
+    expect(all.filter(({ href }) => /draft|thank-you|christmas-party|enquiry|submit\//.test(href))).toEqual(
+      [],
+    );
   });
 
   it('answers the questions that are offered where nothing was found', () => {
