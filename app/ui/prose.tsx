@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ProseNode } from '#app/collections/prose.server.ts';
-import { Term } from './term.tsx';
+import type { OpenedTerm, ProseNode } from '#app/collections/prose.server.ts';
+import { Term, TermNotes } from './term.tsx';
 import { Unbroken } from './unbroken.tsx';
 import './prose.css';
 
@@ -26,10 +26,31 @@ interface ProseProps {
   className?: string;
 }
 
+const termsIn = (nodes: readonly ProseNode[]): OpenedTerm[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : node.tag === 'term' ? [node] : termsIn(node.inside),
+  );
+
 /** Words within a line, in which terms may open. */
-export const ProseLine = ({ nodes }: { nodes: ProseNode[] }) => nodes.map(set);
+export const ProseLine = ({ nodes }: { nodes: ProseNode[] }) => (
+  <>
+    {nodes.map(set)}
+    <TermNotes of={termsIn(nodes)} />
+  </>
+);
+
+interface ProseProps {
+  /** What `readProse` made of a Markdown body: `article.body`, `legal.privacy.body`. */
+  nodes: ProseNode[];
+  className?: string;
+}
 
 /** Running text, set to be read: about 66 characters to a line. */
 export function Prose({ nodes, className }: ProseProps) {
-  return <div className={className ? `prose ${className}` : 'prose'}>{nodes.map(set)}</div>;
+  return (
+    <>
+      <div className={className ? `prose ${className}` : 'prose'}>{nodes.map(set)}</div>
+      <TermNotes of={termsIn(nodes)} />
+    </>
+  );
 }

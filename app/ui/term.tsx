@@ -2,8 +2,11 @@ import { Link } from 'react-router';
 import type { OpenedTerm } from '#app/collections/prose.server.ts';
 import './term.css';
 
+const idOf = ({ slug }: OpenedTerm): string => `term-${slug}`;
+
 /** A term of the glossary in running text: a button that opens what it means, without a script, or a link to it. */
-export function Term({ term: { slug, name, means, inside, after } }: { term: OpenedTerm }) {
+export function Term({ term }: { term: OpenedTerm }) {
+  const { slug, means, inside, after } = term;
   if (means === null)
     return (
       <>
@@ -13,25 +16,27 @@ export function Term({ term: { slug, name, means, inside, after } }: { term: Ope
         {after}
       </>
     );
-  const id = `term-${slug}`;
   const button = (
-    <button type="button" className="gloss" popoverTarget={id}>
+    <button type="button" className="gloss" popoverTarget={idOf(term)}>
       {inside}
     </button>
   );
-  return (
-    <>
-      {after === '' ? (
-        button
-      ) : (
-        <span className="unbroken">
-          {button}
-          {after}
-        </span>
-      )}
-      <span id={id} className="gloss-note" popover="auto">
-        <b>{name}</b> {means} <Link to={`/learn#${slug}`}>In the glossary</Link>
-      </span>
-    </>
+  return after === '' ? (
+    button
+  ) : (
+    <span className="unbroken">
+      {button}
+      {after}
+    </span>
   );
 }
+
+/** What terms open. It stands behind the text, so that whoever reads the page as text finds its sentences whole. */
+export const TermNotes = ({ of }: { of: readonly OpenedTerm[] }) =>
+  of.map((term) =>
+    term.means === null ? null : (
+      <span key={term.slug} id={idOf(term)} className="gloss-note" popover="auto">
+        <b>{term.name}</b> {term.means} <Link to={`/learn#${term.slug}`}>In the glossary</Link>
+      </span>
+    ),
+  );

@@ -42,11 +42,15 @@ export function sheetFrame({ pages, site }: Content) {
   };
 }
 
+/** The name of a row is read as one, with nothing between: a term in it leads to the glossary. */
+const asLink = (node: ProseNode): ProseNode =>
+  typeof node === 'object' && node.tag === 'term' ? { ...node, means: null } : node;
+
 /** Names of the rows of a sheet in which a term first stands on the page. */
 export const sheetLabels = ({ groups }: TermSheet, { line }: OpenTerms): Record<string, ProseNode[]> =>
   Object.fromEntries(
     groups
-      .flatMap(({ rows }) => rows.map(({ id, label }) => [id, line(label)] as const))
+      .flatMap(({ rows }) => rows.map(({ id, label }) => [id, line(label).map(asLink)] as const))
       .filter(([, nodes]) => nodes.some((node) => typeof node !== 'string')),
   );
 
