@@ -20,12 +20,6 @@ function set(node: ProseNode, key: number): ReactNode {
   return createElement(tag, { key, ...(href && { href }) }, ...children);
 }
 
-interface ProseProps {
-  /** What `readProse` made of a Markdown body: `article.body`, `legal.privacy.body`. */
-  nodes: ProseNode[];
-  className?: string;
-}
-
 const termsIn = (nodes: readonly ProseNode[]): OpenedTerm[] =>
   nodes.flatMap((node) =>
     typeof node === 'string' ? [] : node.tag === 'term' ? [node] : termsIn(node.inside),

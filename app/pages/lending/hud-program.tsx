@@ -16,7 +16,7 @@ import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/hud-program';
-import { facades, programFrame, sheetFrame, sheetLabels, sizeLink } from './program-data.server.ts';
+import { facades, programFrame, sheetFrame, sizeLink } from './program-data.server.ts';
 import { Badge, Reasons } from './program-parts.tsx';
 import './program.css';
 
@@ -26,8 +26,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const program = fhaHud.programs.find(({ slug }) => slug === params.program);
   if (!program) throw notFound(context, request);
   const { name, badge, lede, why, picture } = program;
-  const opened = openTerms(content.glossary, { links: true });
-  const sheet = termSheet(program);
+  const opened = openTerms(content.glossary, { most: 3, links: true });
   const { badge: badgeWord, why: whyTitle, allHud, terms } = pages.program;
   const drawn = facades(content);
   const size = sizeLink(program, content);
@@ -41,8 +40,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     sheet: {
       ...sheetFrame(content),
       file: await termSheetLink(content, program.slug),
-      sheet,
-      labels: sheetLabels(sheet, opened),
+      sheet: termSheet(program),
       more: tablesOf(program)
         .slice(1)
         .map(({ table, title, prefix }) => ({
