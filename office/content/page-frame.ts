@@ -57,7 +57,6 @@ export function showPage(): PageFrame | undefined {
   };
   const frame = document.createElement('iframe');
   frame.title = 'The page, as visitors get it';
-  frame.tabIndex = -1;
   // said here: the page comes with the rules of what its HTML holds, and the frame is in none of it
   Object.assign(frame.style, { display: 'block', border: '0', transformOrigin: '0 0' });
   glass.replaceChildren(frame);

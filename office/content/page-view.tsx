@@ -34,7 +34,7 @@ const Choice = ({
 
 /**
  * The real page in a frame, with the draft or as it is public. Comes with the script, which fills it; without one there is
- * the link. The frame is out of the order of tabs: its link stands in it.
+ * the link.
  */
 export function PageBeside({ view: { name, address, draft, now, words } }: { view: PageView }) {
   const shown = draft ?? now;

@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
-import { changeById, saveDraft, schedule } from '#db/changes.ts';
-import { editions, head, textsOf } from '#db/editions.ts';
+import { changeById } from '#db/changes.ts';
+import { editions, head, keepPicture } from '#db/editions.ts';
 import { openDatabase } from '#server/database.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { exportFiles } from '../../scripts/content.ts';
+import { ANY_PHONE, contentWriter, firstEdition, publicTexts } from './content-writer.ts';
 import { startSite } from './proxied-site.ts';
 import { cleanUp, newDir, onCleanUp, postgresPid, startServer, stopServer } from './server-process.ts';
 
@@ -20,7 +21,6 @@ const PUBLISHES = Number(process.env.PUBLISHES ?? (process.env.TEST_MATRIX === '
 const KILLS = Number(process.env.KILLS ?? (process.env.TEST_MATRIX === 'all' ? 100 : 6));
 const PUBLIC = '704-555-0100';
 const phoneOf = (n: number) => `704-555-${5000 + n}`;
-const ANY_PHONE = /704-555-(0100|5\d\d\d)/g;
 /** Pages that have it, once as a link and once as words. */
 const PAGES = ['/contact', '/media', '/lending/bridge/core-bridge', '/lending/fha-hud/hud-241a'];
 
@@ -57,39 +57,6 @@ async function phonesAt(url: string): Promise<string[]> {
   return [...new Set(text.match(ANY_PHONE))];
 }
 
-/** The texts that are public. */
-async function publicTexts(pool: pg.Pool): Promise<Record<string, string>> {
-  const { files } = (await head(pool))!;
-  const texts = await textsOf(pool, Object.values(files));
-  return Object.fromEntries(Object.entries(files).map(([path, digest]) => [path, texts.get(digest)!]));
-}
-
-/** Somebody who writes, and what they want public at once: the copies publish it as a change whose hour has come. */
-async function writer(pool: pg.Pool) {
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into staff_accounts (name, email, role) values ('Writer', 'writer@oak.example', 'editor') returning id::int as id`,
-  );
-  const { id } = rows[0]!;
-  const publish = async (files: Record<string, string>, why: string): Promise<number> => {
-    let seen: string | null = null;
-    let change = 0;
-    for (const [path, text] of Object.entries(files)) {
-      const draft = await saveDraft(pool, id, path, text, { seen });
-      [seen, change] = [draft.digest, draft.id];
-    }
-    await schedule(pool, change, id, { digest: seen!, at: new Date(), why });
-    return change;
-  };
-  const publishPhone = async (phone: string): Promise<number> => {
-    const text = (await publicTexts(pool))['site.yaml']!;
-    return publish({ 'site.yaml': text.replace(ANY_PHONE, phone) }, phone);
-  };
-  return { publish, publishPhone };
-}
-
-const firstEdition = (pool: pg.Pool) =>
-  expect.poll(async () => (await head(pool))?.number, { timeout: 60_000 }).toBeGreaterThan(0);
-
 it('two copies follow each edition while visitors read: no errors, no page of two; the same bytes as a build of it; kept without a database', {
   timeout: 1_500_000,
 }, async () => {
@@ -97,7 +64,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
   const { copies, front, dataDir } = await startSite({ DATA_DIR }, 'site', newDir());
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   await firstEdition(pool);
-  const { publish, publishPhone } = await writer(pool);
+  const { publish, publishPhone } = await contentWriter(pool);
   const wrong: string[] = [];
   let isOver = false;
   let read = 0;
@@ -131,9 +98,13 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
 
   // what is new has pictures of its own, as in a build
   const texts = await publicTexts(pool);
+  const photograph = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#2F6FB0' } })
+    .jpeg()
+    .toBuffer();
   const made = {
+    'photographs/tower.jpg': await keepPicture(pool, photograph),
     ...newFile('article', ARTICLE, texts),
-    ...newFile('deal', DEAL, texts),
+    ...newFile('deal', { ...DEAL, photograph: 'tower.jpg', alt: 'A tower' }, texts),
     ...newFile('leader', LEADER, texts),
   };
   const change = await publish(made, 'An article, a deal and a leader');
@@ -144,7 +115,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
     for (const { url } of copies) {
       await expect.poll(async () => (await fetch(url + path)).status, { timeout: 60_000 }).toBe(200);
       const page = await (await fetch(url + path)).text();
-      const src = new RegExp(`/pictures/\\w+/${picture}[\\w-]*-night-\\d+\\.avif`).exec(page)?.[0];
+      const src = new RegExp(`/pictures/\\w+/${picture}[\\w-]*-day-\\d+\\.avif`).exec(page)?.[0];
       const answer = await fetch(url + src!);
       expect(answer.status, `${path}: ${src}`).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
@@ -208,7 +179,7 @@ it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the
   // what is open when PostgreSQL is killed breaks
   onCleanUp(() => close().catch(() => {}));
   await firstEdition(pool);
-  const { publishPhone } = await writer(pool);
+  const { publishPhone } = await contentWriter(pool);
   const publicPhone = async () => (await publicTexts(pool))['site.yaml']!.match(ANY_PHONE)![0];
   let before = PUBLIC;
   for (let n = 1; n <= KILLS; n++) {

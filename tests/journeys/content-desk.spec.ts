@@ -245,6 +245,7 @@ test('a spread is read by a second person, who approves exactly what they read',
   page,
   browser,
 }) => {
+  const before = await visitorReads(office, '/lending/bridge/core-plus-bridge');
   await toDesk(page, office, 'casey.linden@oak.example');
   await page.getByRole('link', { name: 'A spread' }).click();
   const [from, to] = [page.getByLabel(/Interest rate from/), page.getByLabel(/Interest rate to/)];
@@ -278,6 +279,21 @@ test('a spread is read by a second person, who approves exactly what they read',
     timeout: 80_000,
   });
   expect(await visitorReads(office, '/lending/bridge/core-plus-bridge')).toMatch(/475.{1,20}575/);
+
+  // undone, the terms of before stand again, to the byte, and the history has all three turns
+  await page.getByRole('link', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Undo edition/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
+    timeout: 80_000,
+  });
+  expect(await visitorReads(office, '/lending/bridge/core-plus-bridge')).toBe(before);
+  const versions = (await visitorReads(office, '/lending/terms')).matchAll(
+    /class="lnk" href="\/lending\/terms\/([0-9a-f]{8})"/g,
+  );
+  const [last, between, first, ...others] = [...versions].map(([, version]) => version);
+  expect(last).toBe(first);
+  expect(between).not.toBe(first);
+  expect(others).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { saveDraft, schedule } from '#db/changes.ts';
+import { head, isPicture, textsOf } from '#db/editions.ts';
+
+/** The telephone number of the content, and those that tests put in its place. */
+export const ANY_PHONE = /704-555-(0100|5\d\d\d)/g;
+
+/** The texts that are public. */
+export async function publicTexts(pool: pg.Pool): Promise<Record<string, string>> {
+  const { files } = (await head(pool))!;
+  const all = Object.entries(files).filter(([path]) => !isPicture(path));
+  const texts = await textsOf(
+    pool,
+    all.map(([, digest]) => digest),
+  );
+  return Object.fromEntries(all.map(([path, digest]) => [path, texts.get(digest)!]));
+}
+
+/** Somebody who writes, and what they want public at once: the copies publish it as a change whose hour has come. */
+export async function contentWriter(pool: pg.Pool) {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into staff_accounts (name, email, role) values ('Writer', 'writer@oak.example', 'editor') returning id::int as id`,
+  );
+  const { id } = rows[0]!;
+  const publish = async (files: Record<string, string>, why: string, at = new Date()): Promise<number> => {
+    let seen: string | null = null;
+    let change = 0;
+    for (const [path, text] of Object.entries(files)) {
+      const draft = await saveDraft(pool, id, path, text, { seen });
+      [seen, change] = [draft.digest, draft.id];
+    }
+    await schedule(pool, change, id, { digest: seen!, at, why });
+    return change;
+  };
+  const publishPhone = async (phone: string): Promise<number> => {
+    const text = (await publicTexts(pool))['site.yaml']!;
+    return publish({ 'site.yaml': text.replaceAll(ANY_PHONE, phone) }, phone);
+  };
+  return { publish, publishPhone };
+}
+
+export const firstEdition = (pool: pg.Pool) =>
+  expect.poll(async () => (await head(pool))?.number, { timeout: 60_000 }).toBeGreaterThan(0);
