@@ -33,6 +33,9 @@ function addressOf(deal: Deal): URLSearchParams {
 }
 
 type Program = DealData['programs'][number];
+/** How a program answers in words: what is not tested on everything is not said to fit outright. */
+const standing = ({ verdict, tests }: Program) =>
+  verdict === 'fits' && tests.some(({ met }) => met === null) ? 'Fits what is tested' : STANDINGS[verdict];
 const LENDS: readonly string[] = ['fits', 'leaves-cash', 'fits-with-less', 'later'];
 const lends = ({ verdict, loan }: Program) => LENDS.includes(verdict) && loan !== null && loan > 0;
 const sum = (lines: readonly { amount: number | null }[]) =>
@@ -106,9 +109,10 @@ function markdownDifferences(data: DealData, twins: Record<'deal' | 'cost' | 'ta
   };
   for (const program of data.programs) {
     const { key, verdict, largest, funds, payments } = program;
+    const isLate = verdict === 'later' && (data.takeout?.monthsLate ?? 0) > 0;
     says(
       'deal',
-      `| ${names.get(key)} | ${STANDINGS[verdict]} | ${largest === null ? '\u2013' : sayExactly(largest)} `,
+      `| ${names.get(key)} | ${standing(program)}${isLate ? ', which is after the bridge has ended' : ''} | ${largest === null ? '\u2013' : sayExactly(largest)} `,
     );
     if (!lends(program)) continue;
     const part = twins.deal.split(`\n## ${names.get(key)}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -185,7 +189,7 @@ function workbookDifferences(data: DealData, book: Workbook): string[] {
   const [deal, funds, out] = [cellsOf(SHEETS.deal), cellsOf(SHEETS.funds), cellsOf(SHEETS.out)];
   for (const program of data.programs) {
     const { key, verdict, largest } = program;
-    check(`answer of ${key}`, beside(deal, names.get(key)!, 3), STANDINGS[verdict]);
+    check(`answer of ${key}`, beside(deal, names.get(key)!, 3), standing(program));
     if (largest !== null) check(`largest of ${key}`, beside(deal, names.get(key)!, 1), largest);
     if (verdict === 'later' || !lends(program) || !program.funds) continue;
     // the heads are short names: 'Core' begins 'Core-Plus' too

@@ -2,13 +2,14 @@ import { longMonth } from '#app/format/dates.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { nameOf, sayBinding, shortOf } from './answer-text.ts';
-import { sayLate } from './caveat-text.ts';
+import { sayHindrance } from './caveat-text.ts';
 import { subjectOf } from './deal-sheet.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { sayTyped } from './field-text.ts';
 import { sayFigure, sayList, sayRate, sayWhole } from './figure-text.ts';
 import { sayCash } from './funds-text.ts';
-import { STANDINGS, standingOf } from './verdict-text.ts';
+import { sumOfTakeout } from './takeout-text.ts';
+import { sayStanding, standingOf } from './verdict-text.ts';
 
 /** What one deal has in a row: the figure, and what it rests on. */
 interface BesideCell {
@@ -52,7 +53,7 @@ export const differingFields = (desks: readonly Desk[]): FieldKey[] =>
 /** Any loan of a deal in a cell: what it lends at most, and what holds it there. */
 function loanCell(answer: ProgramAnswer): BesideCell {
   const { largest } = answer;
-  const standing = STANDINGS[standingOf(answer)];
+  const standing = sayStanding(answer);
   return {
     text: largest === null ? standing : sayWhole(largest),
     note: largest === null ? undefined : [standing, sayBinding(answer)].filter(Boolean).join('; '),
@@ -75,8 +76,8 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
   ) => row(label, desks, ({ answer: { cost } }) => cost && say(cost));
   const ofTakeout = (
     label: string,
-    say: (out: NonNullable<Desk['answer']['takeout']>) => BesideCell | string | null,
-  ) => row(label, desks, ({ answer: { takeout } }) => takeout && say(takeout));
+    say: (out: NonNullable<Desk['answer']['takeout']>, desk: Desk) => BesideCell | string | null,
+  ) => row(label, desks, (desk) => desk.answer.takeout && say(desk.answer.takeout, desk));
 
   const groups: BesideGroup[] = [
     {
@@ -97,7 +98,7 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
         }),
         ...ofSubject('The one that its sheet is about', (subject, desk) => ({
           text: nameOf(desk, subject),
-          note: STANDINGS[standingOf(subject)],
+          note: sayStanding(subject),
         })),
         ...ofSubject('Its amount', ({ loan }) => (loan === null ? null : sayWhole(loan))),
         ...ofSubject('Largest loan', (subject) => ({
@@ -139,9 +140,9 @@ export function besideTable(desks: readonly Desk[]): BesideGroup[] {
             note: `Held by ${sayBinding(out)}`,
           };
         }),
-        ...ofTakeout('Over, or short', (out) => ({
+        ...ofTakeout('Over, or short', (out, desk) => ({
           text: sayWhole(out.surplus),
-          note: out.timeline.spare < 0 ? sayLate(out)?.[0] : out.surplus < 0 ? 'Short: to be found' : 'Over',
+          note: sayHindrance(desk, out)[0] ?? (out.surplus < 0 ? 'Short: to be found' : sumOfTakeout(out)),
         })),
         ...ofTakeout('Last month to apply', ({ timeline }) =>
           timeline.latestApplicationMonth === null ? null : longMonth(timeline.latestApplicationMonth),

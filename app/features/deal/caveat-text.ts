@@ -1,10 +1,14 @@
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
+import type { GateId } from '#app/lending/deal/rule-answer.ts';
 import type { Takeout } from '#app/lending/deal/takeout.ts';
+import { isTest } from './answer-text.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
-import { sayNotes, sayRulesOfToday } from './loan-text.ts';
+import { capital, sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
+import { sayNotes, sayOpenTests, sayRulesOfToday } from './loan-text.ts';
+import { sayReasons } from './reason-text.ts';
+import { sayTakeout } from './takeout-text.ts';
 
 const BASES = {
   cost: 'the stabilized value less price, renovation and closing costs',
@@ -16,6 +20,8 @@ export function sayShare({ share, basis, created, amounts }: Participation): str
   const range = share.map((end) => sayFigure(end, 'percent')).join(' to ');
   if (amounts === null || created === null || basis === null)
     return `It also takes ${range} of the value created at payoff. What that comes to is not known without a stabilized value and what it began with.`;
+  if (created === 0)
+    return `It also takes ${range} of the value created at payoff. Our sheet names no basis; on ${BASES[basis]} there is none, and nothing is due.`;
   return `It also takes ${range} of the value created at payoff: ${sayDollars(amounts[0])} to ${sayDollars(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
 }
 
@@ -24,9 +30,17 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
   const open = cost.unpriced.map(fieldName);
   return [
     ...(open.length > 0
-      ? [`${sayList(open)}: at market, not counted. The all-in rate is of interest and the fees typed.`]
+      ? [
+          `${capital(sayList(open))}: at market, not counted. The all-in rate is of interest and the fees typed.`,
+        ]
+      : []),
+    ...(desk.read.deal.floor === null
+      ? ['The floor of the index is set at closing. None is typed, and none is counted.']
       : []),
     ...(cost.participation ? [sayShare(cost.participation)] : []),
+    ...(desk.read.deal.steady === null && desk.read.deal.noi !== null && desk.read.deal.noi2 !== null
+      ? [desk.words.notes['steady-not-typed']]
+      : []),
     ...(cost.extensionsUsed > 0
       ? [
           `It runs to month ${cost.payoff}, when the HUD loan can repay it, with ${cost.extensionsUsed === 1 ? 'one extension' : `${cost.extensionsUsed} extensions`}.`,
@@ -39,11 +53,34 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
   ];
 }
 
-/** What stands with a takeout; that it comes too late stands first. */
-export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
+const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key === '223f')!;
+
+/** Why the permanent loan is no success whatever its sum, behind the headline: the property is none for it, or it comes too late. */
+export function sayHindrance(desk: Desk, out: Takeout): string[] {
+  const answer = ofPermanent(desk);
+  const said = sayReasons(desk, answer);
+  const heads = answer.reasons.flatMap(({ id }, i) =>
+    out.refused.includes(id as GateId) ? [said[i]!.head] : [],
+  );
+  return [...(heads.length > 0 ? [heads.join(' ')] : []), ...(sayLate(out) ?? [])];
+}
+
+/** That the property has to fill up before the permanent loan is made. */
+function sayOccupancy(desk: Desk): string[] {
+  const rule = ofPermanent(desk).rules.find(({ id }) => id === 'occupancy');
+  if (rule?.met !== false) return [];
   return [
-    ...(sayLate(out) ?? []),
-    ...(out.cashOut.later > 0 ? [sayHeld(out)] : []),
+    `It asks for ${sayFigure(rule.limit!, 'percent')} occupied when it lends. Yours has ${sayFigure(Number(rule.has), 'percent')} today.`,
+  ];
+}
+
+/** What stands with a takeout; that it comes to nothing, or too late, stands first. */
+export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
+  const hindrance = sayHindrance(desk, out);
+  return [
+    ...(out.refused.length > 0 ? [`${sayTakeout(out)}.`] : []),
+    ...hindrance,
+    ...(out.cashOut.later > 0 && hindrance.length === 0 ? [sayHeld(out)] : []),
     ...(out.participation ? [sayShare(out.participation)] : []),
     ...(out.payoff.exitFee === null ? ['The exit fee of the bridge is at market and not counted.'] : []),
     ...(out.costs.legal === null ? ['Closing costs of the HUD loan are not typed and not counted.'] : []),
@@ -52,6 +89,8 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
       : [`The note rate breaks even beyond ${sayFigure(out.breakEvenBeyond, 'percent')}.`]),
     ...(out.participation ? ['The break-evens are before the participation.'] : []),
     ...rulesOfTakeout(desk),
+    ...sayOccupancy(desk),
+    ...sayOpenTests(ofPermanent(desk).rules.filter((rule) => !isTest(rule))),
     ...sayNotes(desk, { key: '223f', notes: out.notes }),
     ...(otherBridge(desk) ?? []),
     ...exampleFees(desk),

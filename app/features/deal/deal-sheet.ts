@@ -9,7 +9,7 @@ import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
-import { exampleFees, rulesOfTakeout, sayLate, sayNoteEdge, sayShare } from './caveat-text.ts';
+import { exampleFees, rulesOfTakeout, sayHindrance, sayNoteEdge, sayShare } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
@@ -28,7 +28,8 @@ import {
 } from './figure-text.ts';
 import { sayCash } from './funds-text.ts';
 import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './loan-text.ts';
-import { type Standing, standingOf } from './verdict-text.ts';
+import { sumOfTakeout } from './takeout-text.ts';
+import { OPEN, type Standing, sayStanding, standingOf } from './verdict-text.ts';
 
 /** What a sheet shows of the site beside the desk's own words. */
 export interface SheetSite {
@@ -150,7 +151,11 @@ function dealRows(desk: Desk): SheetRow[] {
     [
       'NOI',
       pair(deal.noi, deal.noi2),
-      deal.noi2 === null ? '' : `Stabilized after ${sayFigure(steadyAfter(deal), 'months')}`,
+      deal.noi2 === null
+        ? ''
+        : steadyAfter(deal) === 0
+          ? 'Stabilized at closing'
+          : `Stabilized after ${sayFigure(steadyAfter(deal), 'months')}`,
     ],
     [
       'Value',
@@ -188,20 +193,25 @@ function amountRow(subject: ProgramAnswer): SheetRow {
   };
 }
 
-/** The shares of cost and value that the loan comes to. */
+/** The shares of cost and value that the loan comes to: of the value that the program asks for. */
 function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   const { deal } = desk.read;
+  const ltv = subject.rules.find(({ id }) => id === 'ltv');
+  const ofLater = ltv?.steps.some(({ inputs }) => inputs.some(({ field }) => field === 'value2'));
+  const onTop = ltv?.assumed && deal.works > 0 ? deal.works : 0;
   const cost = projectCost(deal).value;
-  const shares: [string, number | null][] = [
-    ['cost', cost],
-    deal.value2 === null ? ['value today', deal.value] : ['stabilized value', deal.value2],
+  const value = ofLater ? deal.value2 : deal.value;
+  const shares = [
+    cost && `${percent(subject.loan! / cost)} of cost`,
+    value &&
+      `${percent(Math.max(0, subject.loan! - onTop) / value)} of ${ofLater ? 'stabilized value' : 'value today'}${onTop > 0 ? ', renovation apart' : ''}`,
   ];
   const limits = subject.rules
     .filter(({ id }) => id === 'ltv' || id === 'ltc')
     .map((rule) => sayShortTest(rule));
   return {
     label: 'Leverage',
-    figure: join(shares.map(([name, of]) => (of ? `${percent(subject.loan! / of)} of ${name}` : null))),
+    figure: join(shares.map((share) => share || null)),
     note: limits.length > 0 ? `Limits ${sayList(limits)}` : '',
   };
 }
@@ -210,10 +220,17 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
 function fundsRow(subject: ProgramAnswer): SheetRow | null {
   const { funds } = subject;
   if (funds === null) return null;
+  const over = funds.uses.reduce(
+    (sum, { id, amount }) => (id === 'cash-out' || id === 'held-back' ? sum + (amount ?? 0) : sum),
+    0,
+  );
   return {
     label: sayCash(funds),
     figure: sayWhole(funds.cash),
-    note: `Of ${sayWhole(funds.total)} to pay`,
+    note:
+      over > 0
+        ? `Of ${sayWhole(funds.total)} in all, ${sayWhole(over)} of it cash to you`
+        : `Of ${sayWhole(funds.total)} to pay`,
     strong: !funds.buys && funds.cash > 0,
   };
 }
@@ -240,7 +257,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
   const coverage = coverageToday(desk, subject);
   const { recourse = null, lien = null } = printed[subject.key] ?? {};
   const participation = sayParticipation(desk, subject.key);
-  const fee = (share: number | null) => (share === null ? '\u2013' : sayFigure(share, 'percent'));
+  const fee = (share: number | null) => (share === null ? 'not typed' : sayFigure(share, 'percent'));
   const isPriced = [deal.fee, deal.exit, deal.ext].some((share) => share !== null);
   const isOpen = [deal.fee, deal.exit, deal.ext].includes(null);
   return rowsOf(
@@ -338,7 +355,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const said = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
-      : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}`;
+      : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${sayStanding(one) === OPEN ? ', as far as tested' : ''}`;
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
@@ -353,9 +370,14 @@ function outRows(desk: Desk): SheetRow[] {
   const { breakEven, timeline, costs, surplus, permanent } = takeout;
   const { noi } = breakEven;
   const edge = sayNoteEdge(takeout);
-  const late = sayLate(takeout);
+  const hindrance = sayHindrance(desk, takeout);
   return rowsOf(
-    late && { label: 'Too late', figure: late[0]!, note: '', strong: true },
+    ...hindrance.map((figure) => ({
+      label: figure.startsWith('The HUD loan comes') ? 'Too late' : 'Not lent',
+      figure,
+      note: '',
+      strong: true,
+    })),
     {
       label: 'First mortgage',
       strong: true,
@@ -366,14 +388,14 @@ function outRows(desk: Desk): SheetRow[] {
       'After payoff and costs',
       join(
         [
-          `${sayWhole(Math.abs(surplus))} ${surplus < 0 ? 'short' : 'over'}`,
+          `${sayWhole(Math.abs(surplus))} ${sumOfTakeout(takeout).toLowerCase()}`,
           takeout.cashOut.later > 0 &&
             `${sayWhole(takeout.cashOut.atClosing)} at closing, ${sayWhole(takeout.cashOut.later)} later`,
         ],
         ': ',
       ),
       takeout.afterParticipation
-        ? `${takeout.afterParticipation.map(sayWhole).join(' to ')} after the share of value`
+        ? `${[...new Set(takeout.afterParticipation.map(sayWhole))].join(' to ')} after the share of value`
         : `Costs ${sayWhole(costs.total)}`,
     ],
     noi === null
@@ -383,7 +405,7 @@ function outRows(desk: Desk): SheetRow[] {
           edge === null
             ? `NOI ${sayExactly(noi)}`
             : `NOI ${sayExactly(noi)}, or a note rate ${/^\d/.test(edge) ? 'of ' : ''}${edge}`,
-          `Repaid in month ${timeline.endorsement}`,
+          `${hindrance.length > 0 ? 'It would come' : 'Repaid'} in month ${timeline.endorsement}`,
         ],
   );
 }
@@ -419,7 +441,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     ...(middle
       ? [`${fieldName('spread')} ${sayFigure((spread.from + spread.to) / 2, 'bps')}, the middle of its range`]
       : []),
-    ...(answer.cost && deal.noi2 !== null
+    ...(answer.cost && deal.noi2 !== null && steadyAfter(deal) > 0
       ? [`NOI rises in a straight line to month ${steadyAfter(deal)}`]
       : []),
     ...(answer.cost ? ['the loan is fully funded, so interest runs on all of it from the first day'] : []),
@@ -461,7 +483,7 @@ function keyFigures(desk: Desk, subject: ProgramAnswer | null): DealSheet['figur
     ...(isCosted && takeout
       ? [
           {
-            label: takeout.surplus < 0 ? 'Short at takeout' : 'Over at takeout',
+            label: sumOfTakeout(takeout).replace(/^(Over|Short)$/, '$1 at takeout'),
             figure: sayWhole(Math.abs(takeout.surplus)),
           },
         ]
@@ -501,9 +523,9 @@ export function sheetTitle(desk: Desk): string {
 }
 
 /** Its notes, without the share of value, which is said with its sum. */
-const withoutShare = ({ key, notes }: ProgramAnswer) => ({
-  key,
-  notes: notes.filter((note) => note !== 'participation'),
+const withoutShare = (answer: ProgramAnswer) => ({
+  ...answer,
+  notes: answer.notes.filter((note) => note !== 'participation'),
 });
 
 /** The sheet of a deal: from the desk's answer to what is printed. Pure. */

@@ -41,9 +41,11 @@ const CHOICES: Readonly<Record<string, string>> = {
 /** A choice as the form prints it: 'Actual/360', 'Market rate', 'Mixed use'. */
 export const sayChoice = (choice: string): string => CHOICES[choice] ?? capital(choice).replaceAll('-', ' ');
 
-/** 'secondary market' */
-export const sayMarket = (market: NonNullable<Deal['market']>): string =>
-  `${sayChoice(market).split(',')[0]!.toLowerCase()} market`;
+/** 'secondary market', or of several: 'markets of fewer than 50,000 people' */
+export function sayMarket(market: NonNullable<Deal['market']>, name = 'market'): string {
+  if (market === 'rural') return `${name} of fewer than 50,000 people`;
+  return market === 'small' ? `tertiary ${name} of 50,000 to 100,000 people` : `${market} ${name}`;
+}
 
 // the first step of the intake has no other date: app/format would be a script of its own there
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -3,7 +3,7 @@ import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { sayDollars, sayFigure, sayWhole } from './figure-text.ts';
+import { sayDollars, sayFigure, sayList, sayWhole } from './figure-text.ts';
 
 /** The two sides of a loan, line by line, in the words of every form that shows them. */
 export const USES: Record<UseId, string> = {
@@ -26,9 +26,17 @@ export const sayCash = ({ buys }: SourcesAndUses): string =>
   buys ? 'Equity, cash to close' : 'Cash left to find';
 export const NOT_COUNTED = 'at market, not counted';
 
+const UNKNOWN: Partial<Record<UseId, string>> = {
+  reserve: 'not known without NOI and SOFR',
+  premium: 'on request, not counted',
+  application: 'on request, not counted',
+  inspection: 'on request, not counted',
+  legal: 'not typed, not counted',
+};
+
 /** A line of sources or uses: what is not known is said, and is not $0. */
 export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string =>
-  amount !== null ? say(amount) : id === 'reserve' ? 'not known without NOI and SOFR' : NOT_COUNTED;
+  amount !== null ? say(amount) : (UNKNOWN[id] ?? NOT_COUNTED);
 
 /** What a loan leaves to pay, in a sentence: no loan is called one that fits without it. */
 export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds' | 'loan'>): string {
@@ -38,17 +46,23 @@ export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds'
       ? ''
       : `What it leaves to pay is not known without ${fieldName(base)}.`;
   }
-  const { cash, total, buys } = funds;
+  const { cash, total, buys, uses } = funds;
+  const unknown = uses.filter(({ amount }) => amount === null).map(({ id }) => USES[id]);
+  const apart =
+    unknown.length === 0
+      ? ''
+      : ` (${sayList(unknown.map((label) => label.charAt(0).toLowerCase() + label.slice(1)))} not counted)`;
   if (cash > 0)
     return buys
-      ? `Of ${sayDollars(total)} to pay, ${sayDollars(cash)} is your own cash to close.`
-      : `It does not pay for everything: of ${sayDollars(total)} to repay and pay, ${sayDollars(cash)} is left to find in cash.`;
+      ? `Of ${sayDollars(total)} to pay${apart}, ${sayDollars(cash)} is your own cash to close.`
+      : `It does not pay for everything: of ${sayDollars(total)} to repay and pay${apart}, ${sayDollars(cash)} is left to find in cash.`;
   const out = funds.uses.find(({ id }) => id === 'cash-out')?.amount ?? 0;
   const later = funds.uses.find(({ id }) => id === 'held-back')?.amount ?? 0;
-  if (out === 0) return 'It pays for everything, with nothing over.';
+  const all = `It pays for everything${apart}, with`;
+  if (out === 0) return `${all} nothing over.`;
   return later > 0
-    ? `It pays for everything, with ${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later.`
-    : `It pays for everything, with ${sayDollars(out)} over.`;
+    ? `${all} ${sayDollars(out)} to you at closing and ${sayDollars(later)} held back until later.`
+    : `${all} ${sayDollars(out)} over.`;
 }
 
 const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');

@@ -94,10 +94,10 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
   const reasons = answer.verdict === 'later' ? [] : sayReasons(desk, answer);
   // the table says where a basis is assumed
   const notes = sayNotes(desk, {
-    key: answer.key,
-    notes: tests.length === 0 ? [] : answer.notes.filter((note) => note !== 'value-basis-assumed'),
+    ...answer,
+    notes: tests.length === 0 ? [] : answer.notes.filter((note) => !/^value-.*-assumed$/.test(note)),
   });
-  const left = answer.verdict === 'fits' || answer.verdict === 'fits-with-less' ? sayLeft(desk, answer) : '';
+  const left = answer.verdict === 'does-not-fit' ? '' : sayLeft(desk, answer);
   const said = (reasons.length > 0 || notes.length > 0 || left !== '') && (
     <div className="said">
       {left && <p className="left-to-pay">{left}</p>}
@@ -251,7 +251,11 @@ function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
                   : rule.needs.length > 0
                     ? sayNeeds(rule.needs)
                     : rule.steps.map((step) => <StepLine key={step.label} step={step} />)}
-                {rule.assumed && <small>{desk.words.assumed}</small>}
+                {rule.assumed && (
+                  <small>
+                    {rule.id === 'value-added' ? desk.words.notes['value-added-assumed'] : desk.words.assumed}
+                  </small>
+                )}
                 {rule.row && (
                   <Link className="small in-text" to={`${program.href}#${rowOf(rule.row)}`}>
                     The term it rests on

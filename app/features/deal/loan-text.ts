@@ -1,7 +1,9 @@
 import { bridgeRate, spreadInput, spreadRule } from '#app/lending/deal/bridge-rate.ts';
+import { type FieldKey, UNIT_MIX } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
-import { sayFigure } from './figure-text.ts';
+import { fieldName } from './field-text.ts';
+import { sayFigure, sayList } from './figure-text.ts';
 
 /** Rates at both ends of the program's spread, in percent; null while the index is not known. */
 export function ratesOf(
@@ -33,15 +35,32 @@ export function sayParticipation(desk: Desk, key: ProgramAnswer['key']): string 
   return ends.join(' to ');
 }
 
+/** Fields that a note of its own speaks of, where they are empty. */
+const NOTED: readonly FieldKey[] = ['basis', 'life', 'lift', 'area', ...UNIT_MIX];
+
+/** Which fields are empty, so that rules are not tested on them. */
+export function sayOpenTests(rules: ProgramAnswer['rules']): string[] {
+  const needs = new Set(rules.flatMap((rule) => (rule.met === null ? rule.needs : [])));
+  const open = [...needs].filter((field) => !NOTED.includes(field));
+  return open.length === 0 ? [] : [`Not typed, so not tested: ${sayList(open.map(fieldName))}.`];
+}
+
+const SIZED: readonly string[] = ['fits', 'fits-with-less', 'later'];
+
 /** What a reader should know of an answer beside its rules. */
-export const sayNotes = (desk: Desk, { key, notes }: Pick<ProgramAnswer, 'key' | 'notes'>): string[] =>
-  notes.map((note) =>
+export const sayNotes = (
+  desk: Desk,
+  { key, notes, verdict, rules = [] }: Pick<ProgramAnswer, 'key' | 'notes'> & Partial<ProgramAnswer>,
+): string[] => [
+  ...(verdict && SIZED.includes(verdict) ? sayOpenTests(rules) : []),
+  ...notes.map((note) =>
     note === 'rules-of-today'
       ? sayRulesOfToday(programOf(desk, key))
       : note === 'participation'
         ? `It also takes ${sayParticipation(desk, key)} of the value created at payoff. Its cost shows that as a range.`
         : desk.words.notes[note],
-  );
+  ),
+];
 
 /** Which rules an insured loan is counted with, where they are not the firm's dated ones. */
 export const sayRulesOfToday = ({ changed }: DeskProgram): string =>

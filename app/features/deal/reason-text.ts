@@ -1,11 +1,11 @@
-import { FIELDS } from '#app/lending/deal/deal-fields.ts';
+import type { Deal } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
 import type { Change } from '#app/lending/deal/smallest-change.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import { askedOf, basisOf, ownFigures, sayLimit } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
-import { fieldName, unitOf } from './field-text.ts';
+import { fieldName, sayMarket, unitOf } from './field-text.ts';
 import { capital, sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
 /** What a rule has, as words: purposes and types by name, numbers with their unit. */
@@ -41,8 +41,13 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
       return `A price of ${say(to)} with a loan of ${sayLoan(loan)}.`;
     case 'hold':
       return `An initial term of ${say(to)}, before extensions.`;
+    case 'occupied':
+      return `${say(to)} occupied.`;
+    case 'units':
+    case 'left':
+      return `${say(to)} ${fieldName(field)}.`;
     default:
-      return `${FIELDS[field].label} of ${say(to)}.`;
+      return `A ${fieldName(field)} of ${say(to)}.`;
   }
 }
 
@@ -63,7 +68,7 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     case 'type':
       return `It lends on other property. Yours is ${has}.`;
     case 'market':
-      return `${capital(has)} markets are not among its markets.`;
+      return `${capital(sayMarket(rule.has as NonNullable<Deal['market']>, 'markets'))} are not among its markets.`;
     case 'term':
       return `Fully extended, its loans run for at least ${limit} and at most ${sayLimit(rule, rule.limitTo)}. This one would not.`;
     case 'insured-term':

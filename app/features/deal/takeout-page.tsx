@@ -9,7 +9,7 @@ import { tableCurve } from '#drawings/desk/table-curve.ts';
 import { takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
 import { NO_TAKEOUT, sayBinding, sayShortTest } from './answer-text.ts';
 import { calendarPhases, sayCalendar } from './calendar-text.ts';
-import { sayLate, sayNoteEdge, takeoutCaveats } from './caveat-text.ts';
+import { sayHindrance, sayNoteEdge, takeoutCaveats } from './caveat-text.ts';
 import { Caveats } from './caveats.tsx';
 import { DataFigure } from './data-figure.tsx';
 import { type Desk, programOf } from './desk-data.ts';
@@ -51,27 +51,25 @@ interface PartProps {
 function Headline({ desk, out }: PartProps) {
   const { noi } = out.breakEven;
   const edge = sayNoteEdge(out);
+  const hindrance = sayHindrance(desk, out);
+  const isRefused = out.refused.length > 0;
+  // with a share of value the room is less than the break-evens say
   const room =
-    noi === null || edge === null
+    noi === null || edge === null || hindrance.length > 0 || (!out.repays && out.surplus >= 0)
       ? ''
       : out.repays
         ? `The plan may miss by ${sayDollars((desk.read.deal.noi2 ?? 0) - noi)}, or the note rate rise to ${edge}, before the bridge is left short.`
         : `It takes NOI of ${sayDollars(noi, Math.ceil)}, or a note rate of ${edge}, to repay all of it.`;
-  const isLate = out.timeline.spare < 0;
   return (
     <section className="answer wrap grid12">
       <h1 className="d2 to-6">{sayTakeout(out)}</h1>
       <div className="from-7 to-11">
         <p className="lede">
-          {isLate && `${sayLate(out)?.[0]} `}
-          On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary, lends{' '}
-          {sayLoan(out.permanent)}. {!isLate && room}
+          {hindrance.map((line) => `${line} `)}
+          On the stabilized NOI, {programOf(desk, '223f').short}, through our subsidiary,{' '}
+          {isRefused ? 'would by its other tests lend' : 'lends'} {sayLoan(out.permanent)}. {room}
         </p>
-        <Caveats
-          lines={takeoutCaveats(desk, out).filter(
-            (line) => !isLate || !line.startsWith('The HUD loan comes'),
-          )}
-        />
+        <Caveats lines={takeoutCaveats(desk, out).slice(hindrance.length + Number(isRefused))} />
       </div>
     </section>
   );
@@ -96,7 +94,7 @@ function Pair({ desk, out }: PartProps) {
     surplus: {
       amount: surplus,
       figure: sayDollars(Math.abs(surplus)),
-      name: surplus < 0 ? 'short' : 'over, after costs',
+      name: sumOfTakeout(out).toLowerCase(),
     },
   };
   const less = (amount: number) => (amount === 0 ? '$0' : `\u2212${sayWhole(amount)}`);

@@ -2,22 +2,37 @@ import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { sayDollars, sayExactly } from './figure-text.ts';
 
 /** Whether the permanent loan repays the bridge, in one sentence without its point: the headline of the page, and of every other form. */
-export function sayTakeout({ timeline, afterParticipation, surplus, coversAll }: Takeout): string {
+export function sayTakeout(out: Takeout): string {
+  const { timeline, afterParticipation, participation, surplus, coversAll, refused } = out;
+  if (refused.length > 0) return 'HUD 223(f) would not lend on this property';
   const late = -timeline.spare;
   if (late > 0)
     return `The HUD loan comes ${late === 1 ? 'one month' : `${late} months`} after the bridge has ended`;
+  const apart = isFeeOpen(out) ? ', before fees that are not typed' : '';
   if (surplus < 0)
     return coversAll
       ? `The permanent loan repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find`
-      : `The permanent loan is ${sayDollars(-surplus)} short of the bridge`;
+      : `The permanent loan is ${sayDollars(-surplus)} short of the bridge${apart}`;
   if (afterParticipation === null)
-    return `The permanent loan repays the bridge, with ${sayDollars(surplus)} over`;
+    return participation
+      ? `The permanent loan leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`
+      : `The permanent loan repays the bridge, with ${sayDollars(surplus)} over${apart}`;
   const [least, most] = afterParticipation;
   return least < 0
-    ? `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short`
-    : `The permanent loan repays the bridge and its share, with ${sayDollars(least)} to ${sayDollars(most)} over`;
+    ? `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short${apart}`
+    : `The permanent loan repays the bridge and its share, with ${sayDollars(least)}${most > least ? ` to ${sayDollars(most)}` : ''} over${apart}`;
 }
 
-/** What the sum of a takeout is called: one that comes after the bridge has ended is nobody's. */
-export const sumOfTakeout = ({ surplus, timeline }: Pick<Takeout, 'surplus' | 'timeline'>): string =>
-  surplus < 0 ? 'Short' : timeline.spare < 0 ? 'Over, were it in time' : 'Over';
+const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
+  payoff.exitFee === null || costs.legal === null;
+
+/** What the sum of a takeout is called: one that cannot be had, or comes after the bridge has ended, is nobody's. */
+export function sumOfTakeout(
+  out: Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>,
+): string {
+  if (out.surplus < 0) return 'Short';
+  if (out.refused.length > 0) return 'Over, were it to lend';
+  if (out.timeline.spare < 0) return 'Over, were it in time';
+  if (out.participation) return 'Over, before the share of value';
+  return isFeeOpen(out) ? 'Over, before fees not typed' : 'Over';
+}

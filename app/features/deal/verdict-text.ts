@@ -15,3 +15,11 @@ export const STANDINGS: Record<Standing, string> = {
   'does-not-fit': 'Does not fit',
   'on-request': 'On request',
 };
+
+export const OPEN = 'Fits what is tested';
+
+/** How a loan answers in words. What rests on fields that are empty is not said to fit outright. */
+export function sayStanding(answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string {
+  const standing = standingOf(answer);
+  return standing === 'fits' && answer.rules.some(({ met }) => met === null) ? OPEN : STANDINGS[standing];
+}

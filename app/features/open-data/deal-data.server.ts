@@ -109,7 +109,9 @@ const program = z.strictObject({
     .describe('leaves-cash: it lends all that is asked, and an owner has cash to find beside it'),
   largest: z.number().nullable().describe('dollars; null while it cannot be computed: see reasons'),
   binding: z.array(z.string()).describe('ids of the tests that hold it there'),
-  loan: dollars.nullable().describe('what is asked, as far as it goes: what all below is of'),
+  loan: dollars
+    .nullable()
+    .describe('what is asked, as far as it goes: what all below is of; null where it does not fit'),
   funds: funds.nullable(),
   leaves: z.string().describe('what it leaves to pay, in a sentence'),
   measures: measures.nullable(),
@@ -172,6 +174,9 @@ const takeout = z.strictObject({
   participation,
   afterParticipation: range,
   repays: z.boolean().describe('all of it, and before the bridge with its extensions ends'),
+  refused: z
+    .array(z.string())
+    .describe('ids of its rules that the property breaks, so that it would not lend: nothing is repaid then'),
   monthsLate: z.int().describe('0 where the bridge lasts until then'),
   termThatWouldDo: z
     .int()
@@ -263,16 +268,18 @@ function shareData(found: Participation | null): z.infer<typeof participation> {
 
 function programData(desk: Desk, answer: ProgramAnswer) {
   const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
+  // what cannot be had is not costed
+  const isLent = answer.verdict !== 'does-not-fit';
   return {
     key: answer.key,
     verdict: standingOf(answer),
     largest: answer.largest,
     binding: answer.binding,
-    loan: answer.loan,
-    funds: fundsData(answer.funds),
-    leaves: sayLeft(desk, answer),
-    measures: answer.measures,
-    payments: answer.payments,
+    loan: isLent ? answer.loan : null,
+    funds: isLent ? fundsData(answer.funds) : null,
+    leaves: isLent ? sayLeft(desk, answer) : '',
+    measures: isLent ? answer.measures : null,
+    payments: isLent ? answer.payments : null,
     tests: answer.rules.map((rule) => {
       const { id, limit, limitTo, unit, has, amount, met, row, assumed } = rule;
       return {
@@ -349,6 +356,7 @@ function takeoutData(desk: Desk): DealData['takeout'] {
     afterParticipation: out.afterParticipation && [...out.afterParticipation],
     // to the dollar: what rounding down leaves is left to find
     repays: out.repays && surplus >= 0,
+    refused: out.refused,
     monthsLate: Math.max(0, -timeline.spare),
     termThatWouldDo: timeline.termThatWouldDo,
     funds: fundsData(out.funds),

@@ -10,7 +10,7 @@ import {
   sayOlderTerms,
   sayTest,
 } from '#app/features/deal/answer-text.ts';
-import { costCaveats, sayNoteEdge, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
+import { costCaveats, sayHindrance, sayNoteEdge, takeoutCaveats } from '#app/features/deal/caveat-text.ts';
 import { endsOf } from '#app/features/deal/coverage-ends.ts';
 import { dealName } from '#app/features/deal/deal-name.ts';
 import { dealSheet, type SheetSite } from '#app/features/deal/deal-sheet.ts';
@@ -21,7 +21,7 @@ import { NOT_COUNTED, sayCash, sayLeft, sayMeasures, sayUse, USES } from '#app/f
 import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
-import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
+import { sayStanding } from '#app/features/deal/verdict-text.ts';
 import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -45,12 +45,23 @@ const rate = (percent: number | null) => (percent === null ? DASH : sayRate(perc
 const range = (ends: readonly (number | null)[], say: (end: number | null) => string) =>
   ends.map(say).join(' to ');
 
+/** How a loan answers; one for later that would come too late is said to. */
+const sayAnswer = (desk: Desk, answer: ProgramAnswer) =>
+  answer.verdict === 'later' && (desk.answer.takeout?.timeline.spare ?? 0) < 0
+    ? `${sayStanding(answer)}, which is after the bridge has ended`
+    : sayStanding(answer);
+
 /** What holds at every program, or is asked nowhere, would only be repeated. */
 const says = ({ rules, largest }: ProgramAnswer) =>
   largest !== null || rules.some(({ met }) => met === false);
 
+/** The amount counted with; behind it the ends of a spread or of a coverage, where the terms give a range. */
 const allows = ({ amount, ends }: RuleAnswer) =>
-  ends ? range(ends, money) : amount === null ? DASH : sayExactly(amount);
+  amount === null
+    ? DASH
+    : ends && ends[0] < ends[1]
+      ? `${sayExactly(amount)}; ${range(ends, money)} across the range of the terms`
+      : sayExactly(amount);
 
 function testTable(desk: Desk, key: string, rules: readonly RuleAnswer[]): RootContent[] {
   const sized = rules.filter(({ steps, amount }) => steps.length > 0 && amount !== null);
@@ -89,7 +100,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
       : `${isLent ? 'Largest loan' : 'Its tests alone would allow'} ${sayExactly(largest)}${binding.length > 0 ? `, held by ${sayBinding(answer)}` : ''}.`;
   return [
     heading(2, nameOf(desk, answer)),
-    ...paragraph(`${STANDINGS[standingOf(answer)]}.`, sized, isLent && sayLeft(desk, answer)),
+    ...paragraph(`${sayAnswer(desk, answer)}.`, sized, isLent && sayLeft(desk, answer)),
     ...list(reasons),
     ...(largest === null ? [] : [heading(3, 'Tests'), ...testTable(desk, key, rules)]),
     ...(isLent ? fundsTable(answer.funds) : []),
@@ -172,7 +183,7 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
       ['Program', 'Answer', '>Tests allow', 'Held by', '>Cash beside it'],
       programs.map((one) => [
         nameOf(desk, one),
-        STANDINGS[standingOf(one)],
+        sayAnswer(desk, one),
         one.largest === null
           ? DASH
           : (endsOf(one) ?? [{ amount: one.largest }]).map(({ amount }) => sayExactly(amount)).join(' to '),
@@ -187,7 +198,7 @@ function dealPart(desk: Desk, { closed }: Around): RootContent[] {
           ...list(
             silent.map((one) => {
               const reasons = sayReasons(desk, one).map(({ head, fix }) => `${head} ${fix}`.trim());
-              return `${nameOf(desk, one)}: ${[STANDINGS[standingOf(one)], ...reasons].join('. ').replaceAll('..', '.')}`;
+              return `${nameOf(desk, one)}: ${[sayAnswer(desk, one), ...reasons].join('. ').replaceAll('..', '.')}`;
             }),
           ),
         ]
@@ -220,7 +231,7 @@ function costPart(desk: Desk): RootContent[] {
   const { participation } = cost;
   const arithmetic = (label: string) =>
     cost.steps
-      .filter((step) => step.label === label)
+      .filter((step) => step.label === label && step.value !== null)
       .map(sayStep)
       .join('; ');
   const total = cost.unpriced.length > 0 ? 'Interest and the fees typed' : 'Interest and fees';
@@ -310,7 +321,8 @@ function takeoutPart(desk: Desk): RootContent[] {
     title,
     ...paragraph(
       `${sayTakeout(out)}.`,
-      `On the stabilized NOI, ${programOf(desk, '223f').name}, through our subsidiary, lends ${sayExactly(out.permanent)}.`,
+      ...sayHindrance(desk, out),
+      `On the stabilized NOI, ${programOf(desk, '223f').name}, through our subsidiary, ${out.refused.length > 0 ? 'would by its other tests lend' : 'lends'} ${sayExactly(out.permanent)}.`,
     ),
     ...howRead(desk),
     heading(2, 'What it pays'),

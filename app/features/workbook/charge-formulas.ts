@@ -1,3 +1,4 @@
+import type { Expression } from '#app/lending/deal/arithmetic.ts';
 import { chargesOf } from '#app/lending/deal/charges.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import { refer } from './sheet-draft.ts';
@@ -15,23 +16,15 @@ export function chargeFormulas(
   { sheet, loan, repairs }: { sheet: string; loan: string; repairs: boolean },
 ) {
   const { desk } = draft.source;
-  // small repairs have a maximum of their own
-  const deal = repairs ? desk.read.deal : { ...desk.read.deal, works: 0 };
   const terms = desk.terms.find((one) => one.key === key)!;
-  const { premium, application } = chargesOf(terms, deal);
-  const [byUnit, most, ofRepairs] = (['perUnit', 'dollars', 'percent'] as const).map((wanted) => {
-    const { rule } = ruleFor(terms, deal, 'inspectionFee', ({ unit }) => unit === wanted);
-    return rule && refer(draft.figure(key, rule.id).to, sheet);
-  });
-  const units = byUnit && deal.units !== null ? `${byUnit}*${draft.field('units')}` : (most ?? '0');
-  const works = ofRepairs && repairs ? `ROUND(${draft.field('works')}*${ofRepairs}+1E-9,2)` : '0';
-  const charged = `MAX(${units},${works})`;
-  const share = (input: typeof premium) =>
-    `ROUND(${loan}*${sheetFormula(input, (leaf) => draft.cellOf(leaf, key, new Map(), sheet))}+1E-9,2)`;
+  const { premium, application, inspection, inspectionOfLoan } = chargesOf(terms, desk.read.deal, repairs);
+  const written = (expression: Expression) =>
+    sheetFormula(expression, (leaf) => draft.cellOf(leaf, key, new Map(), sheet));
+  const share = (input: Expression) => `ROUND(${loan}*${written(input)}+1E-9,2)`;
   return {
     premium: share(premium),
     application: share(application),
-    inspection: most ? `MIN(${charged},${most})` : charged,
+    inspection: `${written(inspection.expression)}${inspectionOfLoan.value === 0 ? '' : `+${share(inspectionOfLoan)}`}`,
   };
 }
 

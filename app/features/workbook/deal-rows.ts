@@ -1,6 +1,6 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
 import { sayChoice } from '#app/features/deal/field-text.ts';
-import { STANDINGS, standingOf } from '#app/features/deal/verdict-text.ts';
+import { STANDINGS, sayStanding } from '#app/features/deal/verdict-text.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, type NumberKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
@@ -109,10 +109,10 @@ function answerFormula(draft: WorkbookDraft, answer: ProgramAnswer, at: string, 
   const least =
     rule === null || rule.op === 'max' ? '0' : refer(draft.figure(key, rule.id).from, draft.deal.name);
   const out = [...broken, `N(${at})<=0`, `MIN(${asked},${at})<${least}`];
+  // of an owner's loan that leaves cash, what it is called without
+  const whole = sayStanding({ ...answer, verdict: 'fits', funds: null });
   const fits =
-    cash && funds && !funds.buys
-      ? `IF(${cash}>0,"${STANDINGS['leaves-cash']}","${STANDINGS.fits}")`
-      : `"${STANDINGS.fits}"`;
+    cash && funds && !funds.buys ? `IF(${cash}>0,"${STANDINGS['leaves-cash']}","${whole}")` : `"${whole}"`;
   return `IF(OR(${out.join(',')}),"${STANDINGS['does-not-fit']}",IF(${asked}>${at},"${STANDINGS['fits-with-less']}",${fits}))`;
 }
 
@@ -136,7 +136,7 @@ export function answerRows(
     const { key, binding } = answer;
     const written = answer.verdict === 'later' ? out?.written : loans.get(key);
     const program = programOf(desk, key);
-    const said = STANDINGS[standingOf(answer)];
+    const said = sayStanding(answer);
     sheet.put(3, { text: program.name, look: 'strong', link: source.siteUrl + program.href });
     if (!written) {
       for (const column of [4, 5]) sheet.put(column, { text: '\u2013', look: 'quiet' });

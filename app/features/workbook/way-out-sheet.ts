@@ -58,7 +58,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   const charges = chargeFormulas(draft, '223f', { sheet: out.name, loan: '', repairs: false });
   const inspection = line(
     ...(['Inspection fee', 'For each unit, up to its maximum', charges.inspection] as const),
-    ...([plan.charges.inspection, 'dollars'] as const),
+    ...([plan.charges.inspection.value!, 'dollars'] as const),
   );
   before.set('Inspection fee', inspection);
   const written = draft.rules(out, '223f', takeout.rules, before);

@@ -115,14 +115,20 @@ describe('the coverage that Core asks', () => {
   });
 
   it('is met by more income, a lower index, a lower spread or less loan', () => {
-    const given = rule('core', `${DEAL.replace('loan=8M', 'loan=11M')}&days=30&spread=500`, 'dscr');
+    const given = rule('core', `${DEAL.replace('loan=8M', 'loan=10.5M')}&days=30&spread=500`, 'dscr');
     expect(given.met).toBe(false);
-    // 8.9 % of 11M is 979,000; 905,000 is 8.227 % of 11M, of which 4.327 % is above the index
+    // 8.9 % of 10.5M is 934,500; 905,000 is 8.619 % of 10.5M, of which 4.719 % is above the index
     expect(given.changes.slice(0, 3)).toEqual([
-      { field: 'noi', from: 905_000, to: 979_000, by: 74_000 },
-      { field: 'sofr', from: 3.9, to: 3.227, by: -0.673 },
-      { field: 'spread', from: 500, to: 432, by: -68 },
+      { field: 'noi', from: 905_000, to: 934_500, by: 29_500 },
+      { field: 'sofr', from: 3.9, to: 3.619, by: -0.281 },
+      { field: 'spread', from: 500, to: 471, by: -29 },
     ]);
+  });
+
+  it('is met by no spread below the range of the program', () => {
+    // 432 bps, and Core begins at 450
+    const given = rule('core', `${DEAL.replace('loan=8M', 'loan=11M')}&days=30&spread=500`, 'dscr');
+    expect(given.changes.map(({ field }) => field)).toEqual(['noi', 'sofr', 'loan', 'equity']);
   });
 
   it('of a loan without interest is met by anything', () => {

@@ -1,8 +1,20 @@
-import type { StepInput } from './arithmetic.ts';
+import type { Unit } from '../figures.ts';
+import type { Measure } from '../rules.ts';
+import {
+  centsOf,
+  type Expression,
+  greaterOf,
+  leastOf,
+  minus,
+  over,
+  plus,
+  type StepInput,
+  times,
+} from './arithmetic.ts';
 import { dollars, wholeCents } from './cents.ts';
 import type { Deal } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
-import { termInput } from './step.ts';
+import { Step, stepInput, termInput, typedInput } from './step.ts';
 
 /** Dollars and cents that the permanent loan costs. The deposit comes back at closing and is not in the total. */
 export interface PermanentCosts {
@@ -20,46 +32,99 @@ export interface Charges {
   premium: StepInput;
   application: StepInput;
   deposit: number;
-  /** dollars */
-  inspection: number;
+  /** what does not follow the loan */
+  inspection: Step;
+  /** what does */
+  inspectionOfLoan: StepInput;
+  /** charges that the terms do not show, or that hang on what is not known: they are not nothing, and are not counted */
+  unshown: ('premium' | 'application' | 'inspection')[];
+}
+
+/** The greater of a share of the repairs and so much for each unit, up to its maximum. */
+function inspectionOf(terms: ProgramTerms, deal: Deal, repairs: boolean) {
+  const feeIn = (wanted: Unit, of?: 'mortgage') =>
+    ruleFor(
+      terms,
+      deal,
+      'inspectionFee',
+      (rule) => rule.unit === wanted && (rule.of === 'mortgage') === (of === 'mortgage'),
+    ).rule;
+  const [perUnit, most, ofLoan] = [feeIn('perUnit'), feeIn('dollars'), feeIn('perThousand', 'mortgage')];
+  const ofRepairs = repairs ? (feeIn('percent') ?? feeIn('perThousand')) : null;
+  const byUnits: Expression =
+    perUnit && deal.units !== null
+      ? times(termInput(perUnit, 'Fee of each unit'), typedInput(deal, 'units'))
+      : most
+        ? termInput(most, 'Most')
+        : 0;
+  const byRepairs =
+    ofRepairs && centsOf(times(termInput(ofRepairs, 'Share of repairs'), typedInput(deal, 'works')));
+  const charged = byRepairs ? (perUnit ? greaterOf(byUnits, byRepairs) : byRepairs) : byUnits;
+  return {
+    inspection: new Step(
+      'Inspection fee',
+      'dollars',
+      most ? leastOf(termInput(most, 'Most'), charged) : charged,
+    ),
+    ofLoan,
+    isShown:
+      ofLoan !== null || most !== null || (ofRepairs !== null && (perUnit === null || deal.units !== null)),
+  };
 }
 
 /**
- * What a program charges for a loan at closing. The inspection fee is the greater of a share of the repairs and so much for
- * each unit, up to its maximum; charges that its sheet does not show are nothing here.
+ * What a program charges for a loan at closing.
+ * @param repairs whether the works are done with this loan: with the one before it, they are no repairs any more
  */
-export function chargesOf(terms: ProgramTerms, deal: Deal): Charges {
+export function chargesOf(terms: ProgramTerms, typed: Deal, repairs = true): Charges {
+  const deal = repairs ? typed : { ...typed, works: 0 };
   const input = (measure: 'premiumAtClosing' | 'applicationFee', name: string): StepInput => {
     const { rule } = ruleFor(terms, deal, measure);
     return rule ? termInput(rule, name) : { name, value: 0, unit: 'percent', source: 'terms' };
   };
-  const perUnit = ruleFor(terms, deal, 'inspectionFee', ({ unit }) => unit === 'perUnit').rule;
-  const most = ruleFor(terms, deal, 'inspectionFee', ({ unit }) => unit === 'dollars').rule?.to;
-  const ofRepairs = ruleFor(terms, deal, 'inspectionFee', ({ unit }) => unit === 'percent').rule;
-  const byRepairs = ofRepairs ? dollars(wholeCents(deal.works * ofRepairs.to)) : 0;
-  const byUnits = perUnit && deal.units !== null ? perUnit.to * deal.units : (most ?? 0);
-  const charged = Math.max(byUnits, byRepairs);
+  const isShown = (measure: Measure) => ruleFor(terms, deal, measure).rule !== null;
+  const { inspection, ofLoan, isShown: isInspectionShown } = inspectionOf(terms, deal, repairs);
   return {
     premium: input('premiumAtClosing', 'Premium at closing'),
     application: input('applicationFee', 'Application fee'),
     deposit: ruleFor(terms, deal, 'rateLockDeposit').rule?.to ?? 0,
-    inspection: Math.min(charged, most ?? charged),
+    inspection,
+    inspectionOfLoan: ofLoan
+      ? termInput(ofLoan, 'Inspection fee of the loan')
+      : { name: 'Inspection fee of the loan', value: 0, unit: 'percent', source: 'terms' },
+    unshown: [
+      ...(isShown('premiumAtClosing') ? [] : ['premium' as const]),
+      ...(isShown('applicationFee') ? [] : ['application' as const]),
+      ...(isInspectionShown ? [] : ['inspection' as const]),
+    ],
   };
+}
+
+/** A loan that pays a sum and its own charges too: L = (sum + inspection) ÷ (1 − shares of L). */
+export function withItsCharges(
+  label: string,
+  sum: Expression[],
+  { inspection, premium, application }: Charges,
+): Step {
+  const rest = minus(1, premium, application);
+  return new Step(label, 'dollars', over(plus(...sum, stepInput(inspection)), rest));
 }
 
 export function costsOf(charges: Charges, deal: Deal, loan: number): PermanentCosts {
   const cents = (part: number) => wholeCents(loan * part * 100);
   const premium = cents(charges.premium.value! / 100);
   const applicationFee = cents(charges.application.value! / 1000);
+  const inspectionFee =
+    wholeCents(charges.inspection.value! * 100) + cents(charges.inspectionOfLoan.value! / 1000);
   const { legal } = deal;
   return {
     ...{
       premium: dollars(premium),
       applicationFee: dollars(applicationFee),
-      inspectionFee: charges.inspection,
+      inspectionFee: dollars(inspectionFee),
       legal,
     },
-    total: dollars(premium + applicationFee + (charges.inspection + (legal ?? 0)) * 100),
+    total: dollars(premium + applicationFee + inspectionFee + (legal ?? 0) * 100),
     depositRefunded: dollars(cents(charges.deposit / 100)),
   };
 }

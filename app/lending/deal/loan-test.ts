@@ -61,7 +61,7 @@ export const stepAmount = (
   needs: readonly FieldKey[] = [field],
 ): Amount => ({
   needs,
-  moves: ['price', 'basis', 'debt', 'balance'].includes(field) ? [] : [field],
+  moves: field === 'value2' ? [field] : [],
   ofPrice: field === 'price',
   steps: (deal) => {
     const before = step(deal);

@@ -25,6 +25,7 @@ type NoteId =
   | 'large-loan'
   | 'spread-outside-range'
   | 'value-basis-assumed'
+  | 'value-added-assumed'
   | 'stricter-coverage'
   | 'life-not-typed'
   | 'own-premium'
@@ -32,6 +33,8 @@ type NoteId =
   | 'reserve-lent'
   | 'participation'
   | 'cost-not-tested'
+  | 'steady-not-typed'
+  | 'process-not-typed'
   | 'units-not-tested';
 
 /** Why a program does not fit as asked, or not yet: the rule's name, and the likeliest change of one input that meets it. */
@@ -145,7 +148,8 @@ function notesOf(
     ['above-program-amount', !insured && over('loanAmount')],
     ['large-loan', over('largeLoan')],
     ['spread-outside-range', spread !== null && typed !== null && (typed < spread.from || typed > spread.to)],
-    ['value-basis-assumed', rules.some(({ assumed }) => assumed)],
+    ['value-basis-assumed', rules.some(({ id, assumed }) => assumed && id !== 'value-added')],
+    ['value-added-assumed', rules.some(({ id, assumed }) => assumed && id === 'value-added')],
     ['stricter-coverage', insured && rules.some(({ id, ends }) => id === 'dscr' && ends !== null)],
     ['life-not-typed', lifeAsked && deal.life === null],
     ['own-premium', insured && deal.premium !== null],
@@ -209,7 +213,17 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
       : INSURED_TESTS[key](terms, deal);
   const requested = requestFor(terms, deal, step);
   const request = requested(deal);
-  const answers = tests.map((test) => answerTest(test, deal, requested, step));
+  const spread = insured ? null : spreadRule(terms, deal);
+  const { rule: size } = ruleFor(terms, deal, 'loanAmount');
+  const least = size === null || size.op === 'max' ? 0 : size.from;
+  // a spread or a loan below the program's own is none that anybody could have
+  const isToBeHad = ({ field, to, loan, by }: Change) => {
+    const lent = field === 'loan' ? to : field === 'equity' ? deal.loan! - by : (loan ?? least);
+    return lent >= least && (field !== 'spread' || spread === null || to >= spread.from);
+  };
+  const answers = tests
+    .map((test) => answerTest(test, deal, requested, step))
+    .map((one) => ({ ...one, changes: one.changes.filter(isToBeHad) }));
   const { largest, binding } = largestLoan(answers, step);
   const loan = largest === null ? null : Math.min(request ?? largest, largest);
   const minimum = minimumRule(terms, deal, loan, tests, requested);
@@ -255,6 +269,7 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     reasons,
     needs,
     open,
-    notes: notesOf(terms, deal, rules, loan),
+    // of an insured program that is for something else there is nothing to know
+    notes: insured && ruledOut ? [] : notesOf(terms, deal, rules, loan),
   };
 }

@@ -72,12 +72,11 @@ export function sourcesAndUses(
   ];
   const insured = isInsured(terms.key);
   if (insured) {
-    const { premium, applicationFee, inspectionFee } = costsOf(chargesOf(terms, deal), deal, loan);
-    uses.push(
-      { id: 'premium', amount: premium },
-      { id: 'application', amount: applicationFee },
-      { id: 'inspection', amount: inspectionFee },
-    );
+    const charges = chargesOf(terms, deal);
+    const { premium, applicationFee, inspectionFee } = costsOf(charges, deal, loan);
+    const amounts = { premium, application: applicationFee, inspection: inspectionFee };
+    for (const id of ['premium', 'application', 'inspection'] as const)
+      uses.push({ id, amount: charges.unshown.includes(id) ? null : amounts[id] });
   } else {
     const reserve = bridge && deal.noi !== null ? interestReserve(reserveMonths(bridge), loan) : null;
     uses.push(

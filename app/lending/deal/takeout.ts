@@ -1,10 +1,18 @@
-import { minus, over, plus } from './arithmetic.ts';
+import { minus } from './arithmetic.ts';
 import { type BridgeLoan, costTotals } from './bridge-cost.ts';
 import { bridgeTerm } from './bridge-term.ts';
 import { dollars } from './cents.ts';
-import { type Charges, cashOutOf, chargesOf, costsOf, type PermanentCosts } from './charges.ts';
+import {
+  type Charges,
+  cashOutOf,
+  chargesOf,
+  costsOf,
+  type PermanentCosts,
+  withItsCharges,
+} from './charges.ts';
 import { monthAfter } from './day-count.ts';
 import { type Deal, FIELDS, type FieldKey } from './deal-fields.ts';
+import { eligibility } from './eligibility.ts';
 import { refinance223f } from './insured-ceilings.ts';
 import { largestLoan } from './largest-loan.ts';
 import { INSURED_STEP, roundedDown } from './loan-step.ts';
@@ -67,9 +75,11 @@ export interface Takeout {
   participation: Participation | null;
   /** whole dollars: the loan that repays everything and pays for itself */
   repaysAll: number;
+  /** rules of the section that the property breaks and that stabilizing it does not mend: it lends nothing on it */
+  refused: RuleAnswer['id'][];
   /** what it lends pays payoff and costs, whenever that may be */
   coversAll: boolean;
-  /** all of it is repaid, any participation included, before the bridge with its extensions ends */
+  /** the section lends on it, and all of it is repaid, a participation that is known included, before the bridge with its extensions ends */
   repays: boolean;
   /** each solved alone, before a participation; null where none would do, or where it lies beyond what its field takes */
   breakEven: { noi: number | null; noteRate: number | null; value: number | null };
@@ -139,16 +149,13 @@ function payoffOf(bridge: BridgeLoan, month: number): Payoff {
   };
 }
 
-/** The loan that repays the bridge and its own costs too: L = (payoff + dollars) ÷ (1 − shares of L). */
-function repaysAllStep(payoff: Payoff, charges: Charges, deal: Deal): Step {
-  const sums = plus(
-    computedInput('Payoff', payoff.total),
-    typedInput(deal, 'legal', true),
-    computedInput('Inspection fee', charges.inspection),
+/** The loan that repays the bridge and its own costs too. */
+const repaysAllStep = (payoff: Payoff, charges: Charges, deal: Deal): Step =>
+  withItsCharges(
+    'Costs of the refinance',
+    [computedInput('Payoff', payoff.total), typedInput(deal, 'legal', true)],
+    charges,
   );
-  const rest = minus(1, charges.premium, charges.application);
-  return new Step('Costs of the refinance', 'dollars', over(sums, rest));
-}
 
 /** A takeout of which everything but NOI, note rate and value is settled. */
 export interface TakeoutPlan {
@@ -160,6 +167,9 @@ export interface TakeoutPlan {
   repaysAll: number;
   tests: LoanTest[];
   notes: Takeout['notes'];
+  refused: Takeout['refused'];
+  /** dollars above which the section has other rules */
+  largeLoan: number;
   /** percent of cash out that comes at closing; null where the terms hold nothing back */
   atClosing: number | null;
   participation: Participation | null;
@@ -191,7 +201,7 @@ export function planTakeout(
   if (takeoutNeeds(terms, deal).length > 0) return null;
   const timeline = timelineOf(terms, bridgeTerms, bridge);
   const payoff = payoffOf(bridge, Math.max(1, Math.min(timeline.endorsement, bridge.term.extended)));
-  const charges = chargesOf(terms, { ...deal, works: 0 });
+  const charges = chargesOf(terms, deal, false);
   const all = repaysAllStep(payoff, charges, deal);
   const costs: Amount = { needs: [], moves: [], steps: () => ({ before: [all], input: stepInput(all) }) };
   const limits = unitLimitTest(terms, deal);
@@ -200,7 +210,19 @@ export function planTakeout(
   if (tests.some(({ onRequest }) => onRequest)) return null;
   return {
     ...{ deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests },
-    notes: tested.length < limits.length ? ['units-not-tested'] : [],
+    notes: (
+      [
+        ['life-not-typed', deal.life === null],
+        ['own-premium', deal.premium !== null],
+        ['steady-not-typed', deal.steady === null],
+        ['process-not-typed', deal.process === null],
+        ['units-not-tested', tested.length < limits.length],
+      ] as const
+    ).flatMap(([id, holds]) => (holds ? [id] : [])),
+    refused: eligibility(terms, deal)
+      .filter(({ id, met }) => met === false && id !== 'purpose' && id !== 'occupancy')
+      .map(({ id }) => id),
+    largeLoan: ruleFor(terms, deal, 'largeLoan').rule?.to ?? Number.POSITIVE_INFINITY,
     atClosing: ruleFor(terms, deal, 'cashOutAtClosing').rule?.to ?? null,
     participation: bridge.participation,
   };
@@ -282,7 +304,12 @@ export function takeout(plan: TakeoutPlan): Takeout {
     participation,
     repaysAll,
     coversAll: repaysAt(plan, deal),
-    repays: repaysAt(plan, deal) && timeline.spare >= 0 && (afterParticipation?.[0] ?? 0) >= 0,
+    refused: plan.refused,
+    repays:
+      plan.refused.length === 0 &&
+      repaysAt(plan, deal) &&
+      timeline.spare >= 0 &&
+      (participation === null || (afterParticipation?.[0] ?? -1) >= 0),
     breakEven: {
       noi: breakEvenNoi(plan),
       noteRate: isBeyond ? null : noteRate,
@@ -300,7 +327,7 @@ export function takeout(plan: TakeoutPlan): Takeout {
       plan.atClosing,
       false,
     ),
-    notes: plan.notes,
+    notes: permanent > plan.largeLoan ? ['large-loan', ...plan.notes] : plan.notes,
     breakEvenBeyond: isBeyond ? FIELDS.hud.most : null,
     steps: [new Step('Surplus or shortfall', 'dollars', left)],
   };

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { readContent } from '#app/collections/content.server.ts';
+import { dealData } from '#app/features/open-data/deal-data.server.ts';
+import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
+import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { answerDesk } from './answer-desk.ts';
+import { takeoutCaveats } from './caveat-text.ts';
+import { dealSheet } from './deal-sheet.ts';
+import type { DeskPage } from './desk-data.ts';
+import { sayExactly } from './figure-text.ts';
+import { sayNotes } from './loan-text.ts';
+import { sayReasons } from './reason-text.ts';
+import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
+
+// What an underwriter who reckoned 400 deals afresh would not have signed, each with its numbers.
+
+const content = readContent();
+const data = deskData(content, '2026-11-24');
+const deskOf = (query: string) => answerDesk(data, new URLSearchParams(query));
+const programOf = (query: string, key: string) => {
+  const desk = deskOf(query);
+  return { desk, answer: desk.answer.programs.find((one) => one.key === key)! };
+};
+const dataOf = (query: string) => {
+  const found = dealData(deskOf(query), new URLSearchParams(query), {
+    asOf: '2025-12-01',
+    siteUrl: 'https://oak.example',
+  });
+  if ('problem' in found) throw new Error(found.problem.title);
+  return found;
+};
+const markdownOf = (page: DeskPage, query: string) =>
+  deskMarkdown(page, deskOf(query), sheetSite(content), 'https://oak.example');
+const usesOf = (query: string, key: string) =>
+  Object.fromEntries(programOf(query, key).answer.funds!.uses.map(({ id, amount }) => [id, amount]));
+
+const RIDGE =
+  'for=buy-improve&type=multifamily&market=secondary&name=Ridge&units=120&price=14.2M&works=1.6M&costs=350k&loan=12M&noi=905k&noi2=1.55M&value=14.5M&value2=21M&occupied=88&steady=18&hold=24&start=2026-12&sofr=3.9&floor=3&fee=1&exit=1&ext=0.25&hud=5.5&process=6&legal=200k&life=50';
+const HOMES =
+  'for=refinance&type=manufactured-housing&market=tertiary&value=3.5M&noi=306k&debt=2.89M&costs=59k&loan=3.1M&units=47&afford=affordable&hud=5.5';
+const BUILT =
+  'for=build&type=assisted-living&market=primary&owner=for-profit&price=1.29M&works=4.52M&costs=107k&noi2=1.2M&value2=9M&hud=4.99&loan=5.16M';
+const ADDED =
+  'for=add&type=multifamily&market=small&value=9.9M&value2=12.75M&noi2=1.16M&works=2.454M&costs=154k&loan=4.65M&hud=6.1&left=240&pays=417k&life=50';
+
+describe('what an insured loan costs', () => {
+  it('is lent with it where it refinances, today as in a takeout', () => {
+    // (2,890,000 + 59,000 + 30 × 47) ÷ (1 − 1% − 0.3%)
+    const { answer } = programOf(HOMES, '223f');
+    expect(answer).toMatchObject({ largest: 2_989_200, binding: ['refinance'] });
+    expect(answer.funds!.cash).toBeLessThan(100);
+  });
+
+  it('counts the inspection of the term sheet, of the mortgage or of the works', () => {
+    expect(usesOf(BUILT, '232')).toMatchObject({ application: 15_480, inspection: 25_800 });
+    expect(usesOf(BUILT.replace('for=build', 'for=rebuild'), '232')).toMatchObject({ inspection: 22_600 });
+  });
+
+  it('is unknown where the term sheet does not show it, and said to be', () => {
+    expect(usesOf(BUILT, '232')).toMatchObject({ premium: null });
+    expect(usesOf(ADDED, '241a')).toMatchObject({ premium: null, inspection: null });
+    const built =
+      'for=build&type=multifamily&market=primary&units=35&price=1.38M&works=5.31M&noi2=600k&hud=5.5&premium=0.6';
+    expect(usesOf(built, '221d4')).toMatchObject({ premium: null, application: null, inspection: null });
+    expect(dataOf(built).programs.find(({ key }) => key === '221d4')!.leaves).toContain(
+      '(mortgage insurance at closing, application fee and inspection fee not counted)',
+    );
+    expect(markdownOf('deal', built)).toContain('| Application fee | on request, not counted |');
+    // of what is charged nothing, nothing is unknown
+    const again =
+      'for=insured&type=skilled-nursing&market=primary&balance=8M&first=9M&costs=500k&noi=1M&left=300&hud=5.5';
+    expect(usesOf(again, '223a7')).toMatchObject({ inspection: 0 });
+  });
+});
+
+describe('a fee that is not typed', () => {
+  const open = RIDGE.replace('&fee=1&exit=1', '').replace('&legal=200k', '');
+  it('stands beside every sum without it', () => {
+    expect(dataOf(open).programs.find(({ key }) => key === 'core-plus')!.leaves).toBe(
+      'Of $16.21M to pay (origination fee not counted), $4.21M is your own cash to close.',
+    );
+    const { takeout } = deskOf(open).answer;
+    expect(sayTakeout(takeout!)).toMatch(
+      /^The permanent loan repays the bridge, with .* over, before fees that are not typed$/,
+    );
+    expect(sumOfTakeout(takeout!)).toBe('Over, before fees not typed');
+  });
+});
+
+describe('an addition', () => {
+  it('is read as a share of the value added, and says so', () => {
+    const { desk, answer } = programOf(ADDED, '241a');
+    const notes = sayNotes(desk, answer).join(' ');
+    expect(notes).toContain('value added, stabilized less today');
+    expect(notes).not.toContain('value today');
+  });
+
+  it('is never met by spending more', () => {
+    const { answer } = programOf(ADDED, '241a');
+    const ltc = answer.rules.find(({ id }) => id === 'ltc')!;
+    expect(ltc.met).toBe(false);
+    expect(ltc.changes.map(({ field }) => field)).not.toContain('works');
+  });
+});
+
+describe('a property that HUD 223(f) does not take', () => {
+  const shops = `${RIDGE}&shopArea=40&shopIncome=8`;
+  it('is no success of a takeout, and why stands first in every form', () => {
+    const desk = deskOf(shops);
+    const { takeout } = desk.answer;
+    expect(takeout).toMatchObject({ refused: ['commercial-area'], repays: false });
+    expect(takeout!.surplus).toBeGreaterThan(0);
+    const why = 'At most 25% of the area may be commercial. Yours has 40%.';
+    expect(sayTakeout(takeout!)).toBe('HUD 223(f) would not lend on this property');
+    expect(takeoutCaveats(desk, takeout!).slice(0, 2)).toEqual([`${sayTakeout(takeout!)}.`, why]);
+    expect(dataOf(shops).takeout).toMatchObject({ repays: false, refused: ['commercial-area'] });
+    expect(markdownOf('takeout', shops)).toContain(
+      `HUD 223(f) would not lend on this property. ${why} On the stabilized NOI, HUD 223(f) & 232/223(f), through our subsidiary, would by its other tests lend $16,800,000.`,
+    );
+    expect(markdownOf('takeout', shops)).toContain('| Over, were it to lend |');
+    const out = dealSheet(desk, sheetSite(content)).sections.find(({ key }) => key === 'out')!;
+    expect(out.rows[0]).toMatchObject({ label: 'Not lent', strong: true });
+  });
+
+  it('but is only half let today is told what it asks for then', () => {
+    const desk = deskOf(RIDGE.replace('occupied=88', 'occupied=60'));
+    expect(desk.answer.takeout!.refused).toEqual([]);
+    expect(takeoutCaveats(desk, desk.answer.takeout!)).toContain(
+      'It asks for 85% occupied when it lends. Yours has 60% today.',
+    );
+  });
+});
+
+describe('what is not typed', () => {
+  it('is named where a loan would else be said to fit', () => {
+    const bare =
+      'for=refinance&type=multifamily&market=secondary&units=120&debt=12M&costs=350k&noi=1.5M&value=21M&hud=5.5';
+    const { desk, answer } = programOf(bare, '223f');
+    expect(answer.verdict).toBe('fits');
+    expect(markdownOf('deal', bare)).toContain('| HUD 223(f) & 232/223(f) | Fits what is tested |');
+    expect(sayNotes(desk, answer)[0]).toBe(
+      'Not typed, so not tested: occupied, commercial area and commercial income.',
+    );
+  });
+
+  it('and stands for something is said with the takeout: life, months to stabilize, processing', () => {
+    const desk = deskOf(RIDGE.replace('&life=50', '').replace('&steady=18', '').replace('&process=6', ''));
+    expect(takeoutCaveats(desk, desk.answer.takeout!)).toEqual(
+      expect.arrayContaining(
+        (['life-not-typed', 'steady-not-typed', 'process-not-typed'] as const).map(
+          (id) => desk.words.notes[id],
+        ),
+      ),
+    );
+  });
+});
+
+describe('a late takeout', () => {
+  const late = RIDGE.replace('steady=18', 'steady=34').replace('process=6', 'process=12');
+  it('is called over by no line of the sheet', () => {
+    const { figures, sections } = dealSheet(deskOf(late), sheetSite(content));
+    expect(figures.at(-1)!.label).toBe('Over, were it in time');
+    const out = sections.find(({ key }) => key === 'out')!;
+    expect(out.rows.map(({ label }) => label)).toEqual(expect.arrayContaining(['Too late']));
+    expect(out.rows.find(({ label }) => label === 'After payoff and costs')!.figure).toContain(
+      'over, were it in time',
+    );
+    expect(out.rows.find(({ label }) => label === 'Breaks even at')!.note).toContain(
+      'It would come in month',
+    );
+  });
+
+  it('says by how much and which term would do before any sum', () => {
+    expect(markdownOf('takeout', late)).toMatch(
+      /after the bridge has ended\. The HUD loan comes too late: .*\. On the stabilized/,
+    );
+    expect(markdownOf('deal', late)).toContain('Once stabilized, which is after the bridge has ended');
+  });
+});
+
+describe('the sheet', () => {
+  const rowsOf = (query: string) =>
+    Object.fromEntries(
+      dealSheet(deskOf(query), sheetSite(content)).sections.flatMap(({ rows }) =>
+        rows.map((row) => [row.label, row]),
+      ),
+    );
+  it('measures a loan by the value that its limit is of', () => {
+    // 75% of 14.5M today, and 1.6M of renovation on top
+    expect(rowsOf(RIDGE)['Leverage']!.figure).toBe('74.3% of cost, 71.7% of value today, renovation apart');
+    expect(rowsOf(`${RIDGE}&program=opportunistic`)['Leverage']!.figure).toContain(
+      '57.1% of stabilized value',
+    );
+  });
+
+  it('says cash to an owner where it is that, and a fee that is not typed', () => {
+    const owned =
+      'for=refinance&type=industrial&market=secondary&debt=5M&basis=9M&costs=100k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&fee=1';
+    expect(rowsOf(owned)['Cash left to find']!.note).toBe('Of $6,000,000 in all, $840,000 of it cash to you');
+    expect(rowsOf(owned)['Fees']!.figure).toBe('Origination 1%, exit not typed, extension not typed');
+  });
+});
+
+describe('sentences', () => {
+  it('name a market as a partner would', () => {
+    expect(markdownOf('deal', 'for=buy&type=office&market=rural&price=5M')).toContain(
+      'Office, market of fewer than 50,000 people, buy',
+    );
+    const small = programOf('for=buy&type=office&market=small&price=5M&value=5M', 'core');
+    expect(sayReasons(small.desk, small.answer).map(({ head }) => head)).toContain(
+      'Tertiary markets of 50,000 to 100,000 people are not among its markets.',
+    );
+  });
+
+  it('offer a change as something to do', () => {
+    const { desk, answer } = programOf(`${HOMES.replace('noi=306k', 'noi=190k')}&occupied=60`, '223f');
+    const fixes = sayReasons(desk, answer).map(({ fix }) => fix);
+    expect(fixes).toContain('85% occupied.');
+    expect(fixes.join(' ')).toMatch(/more NOI today, or a /);
+  });
+
+  it('give the amount that is counted with, and the range of the terms behind it', () => {
+    const typed = `${RIDGE}&spread=700`;
+    const { answer } = programOf(typed, 'core');
+    const { amount, ends } = answer.rules.find(({ id }) => id === 'dscr')!;
+    expect(amount).toBeLessThan(ends![0]);
+    expect(markdownOf('deal', typed)).toContain(
+      `| ${sayExactly(amount!)}; ${ends!.map(sayExactly).join(' to ')} across the range of the terms |`,
+    );
+  });
+
+  it('name no spread that the program does not have', () => {
+    // with 700 bps typed, coverage would take 353; Core begins at 450
+    const { answer } = programOf(`${RIDGE}&spread=700`, 'core');
+    const changes = answer.rules.find(({ id }) => id === 'dscr')!.changes.map(({ field }) => field);
+    expect(changes).toContain('noi');
+    expect(changes).not.toContain('spread');
+  });
+
+  it('cost nothing that cannot be had', () => {
+    const core = dataOf(RIDGE).programs.find(({ key }) => key === 'core')!;
+    expect(core).toMatchObject({
+      verdict: 'does-not-fit',
+      loan: null,
+      funds: null,
+      leaves: '',
+      measures: null,
+    });
+  });
+});
