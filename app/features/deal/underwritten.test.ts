@@ -187,17 +187,15 @@ describe('the sheet', () => {
     );
   it('measures a loan by the value that its limit is of', () => {
     // 75% of 14.5M today, and 1.6M of renovation on top
-    expect(rowsOf(RIDGE)['Leverage']!.figure).toBe('74.3% of cost, 71.7% of value today, renovation apart');
-    expect(rowsOf(`${RIDGE}&program=opportunistic`)['Leverage']!.figure).toContain(
-      '57.1% of stabilized value',
-    );
+    expect(rowsOf(RIDGE).Leverage!.figure).toBe('74.3% of cost, 71.7% of value today, renovation apart');
+    expect(rowsOf(`${RIDGE}&program=opportunistic`).Leverage!.figure).toContain('57.1% of stabilized value');
   });
 
   it('says cash to an owner where it is that, and a fee that is not typed', () => {
     const owned =
       'for=refinance&type=industrial&market=secondary&debt=5M&basis=9M&costs=100k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&fee=1';
     expect(rowsOf(owned)['Cash left to find']!.note).toBe('Of $6,000,000 in all, $840,000 of it cash to you');
-    expect(rowsOf(owned)['Fees']!.figure).toBe('Origination 1%, exit not typed, extension not typed');
+    expect(rowsOf(owned).Fees!.figure).toBe('Origination 1%, exit not typed, extension not typed');
   });
 });
 
