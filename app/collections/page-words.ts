@@ -547,6 +547,12 @@ const deal = z.strictObject({
       'cost-not-tested': text,
       'steady-not-typed': text,
       'process-not-typed': text,
+      'floor-not-typed': text,
+      'fully-funded': text,
+      'exit-fee-not-typed': text,
+      'legal-not-typed': text,
+      'before-share': text,
+      'example-fees': text,
       'units-not-tested': text,
     })
     .describe('what a reader should know of an answer beside its tests'),

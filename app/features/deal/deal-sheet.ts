@@ -9,7 +9,7 @@ import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
 import { isInsured } from '#app/lending/vocabulary.ts';
 import type { SheetBuilding } from '#drawings/desk/sheet-building.ts';
 import { askedOf, describeDeal, nameOf, sayBinding, sayShortTest, shortOf } from './answer-text.ts';
-import { exampleFees, rulesOfTakeout, sayHindrance, sayNoteEdge, sayShare } from './caveat-text.ts';
+import { exampleFees, sayHindrance, sayNoteEdge, sayShare } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
 import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
@@ -29,7 +29,7 @@ import {
 import { sayCash } from './funds-text.ts';
 import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from './loan-text.ts';
 import { sumOfTakeout } from './takeout-text.ts';
-import { OPEN, type Standing, sayStanding, standingOf } from './verdict-text.ts';
+import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 
 /** What a sheet shows of the site beside the desk's own words. */
 export interface SheetSite {
@@ -198,7 +198,7 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   const { deal } = desk.read;
   const ltv = subject.rules.find(({ id }) => id === 'ltv');
   const ofLater = ltv?.steps.some(({ inputs }) => inputs.some(({ field }) => field === 'value2'));
-  const onTop = ltv?.assumed && deal.works > 0 ? deal.works : 0;
+  const onTop = ltv?.assumed ? deal.works : 0;
   const cost = projectCost(deal).value;
   const value = ofLater ? deal.value2 : deal.value;
   const shares = [
@@ -220,17 +220,10 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
 function fundsRow(subject: ProgramAnswer): SheetRow | null {
   const { funds } = subject;
   if (funds === null) return null;
-  const over = funds.uses.reduce(
-    (sum, { id, amount }) => (id === 'cash-out' || id === 'held-back' ? sum + (amount ?? 0) : sum),
-    0,
-  );
   return {
     label: sayCash(funds),
     figure: sayWhole(funds.cash),
-    note:
-      over > 0
-        ? `Of ${sayWhole(funds.total)} in all, ${sayWhole(over)} of it cash to you`
-        : `Of ${sayWhole(funds.total)} to pay`,
+    note: `Of ${sayWhole(funds.total)} ${funds.uses.some(({ id }) => id === 'cash-out') ? 'in all, cash to you with it' : 'to pay'}`,
     strong: !funds.buys && funds.cash > 0,
   };
 }
@@ -355,7 +348,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const said = (one: ProgramAnswer) =>
     one.largest === null || one.verdict === 'does-not-fit'
       ? shortOf(desk, one)
-      : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${sayStanding(one) === OPEN ? ', as far as tested' : ''}`;
+      : `${shortOf(desk, one)} ${sayUpTo(one, 'to')}${fitsSoFar(one) ? ', as far as tested' : ''}`;
   return Object.entries(VERDICTS).flatMap(([verdict, label]) => {
     const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
@@ -373,7 +366,7 @@ function outRows(desk: Desk): SheetRow[] {
   const hindrance = sayHindrance(desk, takeout);
   return rowsOf(
     ...hindrance.map((figure) => ({
-      label: figure.startsWith('The HUD loan comes') ? 'Too late' : 'Not lent',
+      label: takeout.refused.length > 0 ? 'Not lent' : 'Too late',
       figure,
       note: '',
       strong: true,
@@ -567,7 +560,7 @@ export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
     legal: [
       ...(subject ? sayNotes(desk, withoutShare(subject)) : []),
       ...(isBridge && answer.cost?.participation ? [sayShare(answer.cost.participation)] : []),
-      ...(isBridge ? rulesOfTakeout(desk) : []),
+      ...(isBridge && answer.takeout ? sayNotes(desk, { key: '223f', notes: answer.takeout.notes }) : []),
       ...exampleFees(desk),
       site.legal,
       `${subsidiary} ${rules} ${statutory}`,

@@ -26,17 +26,15 @@ export const sayCash = ({ buys }: SourcesAndUses): string =>
   buys ? 'Equity, cash to close' : 'Cash left to find';
 export const NOT_COUNTED = 'at market, not counted';
 
-const UNKNOWN: Partial<Record<UseId, string>> = {
-  reserve: 'not known without NOI and SOFR',
-  premium: 'on request, not counted',
-  application: 'on request, not counted',
-  inspection: 'on request, not counted',
-  legal: 'not typed, not counted',
-};
-
 /** A line of sources or uses: what is not known is said, and is not $0. */
 export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string =>
-  amount !== null ? say(amount) : (UNKNOWN[id] ?? NOT_COUNTED);
+  amount !== null
+    ? say(amount)
+    : id === 'reserve'
+      ? 'not known without NOI and SOFR'
+      : id === 'origination'
+        ? NOT_COUNTED
+        : 'not known, not counted';
 
 /** What a loan leaves to pay, in a sentence: no loan is called one that fits without it. */
 export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds' | 'loan'>): string {
@@ -48,10 +46,7 @@ export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds'
   }
   const { cash, total, buys, uses } = funds;
   const unknown = uses.filter(({ amount }) => amount === null).map(({ id }) => USES[id]);
-  const apart =
-    unknown.length === 0
-      ? ''
-      : ` (${sayList(unknown.map((label) => label.charAt(0).toLowerCase() + label.slice(1)))} not counted)`;
+  const apart = unknown.length > 0 ? ` (not counted: ${sayList(unknown)})` : '';
   if (cash > 0)
     return buys
       ? `Of ${sayDollars(total)} to pay${apart}, ${sayDollars(cash)} is your own cash to close.`

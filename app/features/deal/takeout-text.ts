@@ -9,18 +9,18 @@ export function sayTakeout(out: Takeout): string {
   if (late > 0)
     return `The HUD loan comes ${late === 1 ? 'one month' : `${late} months`} after the bridge has ended`;
   const apart = isFeeOpen(out) ? ', before fees that are not typed' : '';
+  const [least, most] = afterParticipation ?? [surplus, surplus];
+  const loan = 'The permanent loan';
   if (surplus < 0)
     return coversAll
-      ? `The permanent loan repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find`
-      : `The permanent loan is ${sayDollars(-surplus)} short of the bridge${apart}`;
-  if (afterParticipation === null)
-    return participation
-      ? `The permanent loan leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`
-      : `The permanent loan repays the bridge, with ${sayDollars(surplus)} over${apart}`;
-  const [least, most] = afterParticipation;
-  return least < 0
-    ? `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short${apart}`
-    : `The permanent loan repays the bridge and its share, with ${sayDollars(least)}${most > least ? ` to ${sayDollars(most)}` : ''} over${apart}`;
+      ? `${loan} repays all but ${sayExactly(-surplus)} of the bridge, which rounding down to a hundred dollars leaves to find`
+      : `${loan} is ${sayDollars(-surplus)} short of the bridge${apart}`;
+  if (participation && !afterParticipation)
+    return `${loan} leaves ${sayDollars(surplus)} towards the share of value that the bridge takes, which is not known${apart}`;
+  if (least < 0)
+    return `With the share of value that the bridge takes, the permanent loan may be ${sayDollars(-least)} short${apart}`;
+  const over = most > least ? `${sayDollars(least)} to ${sayDollars(most)}` : sayDollars(least);
+  return `${loan} repays the bridge${participation ? ' and its share' : ''}, with ${over} over${apart}`;
 }
 
 const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>

@@ -63,9 +63,9 @@ describe('what an insured loan costs', () => {
       'for=build&type=multifamily&market=primary&units=35&price=1.38M&works=5.31M&noi2=600k&hud=5.5&premium=0.6';
     expect(usesOf(built, '221d4')).toMatchObject({ premium: null, application: null, inspection: null });
     expect(dataOf(built).programs.find(({ key }) => key === '221d4')!.leaves).toContain(
-      '(mortgage insurance at closing, application fee and inspection fee not counted)',
+      '(not counted: Mortgage insurance at closing, Application fee and Inspection fee)',
     );
-    expect(markdownOf('deal', built)).toContain('| Application fee | on request, not counted |');
+    expect(markdownOf('deal', built)).toContain('| Application fee | not known, not counted |');
     // of what is charged nothing, nothing is unknown
     const again =
       'for=insured&type=skilled-nursing&market=primary&balance=8M&first=9M&costs=500k&noi=1M&left=300&hud=5.5';
@@ -77,7 +77,7 @@ describe('a fee that is not typed', () => {
   const open = RIDGE.replace('&fee=1&exit=1', '').replace('&legal=200k', '');
   it('stands beside every sum without it', () => {
     expect(dataOf(open).programs.find(({ key }) => key === 'core-plus')!.leaves).toBe(
-      'Of $16.21M to pay (origination fee not counted), $4.21M is your own cash to close.',
+      'Of $16.21M to pay (not counted: Origination fee), $4.21M is your own cash to close.',
     );
     const { takeout } = deskOf(open).answer;
     expect(sayTakeout(takeout!)).toMatch(
@@ -110,7 +110,7 @@ describe('a property that HUD 223(f) does not take', () => {
     const { takeout } = desk.answer;
     expect(takeout).toMatchObject({ refused: ['commercial-area'], repays: false });
     expect(takeout!.surplus).toBeGreaterThan(0);
-    const why = 'At most 25% of the area may be commercial. Yours has 40%.';
+    const why = 'It asks for at most 25% commercial area. Yours has 40%.';
     expect(sayTakeout(takeout!)).toBe('HUD 223(f) would not lend on this property');
     expect(takeoutCaveats(desk, takeout!).slice(0, 2)).toEqual([`${sayTakeout(takeout!)}.`, why]);
     expect(dataOf(shops).takeout).toMatchObject({ repays: false, refused: ['commercial-area'] });
@@ -126,7 +126,7 @@ describe('a property that HUD 223(f) does not take', () => {
     const desk = deskOf(RIDGE.replace('occupied=88', 'occupied=60'));
     expect(desk.answer.takeout!.refused).toEqual([]);
     expect(takeoutCaveats(desk, desk.answer.takeout!)).toContain(
-      'It asks for 85% occupied when it lends. Yours has 60% today.',
+      'It asks for 85% occupied when it lends. Yours has 60%.',
     );
   });
 });
@@ -194,7 +194,7 @@ describe('the sheet', () => {
   it('says cash to an owner where it is that, and a fee that is not typed', () => {
     const owned =
       'for=refinance&type=industrial&market=secondary&debt=5M&basis=9M&costs=100k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&fee=1';
-    expect(rowsOf(owned)['Cash left to find']!.note).toBe('Of $6,000,000 in all, $840,000 of it cash to you');
+    expect(rowsOf(owned)['Cash left to find']!.note).toBe('Of $6,000,000 in all, cash to you with it');
     expect(rowsOf(owned).Fees!.figure).toBe('Origination 1%, exit not typed, extension not typed');
   });
 });

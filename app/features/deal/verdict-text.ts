@@ -16,10 +16,10 @@ export const STANDINGS: Record<Standing, string> = {
   'on-request': 'On request',
 };
 
-export const OPEN = 'Fits what is tested';
+/** Whether a loan fits by the tests that could be made, and others wait for a field. */
+export const fitsSoFar = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): boolean =>
+  standingOf(answer) === 'fits' && answer.rules.some(({ met }) => met === null);
 
 /** How a loan answers in words. What rests on fields that are empty is not said to fit outright. */
-export function sayStanding(answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string {
-  const standing = standingOf(answer);
-  return standing === 'fits' && answer.rules.some(({ met }) => met === null) ? OPEN : STANDINGS[standing];
-}
+export const sayStanding = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string =>
+  fitsSoFar(answer) ? 'Fits what is tested' : STANDINGS[standingOf(answer)];

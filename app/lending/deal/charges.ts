@@ -1,5 +1,5 @@
 import type { Unit } from '../figures.ts';
-import type { Measure } from '../rules.ts';
+import type { Rule } from '../rules.ts';
 import {
   centsOf,
   type Expression,
@@ -78,25 +78,19 @@ function inspectionOf(terms: ProgramTerms, deal: Deal, repairs: boolean) {
  */
 export function chargesOf(terms: ProgramTerms, typed: Deal, repairs = true): Charges {
   const deal = repairs ? typed : { ...typed, works: 0 };
-  const input = (measure: 'premiumAtClosing' | 'applicationFee', name: string): StepInput => {
-    const { rule } = ruleFor(terms, deal, measure);
-    return rule ? termInput(rule, name) : { name, value: 0, unit: 'percent', source: 'terms' };
-  };
-  const isShown = (measure: Measure) => ruleFor(terms, deal, measure).rule !== null;
-  const { inspection, ofLoan, isShown: isInspectionShown } = inspectionOf(terms, deal, repairs);
+  const premium = ruleFor(terms, deal, 'premiumAtClosing').rule;
+  const application = ruleFor(terms, deal, 'applicationFee').rule;
+  const { inspection, ofLoan, isShown } = inspectionOf(terms, deal, repairs);
+  const input = (rule: Rule | null, name: string): StepInput =>
+    rule ? termInput(rule, name) : { name, value: 0, unit: 'percent', source: 'terms' };
+  const shown = { premium, application, inspection: isShown || null };
   return {
-    premium: input('premiumAtClosing', 'Premium at closing'),
-    application: input('applicationFee', 'Application fee'),
+    premium: input(premium, 'Premium at closing'),
+    application: input(application, 'Application fee'),
     deposit: ruleFor(terms, deal, 'rateLockDeposit').rule?.to ?? 0,
     inspection,
-    inspectionOfLoan: ofLoan
-      ? termInput(ofLoan, 'Inspection fee of the loan')
-      : { name: 'Inspection fee of the loan', value: 0, unit: 'percent', source: 'terms' },
-    unshown: [
-      ...(isShown('premiumAtClosing') ? [] : ['premium' as const]),
-      ...(isShown('applicationFee') ? [] : ['application' as const]),
-      ...(isInspectionShown ? [] : ['inspection' as const]),
-    ],
+    inspectionOfLoan: input(ofLoan, 'Share of the loan'),
+    unshown: (Object.keys(shown) as (keyof typeof shown)[]).filter((id) => shown[id] === null),
   };
 }
 

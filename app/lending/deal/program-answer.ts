@@ -129,7 +129,7 @@ function minimumRule(
   ];
 }
 
-function notesOf(
+export function notesOf(
   terms: ProgramTerms,
   deal: Deal,
   rules: readonly RuleAnswer[],
@@ -217,10 +217,8 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const { rule: size } = ruleFor(terms, deal, 'loanAmount');
   const least = size === null || size.op === 'max' ? 0 : size.from;
   // a spread or a loan below the program's own is none that anybody could have
-  const isToBeHad = ({ field, to, loan, by }: Change) => {
-    const lent = field === 'loan' ? to : field === 'equity' ? deal.loan! - by : (loan ?? least);
-    return lent >= least && (field !== 'spread' || spread === null || to >= spread.from);
-  };
+  const isToBeHad = ({ field, to }: Change) =>
+    to >= (field === 'loan' ? least : field === 'spread' ? (spread?.from ?? 0) : to);
   const answers = tests
     .map((test) => answerTest(test, deal, requested, step))
     .map((one) => ({ ...one, changes: one.changes.filter(isToBeHad) }));

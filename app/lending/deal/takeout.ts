@@ -19,7 +19,7 @@ import { INSURED_STEP, roundedDown } from './loan-step.ts';
 import { type Amount, type LoanTest, missing } from './loan-test.ts';
 import { steadyAfter } from './noi-path.ts';
 import type { Participation } from './participation.ts';
-import type { ProgramAnswer } from './program-answer.ts';
+import { notesOf, type ProgramAnswer } from './program-answer.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { amountOf, answerTest, type RuleAnswer } from './rule-answer.ts';
 import { firstThat } from './smallest-change.ts';
@@ -166,10 +166,10 @@ export interface TakeoutPlan {
   /** whole dollars */
   repaysAll: number;
   tests: LoanTest[];
-  notes: Takeout['notes'];
+  terms: ProgramTerms;
+  /** limits of the law are left out, for want of what they take */
+  isUntested: boolean;
   refused: Takeout['refused'];
-  /** dollars above which the section has other rules */
-  largeLoan: number;
   /** percent of cash out that comes at closing; null where the terms hold nothing back */
   atClosing: number | null;
   participation: Participation | null;
@@ -210,19 +210,11 @@ export function planTakeout(
   if (tests.some(({ onRequest }) => onRequest)) return null;
   return {
     ...{ deal, timeline, payoff, charges, repaysAll: Math.ceil(all.value! - 1e-6), tests },
-    notes: (
-      [
-        ['life-not-typed', deal.life === null],
-        ['own-premium', deal.premium !== null],
-        ['steady-not-typed', deal.steady === null],
-        ['process-not-typed', deal.process === null],
-        ['units-not-tested', tested.length < limits.length],
-      ] as const
-    ).flatMap(([id, holds]) => (holds ? [id] : [])),
+    terms,
+    isUntested: tested.length < limits.length,
     refused: eligibility(terms, deal)
       .filter(({ id, met }) => met === false && id !== 'purpose' && id !== 'occupancy')
       .map(({ id }) => id),
-    largeLoan: ruleFor(terms, deal, 'largeLoan').rule?.to ?? Number.POSITIVE_INFINITY,
     atClosing: ruleFor(terms, deal, 'cashOutAtClosing').rule?.to ?? null,
     participation: bridge.participation,
   };
@@ -327,7 +319,12 @@ export function takeout(plan: TakeoutPlan): Takeout {
       plan.atClosing,
       false,
     ),
-    notes: permanent > plan.largeLoan ? ['large-loan', ...plan.notes] : plan.notes,
+    notes: [
+      ...notesOf(plan.terms, deal, rules, permanent),
+      ...(deal.steady === null ? (['steady-not-typed'] as const) : []),
+      ...(deal.process === null ? (['process-not-typed'] as const) : []),
+      ...(plan.isUntested ? (['units-not-tested'] as const) : []),
+    ],
     breakEvenBeyond: isBeyond ? FIELDS.hud.most : null,
     steps: [new Step('Surplus or shortfall', 'dollars', left)],
   };
