@@ -30,7 +30,11 @@ const dataOf = (query: string) => {
   return found;
 };
 const markdownOf = (page: DeskPage, query: string) =>
-  deskMarkdown(page, deskOf(query), sheetSite(content), 'https://oak.example');
+  deskMarkdown(page, deskOf(query), {
+    site: sheetSite(content),
+    siteUrl: 'https://oak.example',
+    closed: content.transactions,
+  });
 const usesOf = (query: string, key: string) =>
   Object.fromEntries(programOf(query, key).answer.funds!.uses.map(({ id, amount }) => [id, amount]));
 
