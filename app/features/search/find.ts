@@ -108,8 +108,8 @@ function nearest({ words }: Index, word: string): string | null {
   if (word.length < 4 || !/^[a-z-]+$/.test(word)) return null;
   const most = word.length < 8 ? 1 : 2;
   const near = new Map<string, number>();
-  // a swap is two edits to the index, and one to whoever types
-  for (const { match } of words.search(word, { fuzzy: 2 * most, prefix: false, tokenize: (one) => [one] }))
+  // a swap is two edits to the index, and one to whoever types: of two mistakes one may be one
+  for (const { match } of words.search(word, { fuzzy: most + 1, prefix: false, tokenize: (one) => [one] }))
     for (const [term, fields] of Object.entries(match)) {
       // a short word that stands in running text alone is as likely another
       const isNamed = term.length > 6 || fields.some((field) => field !== 'text');
