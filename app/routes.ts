@@ -67,7 +67,6 @@ export default [
   route('submit/sent/:token', 'pages/submit/sent.tsx'),
   route('submit/status/:token', 'pages/submit/status.tsx'),
   route('record', 'pages/record/record.tsx'),
-  route('record/facts.txt', 'pages/record/facts-txt.ts'),
   route('search', 'pages/search/search.tsx'),
   route('search/index.json', 'pages/search/index-json.ts'),
   route('privacy', 'pages/legal/legal.tsx', { id: 'privacy' }),

@@ -106,8 +106,13 @@ async function build(): Promise<void> {
     const { files, written } = await pictures;
     copyPictures(files);
     await writePressMarks(client);
-    const { asOf } = loadContent().pages.record.facts;
-    await writePressKit({ made: client, drawn: [client], pictures: versionsOf(drawings), day: asOf });
+    await writePressKit({
+      made: client,
+      drawn: [client],
+      pictures: versionsOf(drawings),
+      content: loadContent(),
+      pageOrigin: env.pageOrigin,
+    });
     return `${files.length} files, ${written} drawn anew`;
   });
   await phase('Previews', async (tell) => {

@@ -8,6 +8,7 @@ import { readGuides } from './guides.server.ts';
 import { readIntake } from './intake.server.ts';
 import { readLeaders } from './leaders.server.ts';
 import { readLegal } from './legal.server.ts';
+import { isLendingMenu } from './lending-menu.ts';
 import { readNews } from './news.server.ts';
 import { readPages } from './pages.server.ts';
 import { readBridgePrograms, readHudPrograms, termsVersion } from './programs.server.ts';
@@ -21,17 +22,28 @@ import { readSubsidiaries } from './subsidiaries.server.ts';
 import { readTransactions } from './transactions.server.ts';
 import { readVideos } from './videos.server.ts';
 
-/** The links beside the trail, and behind them one to each bridge program. */
-const withProgramLinks = <Frame extends { quickLinks: Link[] }>(
-  frame: Frame,
-  programs: readonly { name: string; slug: string }[],
-): Frame => ({
-  ...frame,
-  quickLinks: [
-    ...frame.quickLinks,
-    ...programs.map(({ name, slug }) => ({ label: name, href: `/lending/bridge/${slug}` })),
-  ],
-});
+/** Lending pages whose bar is the list of the lending pages. The desk has tabs of its own. */
+const LENDING_PAGES = ['lending', 'bridge', 'fha-hud', 'compare', 'terms-history', 'rates'] as const;
+
+/** What the bars of the lending pages lead to: the list of the menu, and on a program's page its family within it. */
+function lendingBars({ site, bridge, fhaHud }: Pick<Content, 'site' | 'bridge' | 'fhaHud'>) {
+  const { label: title, links } = site.menus.find(isLendingMenu)!;
+  const list = links!.map(({ label, href }): Link => ({ label, href }));
+  const [overview] = list;
+  const family = (programs: Link[]) => [
+    overview!,
+    ...programs,
+    ...list.filter(({ href }) => href === '/lending/compare' || href === '/lending/deal'),
+  ];
+  return {
+    title,
+    list,
+    bridge: family(
+      bridge.programs.map(({ name, slug }) => ({ label: name, href: `/lending/bridge/${slug}` })),
+    ),
+    fhaHud: family(fhaHud.quickLinks),
+  };
+}
 
 /** Reads and checks the whole of content/, anew each time. Throws a ContentError with one line for each mistake. */
 export function readContent(root = 'content'): Content {
@@ -61,17 +73,18 @@ export function readContent(root = 'content'): Content {
   const { bridge, fhaHud, ...words } = { ...read, siteMap: siteMapOf(source) } as Content;
   const facts = factsOf({ ...words, bridge, fhaHud });
   const { pages, ...filled } = fillFacts(words, facts);
+  const bars = lendingBars({ site: filled.site, bridge, fhaHud });
+  const barred = Object.fromEntries(
+    LENDING_PAGES.map((name) => [name, { ...pages[name], quickLinks: bars.list }]),
+  ) as Pick<Content['pages'], (typeof LENDING_PAGES)[number]>;
   return {
     ...filled,
+    site: { ...filled.site, footer: [{ title: bars.title, links: bars.list }, ...filled.site.footer] },
     // the rows and words of a program hold figures of its own
-    bridge: { ...withProgramLinks(fillFacts(bridge, facts), bridge.programs), programs: bridge.programs },
-    fhaHud: { ...fillFacts(fhaHud, facts), programs: fhaHud.programs },
+    bridge: { ...fillFacts(bridge, facts), quickLinks: bars.bridge, programs: bridge.programs },
+    fhaHud: { ...fillFacts(fhaHud, facts), quickLinks: bars.fhaHud, programs: fhaHud.programs },
     terms: termsVersion([...bridge.programs, ...fhaHud.programs]),
-    pages: {
-      ...pages,
-      bridge: withProgramLinks(pages.bridge, bridge.programs),
-      'fha-hud': fillHudCards(pages['fha-hud'], fhaHud),
-    },
+    pages: { ...pages, ...barred, 'fha-hud': fillHudCards(barred['fha-hud'], fhaHud) },
     samples: source.samples,
   };
 }

@@ -137,6 +137,7 @@ const termsHistory = z.strictObject({
   ...pageFrame,
   heading: text,
   lede: template('programs'),
+  history: titled.describe('heads the older versions'),
   machines: z.strictObject({
     title: text,
     text,

@@ -112,7 +112,7 @@ const sharedBy = <Rows extends z.ZodType>(directory: string, rows: Rows) =>
       .describe('the programs, in the order of pages and charts'),
     asOf,
     breadcrumb: z.array(link).describe('the trail before the name of the program'),
-    quickLinks: z.array(link).describe('links beside the trail'),
+    quickLinks: z.array(link).default([]).describe('links beside the trail, behind Overview: its programs'),
     footnote: paragraphs.describe('below the sheet'),
     buttons: z.array(link).min(1).describe('below the description'),
     rows,

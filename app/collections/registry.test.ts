@@ -184,7 +184,7 @@ describe('a mistake is named where it was made', () => {
       '2 nmae: unknown field',
       '11 contact.stateCode: expected text',
       '12 contact.country: expected two capitals',
-      '31 menus: item 1 (Our Firm): links: item 1 (About Us): href: expected a link that starts with /, # or https://',
+      '32 menus: item 1 (Our Firm): links: item 1 (About Us): href: expected a link that starts with /, # or https://',
     ]);
   });
 });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { type Collection, type ContentSource, readOne } from './content-file.server.ts';
 import { email, entry, href, link, paragraphs, phone, template, text, wholeNumber } from './field-types.ts';
+import { isLendingMenu } from './lending-menu.ts';
 
 const menu = z
   .strictObject({
     label: text,
     href: href.optional().describe('address of an entry without a menu'),
-    links: z.array(link).min(1).optional().describe('links of an entry with a menu'),
+    links: z
+      .array(link.extend({ text: text.optional().describe('of something to do: what it does, in a line') }))
+      .min(1)
+      .optional()
+      .describe('links of an entry with a menu'),
   })
   .refine((entry) => (entry.href === undefined) !== (entry.links === undefined), {
     error: 'expected either href or links',
@@ -42,9 +47,13 @@ const site = z.strictObject({
     pressEmail: email.describe('stands on the media page'),
   }),
   social: entry({ linkedin: href }),
-  menus: z.array(menu).min(1),
+  menus: z.array(menu).refine((menus) => menus.filter(isLendingMenu).length === 1, {
+    error: 'expected one entry with links that have a text: the list of the lending pages',
+  }),
   contactButton: link,
-  footerLinks: z.array(link).min(1),
+  footer: z
+    .array(z.strictObject({ title: text, links: z.array(link).min(1) }))
+    .length(3, 'expected three columns'),
   claims: z.array(claim).length(3, 'expected three claims'),
   claimsFootnote: text.meta({ secondReader: true }),
   legalDisclaimer: paragraphs.meta({ secondReader: true }),

@@ -9,8 +9,6 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 export function Footer({ site, search }: { site: Site; search: ReactNode }) {
   const pictures = usePictures();
-  const perColumn = Math.ceil(site.footerLinks.length / 3);
-  const columns = [0, 1, 2].map((i) => site.footerLinks.slice(i * perColumn, (i + 1) * perColumn));
   return (
     <footer className="ft">
       <img
@@ -26,21 +24,24 @@ export function Footer({ site, search }: { site: Site; search: ReactNode }) {
       />
       <div className="wrap">
         <div className="grid12">
-          <div className="about to-5">
+          <div className="about to-4">
             <Brand name={site.name} />
             <p>{site.tagline}</p>
             {search}
             <ThemeChoice />
           </div>
           <nav aria-label="Footer">
-            {columns.map((column) => (
-              <ul key={column[0]?.href}>
-                {column.map(({ label, href }) => (
-                  <li key={href}>
-                    <Link to={href}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
+            {site.footer.map(({ title, links }) => (
+              <div key={title}>
+                <h2>{title}</h2>
+                <ul>
+                  {links.map(({ label, href }) => (
+                    <li key={href}>
+                      <Link to={href}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
           </nav>
         </div>

@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Link as NavigationLink } from '#app/collections/field-types.ts';
 import type { Site } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
+
+export type MenuLink = NonNullable<Site['menus'][number]['links']>[number];
 
 interface HeaderProps {
   site: Site;
@@ -34,7 +35,7 @@ function Chevron() {
  * Escape and on a click outside, and tells assistive technology, all without a script. The script adds opening on
  * hover and moving with the arrow keys.
  */
-function Dropdown({ id, label, links }: { id: string; label: string; links: NavigationLink[] }) {
+function Dropdown({ id, label, links }: { id: string; label: string; links: MenuLink[] }) {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -89,14 +90,15 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Navi
         <Chevron />
       </button>
       <div ref={panel} id={id} className="drop" popover="auto">
-        {links.map(({ label: text, href }) => (
+        {links.map(({ label: name, href, text }) => (
           <Link
             key={href}
             to={href}
             aria-current={pathname === href ? 'page' : undefined}
             onClick={() => show(false)}
           >
-            {text}
+            {text ? <b>{name}</b> : name}
+            {text && <small>{text}</small>}
           </Link>
         ))}
       </div>

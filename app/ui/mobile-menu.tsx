@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isLendingMenu } from '#app/collections/lending-menu.ts';
 import type { Site } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
 import { Cross } from './cross.tsx';
+import type { MenuLink } from './header.tsx';
 
 /** The whole menu on one screen. A popover: see shell.css for what keeps the page behind it out of reach. */
 export function MobileMenu({ site, search }: { site: Site; search: ReactNode }) {
@@ -17,11 +19,14 @@ export function MobileMenu({ site, search }: { site: Site; search: ReactNode }) 
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [key]);
 
-  const link = (label: string, href: string) => (
-    <Link key={href} to={href} aria-current={pathname === href ? 'page' : undefined}>
-      {label}
-    </Link>
-  );
+  // lending first, then from what most come for to who we are: the order of the header, turned round
+  const menus = site.menus.toReversed();
+  const lending = menus.find(isLendingMenu)!;
+  const groups: Site['menus'] = [
+    lending,
+    { label: '', links: menus.filter(({ href }) => href) as MenuLink[] },
+    ...menus.filter((one) => one.links && one !== lending),
+  ];
   return (
     <div
       ref={menu}
@@ -48,16 +53,21 @@ export function MobileMenu({ site, search }: { site: Site; search: ReactNode }) 
       </div>
       {search}
       <nav aria-label="Menu">
-        {site.menus.map(({ label, href, links }) => (
+        {groups.map(({ label, links }) => (
           <div className="group" key={label}>
-            {links ? (
-              <>
-                <p>{label}</p>
-                {links.map((l) => link(l.label, l.href))}
-              </>
-            ) : (
-              link(label, href!)
-            )}
+            {label && <p>{label}</p>}
+            <div className="columns">
+              {links!.map((link) => (
+                <Link
+                  key={link.href}
+                  className={link.text && 'do'}
+                  to={link.href}
+                  aria-current={pathname === link.href ? 'page' : undefined}
+                >
+                  {link.label}
+                </Link>
+              ))}
+            </div>
           </div>
         ))}
       </nav>

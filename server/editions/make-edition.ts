@@ -33,9 +33,8 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
     pageOrigin,
     minify: (code) => minified[code] ?? code,
   });
-  const day = content.pages.record.facts.asOf;
   const drawn = [folder, build].map((one) => join(one, 'client'));
-  await writePressKit({ made: join(folder, 'client'), drawn, pictures, day });
+  await writePressKit({ made: join(folder, 'client'), drawn, pictures, content, pageOrigin });
   await compress(join(folder, 'client'), {
     before: [...before, build].map((older) => join(older, 'client')),
     isQuick: true,

@@ -2,20 +2,22 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
 import { PRESS_KIT } from '#app/features/firm-record/press-kit-path.ts';
 import { writePressKit } from './press-kit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'press-kit-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
+const content = loadContent();
 const pictures = { 'press-hero': 'aa', 'press-street': 'bb', 'press-invest': 'cc' };
 const files = (folder: string) => {
   const write = (name: string) => {
     mkdirSync(dirname(join(root, folder, name)), { recursive: true });
+    mkdirSync(join(root, folder, 'record'), { recursive: true });
     writeFileSync(join(root, folder, name), name);
   };
   for (const name of [
-    'record/facts.txt',
     'leadership/cards/zoë-ash.vcf',
     'press/oak-mark.svg',
     'pictures/aa/press-hero-2400.jpg',
@@ -43,7 +45,7 @@ it('the press kit holds facts, cards, marks and press pictures, and the same fil
   const kits = [];
   for (const folder of ['one', 'two']) {
     const made = files(folder);
-    await writePressKit({ made, drawn: [made], pictures, day: '2025-12-01' });
+    await writePressKit({ made, drawn: [made], pictures, content, pageOrigin: 'https://oak.example' });
     kits.push(readFileSync(join(made, PRESS_KIT)));
   }
   expect(kits[0]!.equals(kits[1]!)).toBe(true);

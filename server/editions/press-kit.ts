@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeZip } from 'client-zip';
+import type { Content } from '#app/collections/content.ts';
 import { PRESS_PICTURES } from '#app/collections/picture-names.ts';
+import { factsText } from '#app/features/firm-record/firm-facts.server.ts';
 import { PRESS_KIT } from '#app/features/firm-record/press-kit-path.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 
@@ -11,18 +13,19 @@ import type { PictureVersions } from '#app/ui/picture.tsx';
  *
  * @param made `client/` with the pages
  * @param drawn `client/` of the edition and of the build: a picture is in one of them, the marks are in the last
- * @param day of the facts, YYYY-MM-DD: an archive dates its files
  */
 export async function writePressKit({
   made,
   drawn,
   pictures,
-  day,
+  content,
+  pageOrigin,
 }: {
   made: string;
   drawn: readonly string[];
   pictures: PictureVersions;
-  day: string;
+  content: Content;
+  pageOrigin: string;
 }): Promise<void> {
   const below = (folder: string, isWanted: (name: string) => boolean = () => true) =>
     readdirSync(folder)
@@ -30,7 +33,6 @@ export async function writePressKit({
       .sort()
       .map((name) => join(folder, name));
   const groups: Record<string, string[]> = {
-    '': [join(made, 'record/facts.txt')],
     'people/': below(join(made, 'leadership/cards')),
     'mark/': below(join(drawn.at(-1)!, 'press')),
     'pictures/': PRESS_PICTURES.flatMap((name) => {
@@ -38,11 +40,20 @@ export async function writePressKit({
       return below(folders.find(existsSync)!, (file) => file.endsWith('.jpg'));
     }),
   };
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  // the day of the facts dates all files
+  const [year, month, date] = content.pages.record.facts.asOf.split('-').map(Number) as [
+    number,
+    number,
+    number,
+  ];
   // an archive holds the time of a clock and no zone: that of any machine is noon
   const lastModified = new Date(year, month - 1, date, 12);
+  const facts = { name: 'oak/facts.txt', input: factsText(content, pageOrigin), lastModified };
   const files = Object.entries(groups).flatMap(([group, paths]) =>
     paths.map((path) => ({ name: `oak/${group}${basename(path)}`, input: readFileSync(path), lastModified })),
   );
-  writeFileSync(join(made, PRESS_KIT), Buffer.from(await new Response(makeZip(files)).arrayBuffer()));
+  writeFileSync(
+    join(made, PRESS_KIT),
+    Buffer.from(await new Response(makeZip([facts, ...files])).arrayBuffer()),
+  );
 }

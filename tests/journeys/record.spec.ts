@@ -17,7 +17,6 @@ test('each file is there, under its type', async ({ page }) => {
     return answer.headers.get('content-type');
   };
   expect(await typeOf(PRESS_KIT)).toBe('application/zip');
-  expect(await typeOf('/record/facts.txt')).toBe('text/plain; charset=utf-8');
   expect(await typeOf('/.well-known/security.txt')).toBe('text/plain; charset=utf-8');
   await page.goto('/record');
   const cards = page.getByRole('link', { name: /^vCard of / });

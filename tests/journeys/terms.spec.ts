@@ -48,11 +48,27 @@ test('a version begins with its programs, each with the version of its own sheet
   await expect(sheet.getByRole('heading')).toBeInViewport();
 });
 
+test('Terms opens the terms in force, each sheet on its own line, and the versions stand below', async ({
+  page,
+}) => {
+  await page.goto('/lending/terms');
+  const now = page.getByRole('region', { name: 'The terms in force' });
+  await expect(now).toContainText(`Version ${terms.version}`);
+  const sheets = now.locator('details');
+  await expect(sheets).toHaveCount(9);
+  await expect(now.getByText('Maximum LTV').first()).toBeHidden();
+  await sheets.first().locator('summary').click();
+  await expect(now.getByText('Maximum LTV').first()).toBeVisible();
+  const history = page.getByRole('region', { name: 'What changed, and when' });
+  const top = async (part: typeof now) => (await part.boundingBox())!.y;
+  expect(await top(history)).toBeGreaterThan(await top(now));
+});
+
 test('the version in force is kept when a server begins to serve it, and can be read and followed', async ({
   page,
 }) => {
   await page.goto('/lending/terms');
-  await expect(page.getByText(`Version ${terms.version}`)).toBeVisible();
+  await expect(page.getByText(`Version ${terms.version}In force`)).toBeVisible();
   const answer = await page.goto(`/lending/terms/${terms.version}`);
   expect(answer!.status()).toBe(200);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -54,9 +54,9 @@ describe('the lists of every file', () => {
 
 it('a new link is written like those beside it', () => {
   const before = contentText('site.yaml');
-  const last = '  - { label: Disclosures, href: /disclosures }\n';
-  expect(addItem('site.yaml', before, ['footerLinks'], { label: 'Press', href: '/media' })).toBe(
-    before.replace(last, `${last}  - { label: Press, href: /media }\n`),
+  const last = '      - { label: Disclosures, href: /disclosures }\n';
+  expect(addItem('site.yaml', before, ['footer', 2, 'links'], { label: 'Press', href: '/media' })).toBe(
+    before.replace(last, `${last}      - { label: Press, href: /media }\n`),
   );
 });
 

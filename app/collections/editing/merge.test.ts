@@ -119,14 +119,17 @@ describe('lists of two editors', () => {
 
   it('find an entry again in another place', () => {
     const menus = contentText('site.yaml');
-    const theirs = moveItem('site.yaml', menus, ['footerLinks'], 0, 5);
-    const ours = edit('site.yaml', menus, ['footerLinks', 0, 'href'], '/about-us');
+    const theirs = moveItem('site.yaml', menus, ['footer', 1, 'links'], 0, 5);
+    const ours = edit('site.yaml', menus, ['footer', 1, 'links', 0, 'href'], '/about-us');
     const { text, conflicts } = mergeTexts('site.yaml', menus, theirs, ours);
     expect(conflicts).toEqual([]);
-    expect(valueAt('site.yaml', text, ['footerLinks', 5])).toEqual({ label: 'About', href: '/about-us' });
+    expect(valueAt('site.yaml', text, ['footer', 1, 'links', 5])).toEqual({
+      label: 'About Us',
+      href: '/about-us',
+    });
     const other = mergeTexts('site.yaml', menus, ours, theirs);
-    expect(valueAt('site.yaml', other.text, ['footerLinks'])).toEqual(
-      valueAt('site.yaml', text, ['footerLinks']),
+    expect(valueAt('site.yaml', other.text, ['footer', 1, 'links'])).toEqual(
+      valueAt('site.yaml', text, ['footer', 1, 'links']),
     );
   });
 
@@ -184,9 +187,9 @@ describe('what changed', () => {
 
   it('is an entry that came, went or moved', () => {
     const site = contentText('site.yaml');
-    const press = addItem('site.yaml', site, ['footerLinks'], { label: 'Press', href: '/media' }, 1);
-    expect(said('site.yaml', site, press)).toEqual([['Footer links', 'Press', '', 'Press']]);
-    expect(said('site.yaml', press, site)).toEqual([['Footer links', 'Press', 'Press', '']]);
+    const press = addItem('site.yaml', site, ['footer', 1, 'links'], { label: 'Press', href: '/media' }, 1);
+    expect(said('site.yaml', site, press)).toEqual([['Footer', 'Our Firm', 'Links', 'Press', '', 'Press']]);
+    expect(said('site.yaml', press, site)).toEqual([['Footer', 'Our Firm', 'Links', 'Press', 'Press', '']]);
     const moved = moveItem('site.yaml', site, ['claims'], 0, 2);
     expect(said('site.yaml', site, moved).map(([label]) => label)).toEqual(['Claims']);
   });
@@ -203,7 +206,9 @@ describe('what changed', () => {
     const site = contentText('site.yaml');
     expect(needs('site.yaml', site, moveItem('site.yaml', site, ['claims'], 0, 2))).toEqual([true]);
     expect(needs('site.yaml', site, removeItem('site.yaml', site, ['legalDisclaimer'], 0))).toEqual([true]);
-    expect(needs('site.yaml', site, moveItem('site.yaml', site, ['footerLinks'], 0, 2))).toEqual([false]);
+    expect(needs('site.yaml', site, moveItem('site.yaml', site, ['footer', 1, 'links'], 0, 2))).toEqual([
+      false,
+    ]);
     expect(needs('site.yaml', site, edit('site.yaml', site, ['legalDisclaimer'], undefined))).toEqual([true]);
   });
 

@@ -78,7 +78,7 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
         </ul>
         <Footnote text={footnote} />
         <p className="small">
-          As of <Day of={asOf} />, each with what it rests on. <a href="/record/facts.txt">As plain text</a>
+          As of <Day of={asOf} />, each with what it rests on. <a href="/record.md">As plain text</a>
         </p>
         <dl className="rows">
           {facts.map(({ label, value, basis, href }) => (
@@ -103,11 +103,6 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
             </a>
             <span>The mark, the press pictures, a card of each leader, and these facts</span>
             <span>ZIP</span>
-          </li>
-          <li className="columns">
-            <a href="/record/facts.txt">Facts</a>
-            <span>With their date, basis and footnote</span>
-            <span>Text</span>
           </li>
           <li className="columns">
             <Link to="/media">Pictures</Link>

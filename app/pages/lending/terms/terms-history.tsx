@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { FIRST_VERSION, SAME_AS_PRINTED, sayChange } from '#app/features/terms-history/change-text.ts';
+import { FoldedSheets, sheetsOf } from '#app/features/terms-history/program-sheets.tsx';
 import { readHistory } from '#app/features/terms-history/read-history.server.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     words: { ...words, lede: fillTemplate(words.lede, { programs: countInWords(current.programs.length) }) },
     complete,
+    now: { version: current.version, asOf: current.asOf, programs: sheetsOf(current) },
     versions: versions.map(({ version, asOf, firstServed, changes }, i) => ({
       // a version may come back
       turn: versions.length - i,
@@ -38,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function TermsHistory({ loaderData }: Route.ComponentProps) {
-  const { words, versions, complete } = loaderData;
+  const { words, now, versions, complete } = loaderData;
   return (
     <Page frame={words}>
       <link rel="alternate" type="application/atom+xml" title={words.title} href="/lending/terms/feed.xml" />
@@ -46,7 +48,19 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
         <h1 className="d1 to-8">{words.heading}</h1>
         <p className="lede from-7">{words.lede}</p>
       </section>
-      <section className="versions wrap">
+      <section className="terms-now wrap sec-foot" aria-label="The terms in force">
+        <p className="small">
+          Version {now.version}, as of <Day of={now.asOf} />
+        </p>
+        <FoldedSheets programs={now.programs} />
+      </section>
+      <section className="versions wrap" aria-labelledby="history">
+        <div className="grid12 apart">
+          <h2 className="d2 to-6" id="history">
+            {words.history.title}
+          </h2>
+          <p className="lede from-7">{words.history.text}</p>
+        </div>
         {!complete && (
           <p className="incomplete" role="note">
             Older versions cannot be read at this moment. The terms in force are below.
@@ -56,9 +70,9 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
           {versions.map(({ turn, version, asOf, firstServed, changes }, i) => (
             <li key={turn} className="grid12">
               <div className="when to-5">
-                <h2 className="d3">
+                <h3 className="d3">
                   Terms as of <Day of={asOf} />
-                </h2>
+                </h3>
                 <p className="small">
                   Version {version}
                   {i === 0 && <b>In force</b>}

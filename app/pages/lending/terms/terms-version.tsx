@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { sayChange, versionTitle } from '#app/features/terms-history/change-text.ts';
+import { SheetRows, sheetsOf } from '#app/features/terms-history/program-sheets.tsx';
 import { readVersion } from '#app/features/terms-history/read-history.server.ts';
 import { longDay } from '#app/format/dates.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
-import { type PublishedTerms, publishedTerms } from '#app/lending/published-terms.ts';
-import { plainText } from '#app/lending/term-sheet.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
 import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
@@ -12,16 +12,6 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { notFound } from '../../not-found.server.ts';
 import type { Route } from './+types/terms-version';
 import './terms-history.css';
-
-/** The rows of each program, in the tables that the sheets have them in. */
-const sheets = ({ programs }: PublishedTerms) =>
-  programs.map(({ key, name, path, version, rows }) => ({
-    key,
-    name,
-    path,
-    version,
-    rows: rows.map(({ id, label, term, note }) => ({ id, label, term: plainText(term), note })),
-  }));
 
 const UNREAD = 'Older terms cannot be read at this moment. Please try again in a minute.';
 
@@ -54,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     heading: `Terms of ${day}`,
     said: `Version ${version} of all programs together. These terms are ${isCurrent ? 'in force' : 'no longer in force'}.`,
     since: isCurrent ? null : changesBetween(terms, current).map((change) => sayChange(change)),
-    programs: sheets(terms),
+    programs: sheetsOf(terms),
   });
 }
 
@@ -112,17 +102,7 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
             <Link to={path}>{name}</Link>
           </h2>
           <p className="small">Version {version} of this sheet</p>
-          <dl>
-            {rows.map(({ id, label, term, note }) => (
-              <div key={id} className="columns">
-                <dt>{label}</dt>
-                <dd>
-                  {term}
-                  {note && <small>{note}</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <SheetRows rows={rows} />
         </section>
       ))}
     </Page>
