@@ -16,6 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { phoneMenu, type ShownSite } from './collections/lending-menu.ts';
 import { SearchField, SearchLink } from './features/search/search-field.tsx';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import { Nonce } from './first-paint/nonce.ts';
@@ -58,7 +59,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, pictures } = context.get(services);
   // those of deals come with the deals that a page shows
   const shown = Object.entries(pictures).filter(([name]) => !name.startsWith('deal-'));
-  return { site: content.site, pictures: Object.fromEntries(shown) };
+  const site: ShownSite = { ...content.site, phoneMenu: phoneMenu(content.site.menus) };
+  return { site, pictures: Object.fromEntries(shown) };
 }
 
 /** The same on every page: neither a change of the query nor a form that was sent asks for it again. */

@@ -72,6 +72,8 @@ export function finishPage(
   let state = '';
   let start: FinishedPage['start'] = null;
   const withoutLinks = source
+    // the table of routes is complete: nothing is to be discovered, and no link need say so (57 B of Home)
+    .replaceAll(' data-discover="true"', '')
     .replace(PRELOAD, (_, href: string) => {
       preloads.push(`\nimport ${JSON.stringify(href)};`);
       return '';

@@ -14,8 +14,13 @@ it('keeps of a list of selectors those that find something', () => {
 
 it('keeps what depends on a state or on what is not there', () => {
   const css =
-    '[data-theme=dark] p{top:0}p:not(.missing){top:1px}p:is(.missing,.a){top:2px}p:has(.missing){top:3px}::selection{top:4px}';
+    '[data-theme=dark] p{top:0}p:not(.missing){top:1px}p:has(.missing){top:3px}::selection{top:4px}';
   expect(used(css, '<p>')).toBe(css);
+});
+
+it('keeps of several alternatives what one of them can find', () => {
+  const css = 'p:is(.missing,.a){top:0}p:is(.missing,.gone .a){top:1px}:is(p:hover,.missing) b{top:2px}';
+  expect(used(css, '<p class="a"><b>')).toBe('p:is(.missing,.a){top:0}:is(p:hover,.missing) b{top:2px}');
 });
 
 it('sees through an :is() or :where() of one selector', () => {

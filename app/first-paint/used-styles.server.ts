@@ -7,7 +7,7 @@ const CONDITIONS = ['media', 'supports', 'container', 'layer', 'starting-style']
 type Part =
   | { text: string }
   | { open: string; parts: Part[] }
-  | { selectors: [string, string[]][]; body: string };
+  | { selectors: [string, Needs][]; body: string };
 
 /** A stylesheet, read once for the many pages that use parts of it. */
 export interface Sheet {
@@ -16,24 +16,31 @@ export interface Sheet {
   layers: string[];
 }
 
-/** The elements, classes and ids that a page must have for a selector to find something: `main`, `.wrap`, `#menu`. */
-function needs(selector: Selector[]): string[] {
-  return selector.flatMap((part): string[] => {
+/**
+ * The elements, classes and ids that a page must have for a selector to find something: `main`, `.wrap`, `#menu`. A list within it
+ * holds alternatives, of which one is enough.
+ */
+type Needs = readonly (string | readonly Needs[])[];
+
+function needs(selector: Selector[]): Needs {
+  return selector.flatMap((part): Needs => {
     if (part.type === 'tag') return [part.name.toLowerCase()];
     if (part.type === 'attribute' && part.name === 'class') return [`.${part.value}`];
     if (part.type === 'attribute' && part.name === 'id') return [`#${part.value}`];
-    // of several alternatives none is a must
-    if (part.type === 'pseudo' && ['is', 'where'].includes(part.name) && part.data?.length === 1)
-      return needs(part.data[0] as Selector[]);
+    if (part.type === 'pseudo' && ['is', 'where'].includes(part.name) && Array.isArray(part.data))
+      return [part.data.map(needs)];
     return [];
   });
 }
+
+const isMet = (needed: Needs, has: (name: string) => boolean): boolean =>
+  needed.every((one) => (typeof one === 'string' ? has(one) : one.some((other) => isMet(other, has))));
 
 function readParts(container: Container<ChildNode>): Part[] {
   return (container.nodes ?? []).flatMap((node): Part[] => {
     if (node.type === 'comment') return [];
     if (node.type === 'rule') {
-      const selectors = node.selectors.map((one): [string, string[]] => [one, needs(parseSelector(one)[0]!)]);
+      const selectors = node.selectors.map((one): [string, Needs] => [one, needs(parseSelector(one)[0]!)]);
       return [{ selectors, body: node.nodes.join(';') }];
     }
     if (node.type === 'atrule' && CONDITIONS.includes(node.name) && node.nodes)
@@ -60,7 +67,7 @@ function usedText(parts: readonly Part[], has: (name: string) => boolean): strin
         const within = usedText(part.parts, has);
         return within && `${part.open}{${within}}`;
       }
-      const used = part.selectors.filter(([, needed]) => needed.every(has));
+      const used = part.selectors.filter(([, needed]) => isMet(needed, has));
       return used.length > 0 ? `${used.map(([text]) => text).join()}{${part.body}}` : '';
     })
     .join('');

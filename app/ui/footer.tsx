@@ -30,7 +30,7 @@ export function Footer({ site, search }: { site: Site; search: ReactNode }) {
             {search}
             <ThemeChoice />
           </div>
-          <nav aria-label="Footer">
+          <nav className="from-5" aria-label="Footer">
             {site.footer.map(({ title, links }) => (
               <div key={title}>
                 <h2>{title}</h2>

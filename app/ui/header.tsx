@@ -1,9 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { MenuLink } from '#app/collections/lending-menu.ts';
 import type { Site } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
-
-export type MenuLink = NonNullable<Site['menus'][number]['links']>[number];
 
 interface HeaderProps {
   site: Site;
@@ -98,7 +97,7 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Menu
             onClick={() => show(false)}
           >
             {text ? <b>{name}</b> : name}
-            {text && <small>{text}</small>}
+            {text && <small className="small">{text}</small>}
           </Link>
         ))}
       </div>

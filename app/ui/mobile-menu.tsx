@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isLendingMenu } from '#app/collections/lending-menu.ts';
-import type { Site } from '#app/collections/site.server.ts';
+import type { ShownSite } from '#app/collections/lending-menu.ts';
 import { Brand } from './brand.tsx';
 import { Cross } from './cross.tsx';
-import type { MenuLink } from './header.tsx';
 
 /** The whole menu on one screen. A popover: see shell.css for what keeps the page behind it out of reach. */
-export function MobileMenu({ site, search }: { site: Site; search: ReactNode }) {
+export function MobileMenu({ site, search }: { site: ShownSite; search: ReactNode }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const before = useRef(key);
@@ -19,14 +17,6 @@ export function MobileMenu({ site, search }: { site: Site; search: ReactNode }) 
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [key]);
 
-  // lending first, then from what most come for to who we are: the order of the header, turned round
-  const menus = site.menus.toReversed();
-  const lending = menus.find(isLendingMenu)!;
-  const groups: Site['menus'] = [
-    lending,
-    { label: '', links: menus.filter(({ href }) => href) as MenuLink[] },
-    ...menus.filter((one) => one.links && one !== lending),
-  ];
   return (
     <div
       ref={menu}
@@ -53,11 +43,11 @@ export function MobileMenu({ site, search }: { site: Site; search: ReactNode }) 
       </div>
       {search}
       <nav aria-label="Menu">
-        {groups.map(({ label, links }) => (
+        {site.phoneMenu.map(({ label, links }) => (
           <div className="group" key={label}>
             {label && <p>{label}</p>}
             <div className="columns">
-              {links!.map((link) => (
+              {links.map((link) => (
                 <Link
                   key={link.href}
                   className={link.text && 'do'}

@@ -43,9 +43,7 @@ const linksIn = (nodes: Node[]) =>
     .map((link) => {
       const [bold] = all(link, ({ tagName }) => tagName === 'b');
       return {
-        name: visibleText(bold ?? link)
-          .replace(/\s+/g, ' ')
-          .trim(),
+        name: (attribute(link, 'aria-label') || visibleText(bold ?? link)).replace(/\s+/g, ' ').trim(),
         path: attribute(link, 'href'),
         isBrand: /\b(brand|skip)\b/.test(attribute(link, 'class')),
       };

@@ -119,11 +119,11 @@ describe('lists of two editors', () => {
 
   it('find an entry again in another place', () => {
     const menus = contentText('site.yaml');
-    const theirs = moveItem('site.yaml', menus, ['footer', 1, 'links'], 0, 5);
+    const theirs = moveItem('site.yaml', menus, ['footer', 1, 'links'], 0, 4);
     const ours = edit('site.yaml', menus, ['footer', 1, 'links', 0, 'href'], '/about-us');
     const { text, conflicts } = mergeTexts('site.yaml', menus, theirs, ours);
     expect(conflicts).toEqual([]);
-    expect(valueAt('site.yaml', text, ['footer', 1, 'links', 5])).toEqual({
+    expect(valueAt('site.yaml', text, ['footer', 1, 'links', 4])).toEqual({
       label: 'About Us',
       href: '/about-us',
     });
