@@ -362,7 +362,7 @@ export const RECKONED_DEALS: readonly ReckonedDeal[] = [
       '221d4': 'does-not-fit',
       '232': 'does-not-fit',
       '223f': 'does-not-fit',
-      '223a7': 'fits 11162500 indebtedness',
+      '223a7': 'fits 11090000 indebtedness',
       '241a': 'does-not-fit',
     },
     cost: null,

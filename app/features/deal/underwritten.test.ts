@@ -48,11 +48,11 @@ const ADDED =
   'for=add&type=multifamily&market=small&value=9.9M&value2=12.75M&noi2=1.16M&works=2.454M&costs=154k&loan=4.65M&hud=6.1&left=240&pays=417k&life=50';
 
 describe('what an insured loan costs', () => {
-  it('is lent with it where it refinances, today as in a takeout', () => {
-    // (2,890,000 + 59,000 + 30 × 47) ÷ (1 − 1% − 0.3%)
+  it('is not lent where it refinances today: what the owner brings is said', () => {
+    // debt and closing costs; premium 29,490, application 8,847, inspection 30 × 47
     const { answer } = programOf(HOMES, '223f');
-    expect(answer).toMatchObject({ largest: 2_989_200, binding: ['refinance'] });
-    expect(answer.funds!.cash).toBeLessThan(100);
+    expect(answer).toMatchObject({ largest: 2_949_000, binding: ['refinance'] });
+    expect(answer.funds!.cash).toBe(29_490 + 8_847 + 1_410);
   });
 
   it('counts the inspection of the term sheet, of the mortgage or of the works', () => {

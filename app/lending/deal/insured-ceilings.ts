@@ -10,7 +10,6 @@ import {
   times,
   wholeOf,
 } from './arithmetic.ts';
-import { chargesOf, withItsCharges } from './charges.ts';
 import type { Deal, FieldKey } from './deal-fields.ts';
 import {
   type Amount,
@@ -22,7 +21,7 @@ import {
   typedAmount,
 } from './loan-test.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
-import { costBase, projectCost } from './project-cost.ts';
+import { costBase, projectCost, toBePaid } from './project-cost.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
 import { unitLimitTest } from './unit-limits.ts';
 
@@ -167,19 +166,7 @@ export const refinance223f = (
   refinanceTest(terms, deal, costs, value),
 ];
 
-/** What a refinance repays and pays, its own charges with it, as in a takeout: HUD lends them too. */
-function refinanced(terms: ProgramTerms, deal: Deal, base: 'debt' | 'balance'): Amount {
-  const charges = chargesOf(terms, deal);
-  const paid = (one: Deal) => [typedInput(one, base), typedInput(one, 'works'), typedInput(one, 'costs')];
-  return {
-    needs: [base],
-    moves: [],
-    steps: (one) => {
-      const all = withItsCharges('Cost with its own charges', paid(one), charges);
-      return { before: [charges.inspection, all], input: stepInput(all) };
-    },
-  };
-}
+const costOf = (base: 'price' | 'debt' | 'balance') => stepAmount(base, (deal) => toBePaid(deal, base));
 
 /** What the works add, in value and in cost: 241(a) lends on the addition alone. */
 const valueAdded = stepAmount(
@@ -209,16 +196,13 @@ export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal)
       ? [
           shareTest('ltv', [terms, deal], 'ltv', typedAmount('value')),
           coverageTest(terms, deal, 'noi'),
-          shareTest('purchase', [terms, deal], 'purchaseCost', stepAmount('price', projectCost)),
+          shareTest('purchase', [terms, deal], 'purchaseCost', costOf('price')),
           ...unitLimitTest(terms, deal),
         ]
-      : [
-          ...refinance223f(terms, deal, refinanced(terms, deal, 'debt'), 'noi', 'value'),
-          ...unitLimitTest(terms, deal),
-        ],
+      : [...refinance223f(terms, deal, costOf('debt'), 'noi', 'value'), ...unitLimitTest(terms, deal)],
   '223a7': (terms, deal) => [
     ceiling('original-principal', deal, typedAmount('first'), 'Original principal'),
-    ceiling('indebtedness', deal, refinanced(terms, deal, 'balance'), 'Existing debt and costs'),
+    ceiling('indebtedness', deal, costOf('balance'), 'Existing debt and costs'),
     coverageTest(terms, deal, 'noi'),
   ],
   '241a': (terms, deal) => {

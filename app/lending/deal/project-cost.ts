@@ -20,3 +20,11 @@ export const projectCost = (deal: Deal): Step =>
     'dollars',
     plus(typedInput(deal, costBase(deal)), typedInput(deal, 'works'), typedInput(deal, 'costs')),
   );
+
+/** What a loan of today has to pay before its own charges, in dollars: the price, or the debt that it repays, works and closing costs. */
+export const toBePaid = (deal: Deal, base: 'price' | 'debt' | 'balance'): Step =>
+  new Step(
+    'Cost',
+    'dollars',
+    plus(typedInput(deal, base), typedInput(deal, 'works'), typedInput(deal, 'costs')),
+  );
