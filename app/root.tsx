@@ -16,7 +16,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { phoneMenu, type ShownSite } from './collections/lending-menu.ts';
+import { phoneMenu } from './collections/lending-menu.ts';
+import type { ShownSite } from './collections/site.server.ts';
 import { SearchField, SearchLink } from './features/search/search-field.tsx';
 import { WebinarBanner } from './features/webinar-banner/webinar-banner.tsx';
 import { Nonce } from './first-paint/nonce.ts';

@@ -1,14 +1,25 @@
-import type { Site } from './site.server.ts';
+import type { Link } from './field-types.ts';
 
-type Menus = Site['menus'];
-export type MenuLink = NonNullable<Menus[number]['links']>[number];
+export type MenuLink = Link & { text?: string | undefined };
+
+/** One of the header: it has an address or links. */
+interface Menu {
+  label: string;
+  href?: string | undefined;
+  links?: MenuLink[] | undefined;
+}
+
+/** A group of the phone's menu. */
+export interface PhoneGroup {
+  label: string;
+  links: MenuLink[];
+}
 
 /** Whether a menu is the one list of the lending pages: it leads also to what can be done, and says so in a line. */
-export const isLendingMenu = (menu: { links?: { text?: string | undefined }[] | undefined }) =>
-  menu.links?.some(({ text }) => text);
+export const isLendingMenu = (menu: Pick<Menu, 'links'>) => menu.links?.some(({ text }) => text);
 
 /** The menus as a phone has them: lending first, then from what most come for to who we are, the order of the header turned round. */
-export function phoneMenu(menus: Menus): { label: string; links: MenuLink[] }[] {
+export function phoneMenu(menus: readonly Menu[]): PhoneGroup[] {
   const turned = menus.toReversed();
   const groups = turned.filter(({ links }) => links);
   const alone = turned.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
@@ -19,6 +30,3 @@ export function phoneMenu(menus: Menus): { label: string; links: MenuLink[] }[] 
   ];
   return all.map(({ label, links = [] }) => ({ label, links }));
 }
-
-/** The site as the frame of a page has it. */
-export type ShownSite = Site & { phoneMenu: ReturnType<typeof phoneMenu> };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Collection, type ContentSource, readOne } from './content-file.server.ts';
 import { email, entry, href, link, paragraphs, phone, template, text, wholeNumber } from './field-types.ts';
-import { isLendingMenu } from './lending-menu.ts';
+import { isLendingMenu, type PhoneGroup } from './lending-menu.ts';
 
 const menu = z
   .strictObject({
@@ -69,6 +69,8 @@ const site = z.strictObject({
     .describe('beside the portfolio, drawn as growth rings'),
 });
 export type Site = z.infer<typeof site>;
+/** As the frame of a page has it. */
+export type ShownSite = Site & { phoneMenu: PhoneGroup[] };
 
 export const SITE: Collection<Site> = {
   path: 'site.yaml',

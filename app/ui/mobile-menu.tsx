@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ShownSite } from '#app/collections/lending-menu.ts';
+import type { ShownSite } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
 import { Cross } from './cross.tsx';
 
