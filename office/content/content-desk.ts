@@ -80,6 +80,8 @@ function followPage(room: Document): void {
   const duo = one('.duo');
   frame?.follow(next);
   if (frame || !next || !duo) return;
+  // the page came with the rules of what stood in it
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
   duo.classList.remove('alone');
   duo.append(document.adoptNode(next));
   frame = showPage();

@@ -141,7 +141,7 @@ export function showPage(): PageFrame | undefined {
     document.documentElement.classList.toggle('showing');
     measure();
   });
-  addEventListener('resize', measure);
+  new ResizeObserver(measure).observe(glass);
   load();
   let wait = 0;
   return {

@@ -85,7 +85,7 @@ export function PageBeside({ view: { name, address, draft, now, words } }: { vie
           />
         </div>
       </div>
-      <div className="glass" data-glass>
+      <div className="page-glass" data-glass>
         <p className="small">
           The page stands here where scripts run. Open it in a window of its own with the link below.
         </p>
