@@ -28,7 +28,10 @@ it('a build that fails says why in one line and leaves the last one as it was', 
   const deals = join(site, 'content/transactions.yaml');
   writeFileSync(
     deals,
-    readFileSync(deals, 'utf8').replace(/^( +)amount: /m, '$1photograph: small.jpg\n$1amount: '),
+    readFileSync(deals, 'utf8').replace(
+      /^( +)amount: /m,
+      '$1photograph: small.jpg\n$1alt: A house.\n$1amount: ',
+    ),
   );
 
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {

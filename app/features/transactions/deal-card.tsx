@@ -96,10 +96,7 @@ export function DealCard({ deal, originator }: DealCardProps) {
       </div>
       <div className="ends head">
         <h3>
-          {/* the table of routes is complete: nothing is to be discovered, and 31 links say nothing of it */}
-          <Link to={`/transactions/${loanSlug(deal)}`} discover="none">
-            {name}
-          </Link>
+          <Link to={`/transactions/${loanSlug(deal)}`}>{name}</Link>
         </h3>
         <p>{formatDollars(amount)}</p>
       </div>

@@ -22,7 +22,6 @@ function useRegionLink({ asked }: PortfolioView) {
   return ({ region }: RegionLoans) => ({
     to: { pathname, search: transactionQuery({ ...asked.filter, location: region }, asked.order).toString() },
     preventScrollReset: true,
-    discover: 'none' as const,
     'aria-current': region === asked.filter.location ? ('true' as const) : undefined,
   });
 }

@@ -160,7 +160,6 @@ function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: stri
           <Link
             key={path}
             to={path}
-            discover="none"
             className={mark ? 'like' : undefined}
             // those that the page speaks of; the others would be thirty stops on the way to the facts
             tabIndex={mark ? undefined : -1}
