@@ -57,6 +57,8 @@ export function RegionMap({ view, areStatesSample }: { view: PortfolioView; areS
           <Link
             key={one.region}
             {...link(one)}
+            // the list beside has the same links, and a border that can be seen whole
+            tabIndex={-1}
             aria-label={`${titleOf(one.region)}: ${loansText(one)}, ${dollarsText(one)}`}
           >
             <path className="land" d={map.shapes[i]!.land} />
