@@ -5,7 +5,8 @@ const { pages, rates } = loadContent();
 
 test('rates stand with their day and source, as what they are, and lead to the desk', async ({ page }) => {
   await page.goto('/lending');
-  await page.getByRole('link', { name: 'Rates', exact: true }).click();
+  const bar = page.getByRole('navigation', { name: 'Quick links' });
+  await bar.getByRole('link', { name: 'Rates', exact: true }).click();
   const newest = rates.findLast(({ series }) => series === 'sofr-30')!;
   const benchmark = page.getByRole('region', { name: pages.rates.series['sofr-30'].name });
   await expect(benchmark).toContainText(`${newest.percent.toFixed(3)}%`);
