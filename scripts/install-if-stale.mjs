@@ -16,8 +16,10 @@ export const FOR_BUILDS = [
   '@fontsource-variable/newsreader',
   '@react-router/dev',
   'node',
-  'sharp',
   'subset-font',
+  'topojson-client',
+  'topojson-simplify',
+  'us-atlas',
   'vite',
 ];
 
