@@ -22,8 +22,13 @@ test('there is no /staff before the first invitation: the 404 of any other path'
     } = answer.headers();
     return { status: answer.status(), headers, own, policy: policy.replaceAll(/'nonce-[^']+'/g, '') };
   };
-  for (const path of ['/staff', '/staff/you', '/staff/accounts'])
-    expect(await plain(path)).toEqual(await plain(UNKNOWN));
+  // of the same words: the page says what an address may have meant
+  const unknown = {
+    '/staff': '/staff.html',
+    '/staff/you': '/staff-you',
+    '/staff/accounts': '/staff_accounts',
+  };
+  for (const [path, other] of Object.entries(unknown)) expect(await plain(path)).toEqual(await plain(other));
   expect((await request.get(`${office.url}/staff/office.js`)).status()).toBe(404);
   const post = (path: string) =>
     request.post(office.url + path, { form: { do: 'ask-link' }, headers: { origin: office.url } });
