@@ -198,7 +198,11 @@ test.describe('the webinar', () => {
     expect(paths(standIns.asked, 'webinars')).toEqual(['/api/v2/h4sh', '/sessions/h4sh', '/register/h4sh']);
     await expect(script(page)).toHaveCount(1);
     await hydrate(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).first().click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Contact Us', exact: true })
+      .first()
+      .click();
     await expect(page).toHaveURL('/contact');
     await expect(script(page)).toHaveCount(0);
     await expect(page.locator('iframe')).toHaveCount(0);
