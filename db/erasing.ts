@@ -8,6 +8,7 @@ import {
   whyKept,
 } from '#app/lending/intake/what-may-be-erased.ts';
 import { inTransaction } from './in-transaction.ts';
+import { eraseOldMisses } from './missed-searches.ts';
 import type { Db } from './submission-events.ts';
 
 /** Whether the borrower of a deal, by the name of its number, has accepted a term sheet. */
@@ -144,5 +145,6 @@ export async function eraseWhatIsDue(
      delete from deal_links where withdrawn_id in (select id from over)`,
     [retention.days],
   );
+  await eraseOldMisses(pool);
   return erased;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '#tests/test-database.ts';
+import { eraseWhatIsDue } from './erasing.ts';
 import { missCounter, readMisses } from './missed-searches.ts';
 
 const database = testDatabase();
@@ -25,9 +26,10 @@ it('takes no more than 500 different questions of a day, and goes on counting th
   expect(rows).toEqual([{ rows: 500, most: 2 }]);
 });
 
-it('erases what is older than a year', async () => {
+it('erases what is older than a year, whether anything new is counted or not', async () => {
   await database.pool.query(`update missed_searches set day = day - 366`);
   await missCounter(database.pool)('new');
+  await eraseWhatIsDue(database.pool, [], { days: 730, loanDays: 3650 });
   const { rows } = await database.pool.query('select words from missed_searches');
   expect(rows).toEqual([{ words: 'new' }]);
 });

@@ -5,7 +5,7 @@ export type CountMiss = (words: string) => Promise<void>;
 
 /** Different questions of a day that are counted; of more, only those that are there already. */
 const MOST_A_DAY = 500;
-/** Days that the office looks back; what is older is erased with the next that is counted. */
+/** As the privacy policy says. */
 const KEPT_DAYS = 365;
 
 const TODAY = `(now() at time zone 'America/New_York')::date`;
@@ -14,15 +14,18 @@ const TODAY = `(now() at time zone 'America/New_York')::date`;
 export function missCounter(pool: pg.Pool): CountMiss {
   return async (words) => {
     await pool.query(
-      `with old as (delete from missed_searches where day < ${TODAY} - $3::int)
-       insert into missed_searches (day, words, times)
+      `insert into missed_searches (day, words, times)
        select ${TODAY}, $1, 1
        where (select count(*) from missed_searches where day = ${TODAY}) < $2
          or exists (select from missed_searches where day = ${TODAY} and words = $1)
        on conflict (day, words) do update set times = missed_searches.times + 1`,
-      [words, MOST_A_DAY, KEPT_DAYS],
+      [words, MOST_A_DAY],
     );
   };
+}
+
+export async function eraseOldMisses(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from missed_searches where day < ${TODAY} - $1::int`, [KEPT_DAYS]);
 }
 
 /** What was looked for in vain in the last days, today among them; the most often first. */

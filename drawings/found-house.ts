@@ -1,3 +1,5 @@
+import { thingsPerWindow } from './things-per-window.ts';
+
 /** All that can be found of one kind, and what of it was. */
 export interface FoundStoreys {
   readonly name: string;
@@ -11,15 +13,14 @@ const EDGE = 8;
 const ROOF = 6;
 const DOOR = { width: 18, height: 20 } as const;
 /** The house has no more windows than this; of more things, one stands for ten, and so on. */
-const MOST_WINDOWS = 600;
-
-/** How many things a window stands for. */
-export const thingsPerWindow = (things: number): number =>
-  things <= MOST_WINDOWS ? 1 : 10 ** Math.ceil(Math.log10(things / MOST_WINDOWS));
+export const MOST_WINDOWS = 600;
 
 /** A house with a window for each thing that can be found, kind by kind from the roof down; what was found is lit. */
 export function foundHouse(storeys: readonly FoundStoreys[], columns: number) {
-  const per = thingsPerWindow(storeys.reduce((sum, { count }) => sum + count, 0));
+  const per = thingsPerWindow(
+    storeys.reduce((sum, { count }) => sum + count, 0),
+    MOST_WINDOWS,
+  );
   const width = 2 * EDGE + (columns - 1) * PANE.across + PANE.width;
   const paths = { off: '', lit: '', head: '', slab: '' };
   const names: { text: string; y: number }[] = [];

@@ -118,6 +118,16 @@ const openForm = () => one<HTMLFormElement>('form[data-keep]');
 const hasFile = (form: HTMLFormElement) =>
   (one<HTMLInputElement>('[type="file"]', form)?.files?.length ?? 0) > 0;
 
+/** Whether anything of a form is not as it came: it may have been typed before this script was there. */
+const isTypedIn = (form: HTMLFormElement) =>
+  [...form.elements].some((control) => {
+    if (control instanceof HTMLSelectElement)
+      return [...control.options].some((choice) => choice.selected !== choice.defaultSelected);
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+    if (!(control instanceof HTMLInputElement) || control.type === 'file') return false;
+    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+  });
+
 /** Keeps what stands in the open line. What was typed meanwhile is kept after it. */
 function keep(saysMistakes: boolean): Promise<void> {
   clearTimeout(wait);
@@ -223,6 +233,9 @@ function walkLines(): void {
     }
   });
   // what was typed last is on its way before the page is left
+  const early = openForm();
+  isDirty = early !== null && isTypedIn(early);
+  void keep(true);
   addEventListener('pagehide', () => {
     const form = openForm();
     if (!form || !isDirty || hasFile(form)) return;

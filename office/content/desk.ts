@@ -8,7 +8,7 @@ import { type Frame, frameOf } from '../frame-data.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
 import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
 import { type Now, nameOfNew, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
-import { FLOORS, type Place, placeOf, roomOf } from './places.ts';
+import { FLOORS, LONG_FILES, type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
@@ -187,13 +187,6 @@ function touchedBetween(
   });
   return { floors, names };
 }
-
-const LONG_FILES: Record<string, string> = {
-  'site.yaml': 'On every page',
-  'transactions.yaml': 'Deals',
-  'videos.yaml': 'Videos',
-  'glossary.yaml': 'Glossary',
-};
 
 /** Editions as the record lists them; each with the one before it. */
 export async function shownEditions({ office }: Ask, now: Now, rows: EditionRow[]): Promise<ShownEdition[]> {

@@ -1,4 +1,6 @@
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { saySize } from '#app/format/sizes.ts';
+import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { leastOf, type PictureKind } from '#app/ui/picture-kinds.ts';
 import { atOf } from './posted-field.ts';
 
@@ -322,7 +324,7 @@ function hintOf({ help, least, most, unit, kind, names, nullable, value, picture
     least !== undefined && most !== undefined && (kind === 'number' || kind === 'amount')
       ? `${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}${unit && kind === 'number' ? ` ${unit}` : ''}.`
       : picture
-        ? `At least ${sizeOf(picture)} pixels; at most 25 MB.`
+        ? `At least ${sizeOf(picture)} pixels; at most ${saySize(FILE_MOST)}.`
         : most !== undefined && (kind === 'search-text' || kind === 'body')
           ? `At most ${most.toLocaleString('en-US')} characters.`
           : '';

@@ -91,6 +91,14 @@ interface Known {
   isTwo: (file: string, part: string) => boolean;
 }
 
+/** Files of which each part is a place of its own, and what the whole of one is called. */
+export const LONG_FILES: Readonly<Record<string, string>> = {
+  'site.yaml': 'On every page',
+  'transactions.yaml': 'Deals',
+  'videos.yaml': 'Videos',
+  'glossary.yaml': 'Glossary',
+};
+
 export const loanPage = (name: string): string => `/transactions/${loanSlug({ name })}`;
 
 /** Every place of the house, floor by floor. A file that is added is a window at once. */

@@ -21,7 +21,7 @@ import {
 } from './draft.ts';
 import type { PageView } from './page-view.tsx';
 import { bringPictures, focusOf } from './photographs.ts';
-import { FIRM_PART, loanPage, type Place, roomOf, wellSaid } from './places.ts';
+import { FIRM_PART, LONG_FILES, loanPage, type Place, roomOf, wellSaid } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 import type { DraftStanding, Marks, RoomProps } from './room-page.tsx';
 
@@ -93,7 +93,7 @@ function newPlaceIn(now: Now, file: string, part: string, fields: readonly Field
     const place = newPlace(file);
     return { ...place, name: title ?? place.name };
   }
-  const name = LONG_NAMES[file] ?? wellSaid(file.replace(/\.\w+$/, ''));
+  const name = LONG_FILES[file] ?? wellSaid(file.replace(/\.\w+$/, ''));
   return { ...beside, part: '', name, ...(isDeals && { page: '/transactions' }) };
 }
 const TITLES = ['title', 'name'];
@@ -228,12 +228,6 @@ const digestOfPhotograph = (now: Now, draft: Written | undefined, name: unknown)
   return draft?.change.files[path] ?? now.files[path] ?? null;
 };
 
-const LONG_NAMES: Record<string, string> = {
-  'site.yaml': 'On every page',
-  'transactions.yaml': 'Deals',
-  'videos.yaml': 'Videos',
-  'glossary.yaml': 'Glossary',
-};
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 export async function room(ask: StaffAsk): Promise<Response | null> {

@@ -191,14 +191,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   async function takeIn({ pool, log }: EditionsServer): Promise<void> {
     while (!(await wasTakenIn(pool, ownFiles))) {
       const read = (path: string) => readFileSync(join(build, 'content', path));
-      const [pictures, texts] = [true, false].map((is) =>
-        Object.keys(ownFiles).filter((path) => isPicture(path) === is),
-      ) as [string[], string[]];
-      await keepTexts(
-        pool,
-        texts.map((path) => String(read(path))),
-      );
-      for (const path of pictures) await keepPicture(pool, read(path));
+      const paths = Object.keys(ownFiles);
+      const texts = paths.filter((path) => !isPicture(path)).map((path) => String(read(path)));
+      await keepTexts(pool, texts);
+      for (const path of paths.filter(isPicture)) await keepPicture(pool, read(path));
       const now = await head(pool);
       const brings = (more: Pick<NewEdition, 'parent' | 'files' | 'why'>, content: Content) =>
         publishEdition(pool, { ...more, origin: 'build', by: null, terms: publishedTerms(content) });

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { fileTypeFromFile } from 'file-type';
 import { slugOf } from '#app/collections/leaders.server.ts';
+import { saySize } from '#app/format/sizes.ts';
+import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { leastOf, type PictureKind } from '#app/ui/picture-kinds.ts';
 import { digestOf } from '#db/editions.ts';
 import { judgeFile } from '../judge-file.ts';
 import type { Scan } from '../scan-file.ts';
 import type { Photographed } from './make-photograph.ts';
 
-/** Bytes, as of a document. */
-const MOST_BYTES = 25_000_000;
 /** What takes longer never ends: 50 million pixels take two seconds. */
 const MOST_MS = 20_000;
 /** Pictures that wait while one is read. */
@@ -94,8 +94,10 @@ export function photographs({ dataDir, script, scan }: PhotographsOptions) {
 
   /** One after the other, however many people bring one. */
   return async (file: File, kind: PictureKind): Promise<Taken> => {
-    if (file.size > MOST_BYTES)
-      return { refused: `${file.name} is larger than 25 MB, which is the most. It was not kept.` };
+    if (file.size > FILE_MOST)
+      return {
+        refused: `${file.name} is larger than ${saySize(FILE_MOST)}, which is the most. It was not kept.`,
+      };
     if (waiting >= MOST_WAITING)
       return { refused: 'Several pictures are being read just now. Choose it again in a minute.' };
     waiting += 1;

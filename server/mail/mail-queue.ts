@@ -144,40 +144,25 @@ export function mailQueue(
     });
     boss.on('error', ({ message }) => log.warn({ reason: message }, 'the mail queue had a fault'));
     const transport = createTransport({ url: settings.smtpUrl, ...SMTP_TIMEOUTS });
+    const serve = async <Data>(
+      queue: string,
+      carryOut: (transport: Transporter, job: PgBoss.JobWithMetadata<Data>) => Promise<unknown>,
+    ) => {
+      await boss.createQueue(queue);
+      // Reads the queue's settings now. A post that had to would need a second connection while it holds one.
+      await boss.getQueueStats(queue);
+      await boss.work<Data>(queue, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
+        if (!next) return;
+        await carryOut(transport, next);
+        tokens.delete(next.id);
+      });
+    };
     try {
       await boss.start();
-      await boss.createQueue(QUEUE);
-      // Reads the queue's settings now. A post that had to would need a second connection while it holds one.
-      await boss.getQueueStats(QUEUE);
-      await boss.work<StoredAt>(QUEUE, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
-        if (next) await send(transport, next);
-      });
-      await boss.createQueue(SIGN_IN_LINKS);
-      await boss.work<LinkJob>(SIGN_IN_LINKS, { pollingIntervalSeconds }, async ([next]) => {
-        if (next) await sendLink(transport, next.data);
-      });
-      await boss.createQueue(REPLIES);
-      await boss.getQueueStats(REPLIES);
-      await boss.work<ReplyJob>(
-        REPLIES,
-        { pollingIntervalSeconds, includeMetadata: true },
-        async ([next]) => {
-          if (!next) return;
-          await sendReply(transport, next);
-          tokens.delete(next.id);
-        },
-      );
-      await boss.createQueue(DEAL_LINKS);
-      await boss.getQueueStats(DEAL_LINKS);
-      await boss.work<DealLinkJob>(
-        DEAL_LINKS,
-        { pollingIntervalSeconds, includeMetadata: true },
-        async ([next]) => {
-          if (!next) return;
-          await sendDealLink(transport, next);
-          tokens.delete(next.id);
-        },
-      );
+      await serve<StoredAt>(QUEUE, send);
+      await serve<LinkJob>(SIGN_IN_LINKS, sendLink);
+      await serve<ReplyJob>(REPLIES, sendReply);
+      await serve<DealLinkJob>(DEAL_LINKS, sendDealLink);
     } catch (error) {
       // Its timers would go on asking the database beside those of the next attempt.
       await boss.stop({ graceful: false }).catch(() => {}); // the first fault is the one to tell
@@ -245,7 +230,7 @@ export function mailQueue(
     while (await tellNextStayedBack(pool, tell));
   }
 
-  async function sendLink(transport: Transporter, { account: id, browserHash }: LinkJob) {
+  async function sendLink(transport: Transporter, { data: { account: id, browserHash } }: { data: LinkJob }) {
     const account = await accountById(pool, id);
     if (!account || account.disabled) return;
     const token = await makeOnce(pool, 'link', { account: id, browserHash, way: 'mail' });

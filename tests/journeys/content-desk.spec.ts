@@ -32,6 +32,27 @@ async function publish(page: Page) {
 /** What a visitor gets, without an account. */
 const visitorReads = async (office: OfficeSite, path: string) => (await fetch(office.url + path)).text();
 
+test('what is typed before the script is there is kept by it', async ({ office, page }) => {
+  await toDesk(page, office, 'casey.linden@oak.example');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Telephone' }).click();
+  const phone = page.getByLabel('Phone', { exact: true });
+  await phone.fill('704-555-142');
+  await phone.blur();
+  release();
+  await expect(page.getByText('One line cannot go out')).toBeVisible({ timeout: 20_000 });
+  await expect(phone).toHaveAccessibleDescription(/This has 9./);
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+});
+
 test('a number that is none is said at its field, kept, and cannot go out', async ({ office, page }) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   await page.getByRole('link', { name: 'Telephone' }).click();

@@ -2,6 +2,7 @@ import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { LoanTestId } from '#app/lending/deal/loan-test.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
+import { BASES } from '#app/lending/rules.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
@@ -14,11 +15,10 @@ export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
 /** What a test is put at: of a range of coverage the stricter end, which holds the loan. */
 export const askedOf = ({ id, limit, limitTo }: RuleAnswer) => (id === 'dscr' ? (limitTo ?? limit) : limit);
 
-/** The basis of a share of value: 'stabilized value'. The words of all bases would be sent for these four. */
+/** The basis of a rule without its preposition: 'stabilized value'. */
 export function basisOf({ terms }: Desk, key: ProgramAnswer['key'], { row }: RuleAnswer): string {
   const of = terms.find((program) => program.key === key)?.rules.find(({ id }) => id === row)?.of;
-  if (of === 'asIsValue') return 'value today';
-  return of?.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`) ?? '';
+  return of ? BASES[of].replace(/^of /, '') : '';
 }
 
 /** What each test is called, in full and beside a figure. */

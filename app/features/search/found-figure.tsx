@@ -1,4 +1,5 @@
-import { foundHouse, thingsPerWindow } from '#drawings/found-house.ts';
+import { foundHouse, MOST_WINDOWS } from '#drawings/found-house.ts';
+import { thingsPerWindow } from '#drawings/things-per-window.ts';
 import type { Found } from './find.ts';
 import { counted, saysHouse } from './result-text.ts';
 
@@ -34,7 +35,7 @@ function House({ found, look, label }: { found: Found; look: keyof typeof COLUMN
 export function FoundFigure({ found }: { found: Found }) {
   const things = found.house.reduce((sum, { count }) => sum + count, 0);
   const lit = found.house.reduce((sum, storeys) => sum + storeys.lit.length, 0);
-  const per = thingsPerWindow(things);
+  const per = thingsPerWindow(things, MOST_WINDOWS);
   const label = saysHouse(found);
   const kinds = found.house.map(({ one }) => one);
   return (

@@ -1,3 +1,5 @@
+import './marked.css';
+
 interface MarkedProps {
   text: string;
   /** Beginnings of what is marked. */

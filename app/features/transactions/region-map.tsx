@@ -2,8 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { formatMillions, grouped } from '#app/lending/figures.ts';
 import { transactionQuery } from '#app/lending/transaction-filter.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
+import { thingsPerWindow } from '#drawings/things-per-window.ts';
 import type { PortfolioView, RegionLoans } from './portfolio-view.server.ts';
-import { loansPerWindow, type Windows, windowRows, windowStroke } from './region-windows.ts';
+import { MOST_WINDOWS, type Windows, windowRows, windowStroke } from './region-windows.ts';
 import './region-map.css';
 
 const mostOf = (regions: readonly RegionLoans[]) => Math.max(...regions.map(({ all }) => all));
@@ -41,7 +42,7 @@ const onMap = (most: number): Windows => (most <= 15 ? { columns: 5, pitch: 10 }
 export function RegionMap({ view, areStatesSample }: { view: PortfolioView; areStatesSample: boolean }) {
   const { map, regions } = view;
   const link = useRegionLink(view);
-  const each = loansPerWindow(mostOf(regions));
+  const each = thingsPerWindow(mostOf(regions), MOST_WINDOWS);
   const windows = onMap(mostOf(regions) / each);
   return (
     <figure className="by-map">
@@ -97,7 +98,7 @@ export function RegionMap({ view, areStatesSample }: { view: PortfolioView; areS
 export function RegionList({ view }: { view: PortfolioView }) {
   const { regions } = view;
   const link = useRegionLink(view);
-  const each = loansPerWindow(mostOf(regions));
+  const each = thingsPerWindow(mostOf(regions), MOST_WINDOWS);
   const windows = mostOf(regions) / each <= 12 ? { columns: 12, pitch: 10 } : { columns: 33, pitch: 10 };
   return (
     <ul className="regions no-print">

@@ -1,12 +1,5 @@
 /** More windows than this in one region would fill more than it. */
-const MOST = 99;
-
-/** How many loans a window stands for: one, or ten, or a hundred, where the fullest region holds `most`. */
-export function loansPerWindow(most: number): number {
-  let each = 1;
-  while (Math.ceil(most / each) > MOST) each *= 10;
-  return each;
-}
+export const MOST_WINDOWS = 99;
 
 /** A block of windows: so many in a row, and from one to the next, across and down. */
 export interface Windows {

@@ -1,20 +1,10 @@
 import type { Unit } from '../figures.ts';
 import type { Rule } from '../rules.ts';
-import {
-  centsOf,
-  type Expression,
-  greaterOf,
-  leastOf,
-  minus,
-  over,
-  plus,
-  type StepInput,
-  times,
-} from './arithmetic.ts';
+import { centsOf, type Expression, greaterOf, leastOf, type StepInput, times } from './arithmetic.ts';
 import { dollars, wholeCents } from './cents.ts';
 import type { Deal } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
-import { Step, stepInput, termInput, typedInput } from './step.ts';
+import { Step, termInput, typedInput } from './step.ts';
 
 /** Dollars and cents that the permanent loan costs. The deposit comes back at closing and is not in the total. */
 export interface PermanentCosts {
@@ -92,16 +82,6 @@ export function chargesOf(terms: ProgramTerms, typed: Deal, repairs = true): Cha
     inspectionOfLoan: input(ofLoan, 'Share of the loan'),
     unshown: (Object.keys(shown) as (keyof typeof shown)[]).filter((id) => shown[id] === null),
   };
-}
-
-/** A loan that pays a sum and its own charges too: L = (sum + inspection) ÷ (1 − shares of L). */
-export function withItsCharges(
-  label: string,
-  sum: Expression[],
-  { inspection, premium, application }: Charges,
-): Step {
-  const rest = minus(1, premium, application);
-  return new Step(label, 'dollars', over(plus(...sum, stepInput(inspection)), rest));
 }
 
 export function costsOf(charges: Charges, deal: Deal, loan: number): PermanentCosts {

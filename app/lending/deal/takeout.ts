@@ -1,15 +1,8 @@
-import { minus } from './arithmetic.ts';
+import { minus, over, plus } from './arithmetic.ts';
 import { type BridgeLoan, costTotals } from './bridge-cost.ts';
 import { bridgeTerm } from './bridge-term.ts';
 import { dollars } from './cents.ts';
-import {
-  type Charges,
-  cashOutOf,
-  chargesOf,
-  costsOf,
-  type PermanentCosts,
-  withItsCharges,
-} from './charges.ts';
+import { type Charges, cashOutOf, chargesOf, costsOf, type PermanentCosts } from './charges.ts';
 import { monthAfter } from './day-count.ts';
 import { type Deal, FIELDS, type FieldKey } from './deal-fields.ts';
 import { eligibility } from './eligibility.ts';
@@ -149,13 +142,16 @@ function payoffOf(bridge: BridgeLoan, month: number): Payoff {
   };
 }
 
-/** The loan that repays the bridge and its own costs too. */
-const repaysAllStep = (payoff: Payoff, charges: Charges, deal: Deal): Step =>
-  withItsCharges(
-    'Costs of the refinance',
-    [computedInput('Payoff', payoff.total), typedInput(deal, 'legal', true)],
-    charges,
+/** The loan that repays the bridge and its own costs too: L = (payoff + dollars) ÷ (1 − shares of L). */
+function repaysAllStep(payoff: Payoff, charges: Charges, deal: Deal): Step {
+  const sums = plus(
+    computedInput('Payoff', payoff.total),
+    typedInput(deal, 'legal', true),
+    stepInput(charges.inspection),
   );
+  const rest = minus(1, charges.premium, charges.application);
+  return new Step('Costs of the refinance', 'dollars', over(sums, rest));
+}
 
 /** A takeout of which everything but NOI, note rate and value is settled. */
 export interface TakeoutPlan {

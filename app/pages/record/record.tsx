@@ -170,7 +170,8 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
             says so where your browser sends one.
           </Row>
           <Row label="Counted">
-            How often each page was opened on a day. No cookies, and no addresses of visitors.
+            How often each page was opened on a day, and which searches found nothing. No cookies, and no
+            addresses of visitors.
           </Row>
           <Row label="A weakness">
             Please report it as <a href="/.well-known/security.txt">security.txt</a> says.

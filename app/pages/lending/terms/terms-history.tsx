@@ -63,7 +63,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
         </div>
         {!complete && (
           <p className="incomplete" role="note">
-            Older versions cannot be read at this moment. The terms in force are below.
+            Older versions cannot be read at this moment. The terms in force are above.
           </p>
         )}
         <ol reversed>
