@@ -74,6 +74,30 @@ test('the first key on a page may be the one that leads to the field; typed in a
   await expect(page.locator(field)).toHaveValue('a/b');
 });
 
+test('the key is switched off on the page of results, for this browser, and on again (WCAG 2.1.4)', async ({
+  page,
+}) => {
+  await open(page, '/search');
+  const key = page.getByRole('checkbox', { name: 'The / key leads to Search' });
+  await expect(key).toBeChecked();
+  await key.uncheck();
+  await page.locator('h1').click();
+  await page.keyboard.press('/');
+  await expect(page.locator('#q')).not.toBeFocused();
+  // as the first key on another page, and as a later one
+  await page.goto('/about');
+  await page.keyboard.press('/');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.keyboard.press('/');
+  await expect(page.locator('body')).toBeFocused();
+  await open(page, '/search');
+  await expect(key).not.toBeChecked();
+  await key.check();
+  await open(page, '/about');
+  await page.keyboard.press('/');
+  await expect(page.locator(field)).toBeFocused();
+});
+
 test('nothing of the search is fetched before its field is used, and what is then is at most 60 KB', async ({
   page,
 }) => {

@@ -43,6 +43,13 @@ export const AccessibilityStatement = ({ tellUs }: { tellUs: ReactNode }) => (
         </dd>
       </div>
       <div className="columns">
+        <dt>One key</dt>
+        <dd>
+          The / key alone leads to the search. <Link to="/search">Search</Link> has the switch that turns it
+          off.
+        </dd>
+      </div>
+      <div className="columns">
         <dt>Tell us</dt>
         <dd>{tellUs}</dd>
       </div>

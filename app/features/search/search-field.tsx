@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { hasSlashKey } from './slash-key.ts';
 
 interface SearchFieldProps {
   /** Of the field. */
@@ -13,7 +14,8 @@ const onSlash = (event?: KeyboardEvent) => {
   const from = event ? (event.target as Element) : document.activeElement;
   if (
     (event && (event.key !== '/' || event.metaKey || event.ctrlKey)) ||
-    from?.closest('input,textarea,select')
+    from?.closest('input,textarea,select') ||
+    !hasSlashKey()
   )
     return;
   // the page of results has one of its own

@@ -3,6 +3,7 @@ import type { Finder } from '#app/features/search/browser-index.ts';
 import { find } from '#app/features/search/find.ts';
 import { Results } from '#app/features/search/results.tsx';
 import { siteIndex } from '#app/features/search/site-index.server.ts';
+import { SlashKeySwitch } from '#app/features/search/slash-key-switch.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
@@ -53,9 +54,12 @@ function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
   return (
     <Page frame={{ ...words, title, indexed: words.indexed && !isAsked }}>
       <div className="wrap ask">
-        <h1 className="label" id="asked">
-          Search
-        </h1>
+        <div className="ends">
+          <h1 className="label" id="asked">
+            Search
+          </h1>
+          <SlashKeySwitch />
+        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is none to WebKit's VoiceOver yet */}
         <form role="search" aria-label="The whole site" action={words.path} onFocus={prepare}>
           <input
