@@ -1,5 +1,4 @@
 import { type RolePath, type RoleRect, rectPaths } from './rect-paths.ts';
-import { tenth } from './svg.ts';
 
 /** A front elevation in pixels, ready to be painted by the roles of its parts. */
 export interface ElevationDrawing {
@@ -57,12 +56,12 @@ export type ElevationRole = (typeof PAINT_ORDER)[number];
 /** `warm` and `lit` are rooms with a light on, in two tones; `off` is dark glass; `open` has no glass yet. */
 export type WindowState = 'lit' | 'warm' | 'off' | 'open';
 
-/** Collects the parts of an elevation, to a tenth of a pixel. */
+/** Collects the parts of an elevation. */
 export class ElevationBuilder {
   private readonly rects: RoleRect[] = [];
 
   rect(role: ElevationRole, x: number, y: number, width: number, height: number): void {
-    this.rects.push({ role, x: tenth(x), y: tenth(y), width: tenth(width), height: tenth(height) });
+    this.rects.push({ role, x, y, width, height });
   }
 
   /** A window set back in the wall, `width` by `height` pixels with its reveal. */

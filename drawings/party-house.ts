@@ -1,13 +1,9 @@
+import type { Rect } from './rect-paths.ts';
+
 /** When something is on, in minutes of the day; `to` is null where no end is set. */
 export interface Hours {
   readonly from: number;
   readonly to: number | null;
-}
-interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 /** A window is lit while something is on, and dim where nobody has said when it ends. */
 interface HouseWindow extends Rect {

@@ -1,3 +1,4 @@
+import type { Rect } from './rect-paths.ts';
 import { tenth } from './svg.ts';
 
 /** A line of values over days as a step line in a box, without colours. */
@@ -7,12 +8,7 @@ export interface RateHistory {
   /** each value holds until the next day that has one */
   readonly line: string;
   /** the newest value, as a lit window at the end of the line */
-  readonly window: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  };
+  readonly window: Rect;
   readonly least: number;
   readonly most: number;
   /** marks of the scale from the top of the box to its foot, evenly; none where the box has no scale */

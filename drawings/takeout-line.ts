@@ -41,8 +41,8 @@ interface Block {
 function building(block: Block, ground: number, seed: string): RoleRect[] {
   const { x, top, columns, rows, pitch, light } = block;
   const random = seeded(seed);
-  const width = tenth(columns * pitch.x);
-  const pane = { width: tenth(pitch.x * 0.6), height: tenth(pitch.y * 0.66) };
+  const width = columns * pitch.x;
+  const pane = { width: pitch.x * 0.6, height: pitch.y * 0.66 };
   const rects: RoleRect[] = [
     { role: 'wall', x, y: top, width, height: ground - top },
     { role: 'roof', x: x - 2, y: top - 1, width: width + 4, height: 5 },
@@ -54,11 +54,11 @@ function building(block: Block, ground: number, seed: string): RoleRect[] {
       const state = light(column, row);
       if (!state) continue;
       const at = {
-        x: tenth(x + column * pitch.x + (pitch.x - pane.width) / 2),
-        y: tenth(ground - 12 - (row + 1) * pitch.y + (pitch.y - pane.height) / 2),
+        x: x + column * pitch.x + (pitch.x - pane.width) / 2,
+        y: ground - 12 - (row + 1) * pitch.y + (pitch.y - pane.height) / 2,
       };
       const role = state === 'lit' ? `lit-${tone}` : 'may';
-      const head = state === 'lit' ? tenth(pane.height * 0.28) : 0;
+      const head = state === 'lit' ? pane.height * 0.28 : 0;
       rects.push(...windowRects({ role, ...at, ...pane }, { ...SET_BACK, head }));
     }
   return rects;

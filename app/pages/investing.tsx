@@ -8,6 +8,7 @@ import { Points } from '#app/ui/points.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { floors } from '#drawings/floors.ts';
+import type { RoleRect } from '#drawings/rect-paths.ts';
 import type { Route } from './+types/investing';
 import './investing.css';
 
@@ -43,8 +44,7 @@ function Storeys({ count }: { count: number }) {
   );
 }
 
-type RectProps = { role: string; x: number; y: number; width: number; height: number };
-const Rect = ({ role, ...place }: RectProps) => <rect className={role} {...place} />;
+const Rect = ({ role, ...place }: RoleRect) => <rect className={role} {...place} />;
 
 export default function Investing({ loaderData: { words } }: Route.ComponentProps) {
   const { buttons, picture, philosophy, reasons } = words;

@@ -34,20 +34,16 @@ export function breakEvenRuler(ruler: BreakEvenRuler, { narrow = false } = {}): 
     const [low, high] = [from + i * step, from + (i + 1) * step];
     const left = i * pitch + gap / 2;
     const pane = pitch - gap;
-    parts.push({ role: 'off', x: tenth(left), y, width: tenth(pane), height });
+    parts.push({ role: 'off', x: left, y, width: pane, height });
     const [start, stop] =
       worse === 'down' ? [Math.max(low, edge.value), high] : [low, Math.min(high, edge.value)];
     if (stop <= start) continue;
     const isRoom =
       holds &&
       Math.max(low, Math.min(plan.value, edge.value)) < Math.min(high, Math.max(plan.value, edge.value));
-    const part = {
-      x: tenth(left + ((start - low) / step) * pane),
-      width: tenth(((stop - start) / step) * pane),
-      y,
-    };
+    const part = { x: left + ((start - low) / step) * pane, width: ((stop - start) / step) * pane, y };
     parts.push({ role: isRoom ? 'lit-0' : 'may', ...part, height });
-    if (isRoom) parts.push({ role: 'head', ...part, height: tenth(height * 0.26) });
+    if (isRoom) parts.push({ role: 'head', ...part, height: height * 0.26 });
   }
   const pins = [
     { ...plan, role: 'plan', at: 18 },

@@ -2,7 +2,18 @@ import type { RolePath } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
 import type { DrawnText } from './data-drawing.ts';
 import type { Placed } from './labels.ts';
-import type { Ceiling } from './loan-street.ts';
+
+/** A sum of dollars at its height beside a building, with its figure and its name as they are printed. */
+export interface Mark {
+  readonly amount: number;
+  readonly figure: string;
+  readonly name: string;
+}
+/** What one test of a loan allows: a line across its building. */
+export interface Ceiling extends Mark {
+  /** It is the lowest, and holds the loan. */
+  readonly binding: boolean;
+}
 
 /**
  * Ceilings as lines across a building, each with its figure and its name at the right of it.

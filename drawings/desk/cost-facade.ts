@@ -50,7 +50,7 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
   const random = seeded('cost');
   const parts: RoleRect[] = [];
   const rect = (role: string, x: number, y: number, w: number, h: number) =>
-    parts.push({ role, x: tenth(x), y: tenth(y), width: tenth(w), height: tenth(h) });
+    parts.push({ role, x, y, width: w, height: h });
   const storeys = (dollars: number) => Math.ceil(dollars / sum - 1e-9);
 
   const wall = (x: number, w: number, dollars: number) => {

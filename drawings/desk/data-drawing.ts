@@ -1,4 +1,4 @@
-import type { RolePath } from '../rect-paths.ts';
+import type { Rect, RolePath } from '../rect-paths.ts';
 
 export interface DrawnText {
   readonly role: string;
@@ -12,7 +12,7 @@ export interface DrawnText {
 
 /** A drawing with its own labels, in pixels and without colours; the page paints shapes and texts by their roles. */
 export interface DataDrawing {
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly box: Rect;
   /** From the back to the front. */
   readonly shapes: readonly RolePath[];
   readonly texts: readonly DrawnText[];

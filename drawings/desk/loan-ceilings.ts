@@ -1,10 +1,9 @@
 import { BUILDING_ORDER, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
-import { ceilingMarks } from './ceiling-marks.ts';
+import { type Ceiling, ceilingMarks } from './ceiling-marks.ts';
 import type { DataDrawing } from './data-drawing.ts';
 import { spaced } from './labels.ts';
 import { litBuilding, windowsFor } from './lit-building.ts';
-import type { Ceiling } from './loan-street.ts';
 
 /** One building as high as its value, on a scale that stays: each test is a line across it, the light rises to the lowest. */
 export function loanCeilings(
@@ -26,13 +25,7 @@ export function loanCeilings(
   const parts = litBuilding({
     ...{ x: 0, ground, width: building, height: value * perDollar, windows: windowsFor(units) },
     ...{ margin: 6, light: 'lit', level: heightOf(largest), seed: 'ceilings' },
-  }).map(({ role, ...rect }) => ({
-    role,
-    x: tenth(rect.x),
-    y: tenth(rect.y),
-    width: tenth(rect.width),
-    height: tenth(rect.height),
-  }));
+  });
   const marked = ceilings.map((ceiling) => ({ ...ceiling, y: heightOf(ceiling.amount) }));
   const { lines, texts } = ceilingMarks(spaced(marked, narrow ? 40 : 42, top, ground - 18), 0, building);
   return {

@@ -1,16 +1,10 @@
 import { BUILDING_ORDER, type RolePath, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
-import { ceilingMarks } from './ceiling-marks.ts';
+import { type Ceiling, ceilingMarks, type Mark } from './ceiling-marks.ts';
 import type { DataDrawing, DrawnText } from './data-drawing.ts';
 import { spaced } from './labels.ts';
 import { litBuilding, windowsFor } from './lit-building.ts';
-import type { Ceiling } from './loan-street.ts';
 
-interface Named {
-  readonly amount: number;
-  readonly figure: string;
-  readonly name: string;
-}
 export interface LoanPair {
   /** Dollars. */
   readonly cost: number;
@@ -19,9 +13,9 @@ export interface LoanPair {
   readonly permanent: number;
   readonly ceilings: readonly Ceiling[];
   /** The loan that repays the bridge, all fees and itself. */
-  readonly repaysAll: Named;
+  readonly repaysAll: Mark;
   /** What is over, or short. */
-  readonly surplus: Named;
+  readonly surplus: Mark;
 }
 
 /** A name on two lines, of which the first is the longer: between two narrow buildings it has room for half. */
@@ -55,13 +49,7 @@ export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
   const parts = [
     ...litBuilding({ ...shared, x: 0, level: heightOf(bridge), seed: 'payoff' }),
     ...litBuilding({ ...shared, x: right, level: heightOf(permanent), seed: 'permanent' }),
-  ].map(({ role, x, y, width: w, height }) => ({
-    role,
-    x: tenth(x),
-    y: tenth(y),
-    width: tenth(w),
-    height: tenth(height),
-  }));
+  ];
 
   const all = heightOf(repaysAll.amount);
   const [owed, lent] = [heightOf(bridge), heightOf(permanent)];

@@ -1,19 +1,10 @@
 import { BUILDING_ORDER, type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
+import { type Ceiling, ceilingMarks, type Mark } from './ceiling-marks.ts';
 import type { DataDrawing, DrawnText } from './data-drawing.ts';
 import { spacedAround } from './labels.ts';
 import { type Light, litBuilding, windowsFor } from './lit-building.ts';
 
-/** One test of a loan: a ceiling across its building. */
-export interface Ceiling {
-  /** Dollars that it allows. */
-  readonly amount: number;
-  /** It is the lowest, and holds the loan. */
-  readonly binding: boolean;
-  /** As they are printed beside it. */
-  readonly figure: string;
-  readonly name: string;
-}
 interface StreetLoan {
   readonly key: string;
   readonly light: Light;
@@ -23,8 +14,8 @@ interface StreetLoan {
 }
 export interface LoanStreet {
   /** Dollars; without it the highest ceiling stands in. */
-  readonly cost: { readonly amount: number; readonly figure: string; readonly name: string } | null;
-  readonly wanted: { readonly amount: number; readonly figure: string; readonly name: string } | null;
+  readonly cost: Mark | null;
+  readonly wanted: Mark | null;
   readonly units: number | null;
   readonly loans: readonly StreetLoan[];
 }
@@ -73,17 +64,9 @@ export function loanStreet({ cost, wanted, units, loans }: LoanStreet, { narrow 
         lines.push({ role: binding ? 'lowest' : 'test', d: `M${x - 3} ${y}h${building + 6}` });
       continue;
     }
-    for (const { binding, y, at, figure, name } of spacedAround(marked, 37, [top, ground - 18], level)) {
-      const low = binding ? ' low' : '';
-      lines.push(
-        { role: binding ? 'lowest' : 'test', d: `M${x - 7} ${y}H${end + 8}` },
-        { role: `lead${low}`, d: `M${end + 8} ${y}L${end + 22} ${tenth(at)}h7` },
-      );
-      texts.push(
-        { role: `amount${low}`, text: figure, x: end + 34, y: tenth(at + 1) },
-        { role: `what${low}`, text: name, x: end + 34, y: tenth(at + 17) },
-      );
-    }
+    const marks = ceilingMarks(spacedAround(marked, 37, [top, ground - 18], level), x, end);
+    lines.push(...marks.lines);
+    texts.push(...marks.texts);
   }
   if (level !== null && wanted) {
     const from = left > 0 ? left - 16 : 0;
@@ -110,20 +93,7 @@ export function loanStreet({ cost, wanted, units, loans }: LoanStreet, { narrow 
   const above = narrow ? 0 : 8;
   return {
     box: { x: 0, y: above, width, height: ground + 3 - above },
-    shapes: [
-      { role: 'ground', d: `M0 ${ground}H${width}` },
-      ...rectPaths(rounded(parts), BUILDING_ORDER),
-      ...lines,
-    ],
+    shapes: [{ role: 'ground', d: `M0 ${ground}H${width}` }, ...rectPaths(parts, BUILDING_ORDER), ...lines],
     texts,
   };
 }
-
-const rounded = (parts: readonly RoleRect[]): RoleRect[] =>
-  parts.map(({ role, x, y, width, height }) => ({
-    role,
-    x: tenth(x),
-    y: tenth(y),
-    width: tenth(width),
-    height: tenth(height),
-  }));

@@ -1,19 +1,15 @@
 import { BUILDING_ORDER, type RolePath, rectPaths } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
+import type { Ceiling, Mark } from './ceiling-marks.ts';
 import type { DataDrawing, DrawnText } from './data-drawing.ts';
 import { spaced } from './labels.ts';
 import { litBuilding, windowsFor } from './lit-building.ts';
 
-interface Mark {
-  readonly amount: number;
-  readonly figure: string;
-  readonly name: string;
-}
 export interface SheetBuilding {
   /** As high as the building; null where it is not known, which is then as high as the highest mark. */
   readonly cost: Mark | null;
   readonly loan: Mark;
-  readonly tests: readonly (Mark & { readonly binding: boolean })[];
+  readonly tests: readonly Ceiling[];
   readonly units: number | null;
 }
 
@@ -40,13 +36,7 @@ export function sheetBuilding(
     light: 'lit',
     seed: 'sheet',
     margin: 4,
-  }).map(({ role, x, y, width, height }) => ({
-    role,
-    x: tenth(x),
-    y: tenth(y),
-    width: tenth(width),
-    height: tenth(height),
-  }));
+  });
   const marks = [
     ...(cost ? [{ ...cost, role: 'cost' }] : []),
     ...tests.map((test) => ({ ...test, role: test.binding ? 'test low' : 'test' })),

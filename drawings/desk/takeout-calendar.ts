@@ -26,18 +26,18 @@ export function takeoutCalendar(
   const height = phases.length * storey;
   const ground = top + height;
   const parts: RoleRect[] = [
-    { role: 'wall', x: left, y: top, width: tenth(term * bay), height },
-    { role: 'annex', x: tenth(left + term * bay), y: top, width: tenth((months - term) * bay), height },
-    { role: 'roof', x: left - 2, y: top - 4, width: tenth(term * bay + 4), height: 4 },
+    { role: 'wall', x: left, y: top, width: term * bay, height },
+    { role: 'annex', x: left + term * bay, y: top, width: (months - term) * bay, height },
+    { role: 'roof', x: left - 2, y: top - 4, width: term * bay + 4, height: 4 },
   ];
   const texts: DrawnText[] = [];
   for (const [i, { name, when, from, to, light }] of phases.entries()) {
     const y = top + i * storey + inset;
     for (let month = 1; month <= months; month++) {
-      const part = { x: tenth(left + (month - 1) * bay + bay * 0.18), y, width: tenth(bay * 0.64) };
+      const part = { x: left + (month - 1) * bay + bay * 0.18, y, width: bay * 0.64 };
       const isOn = month >= from && month <= to;
       parts.push({ role: isOn ? light : 'off', ...part, height: pane });
-      if (isOn && light === 'lit-0') parts.push({ role: 'head', ...part, height: tenth(pane * 0.26) });
+      if (isOn && light === 'lit-0') parts.push({ role: 'head', ...part, height: pane * 0.26 });
     }
     texts.push(
       { role: 'row', text: name, x: narrow ? 6 : 0, y: narrow ? y - 8 : y + 10 },

@@ -1,3 +1,4 @@
+import type { RoleRect } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
 
 /** A window of the house: a page, a deal or a text. */
@@ -20,18 +21,10 @@ export interface HouseFloor {
   readonly windows: readonly HouseWindow[];
 }
 
-/** A rectangle, or a line where one of its sides is 0. */
-interface Mark {
-  readonly role: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 export interface DrawnWindow extends Omit<HouseWindow, 'label'> {
   readonly key: string;
-  readonly marks: readonly Mark[];
+  /** One of which a side is 0 is a line. */
+  readonly marks: readonly RoleRect[];
   readonly label: { readonly text: string; readonly x: number; readonly y: number } | undefined;
 }
 
@@ -55,8 +48,20 @@ export const HOUSE = {
 const GROUND = TOP + STOREY * 5 + 14;
 
 /** The panes of a window, and what marks it. */
-function marksOf({ light, two }: HouseWindow, x: number, y: number, width: number, height: number): Mark[] {
-  const at = (role: string, top = 0, tall = height): Mark => ({ role, x, y: y + top, width, height: tall });
+function marksOf(
+  { light, two }: HouseWindow,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): RoleRect[] {
+  const at = (role: string, top = 0, tall = height): RoleRect => ({
+    role,
+    x,
+    y: y + top,
+    width,
+    height: tall,
+  });
   if (light === 'new') return [at('newf')];
   const half = (height - RAIL) / 2;
   const marks = [at('off')];

@@ -1,6 +1,5 @@
 import { litWindow } from '../desk/lit-building.ts';
 import { BUILDING_ORDER, type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
-import { tenth } from '../svg.ts';
 
 /** How the windows of a column are lit: with a light on, dim, past what was promised, or dark. */
 export type ColumnLight = 'lit' | 'dim' | 'past' | 'off';
@@ -56,18 +55,9 @@ export function countedBuilding({
   return parts;
 }
 
-/** The parts of such buildings as outlines, to a tenth of a pixel, from the back to the front. */
+/** The parts of such buildings as outlines, from the back to the front. */
 export const buildingPaths = (parts: readonly RoleRect[]): RolePath[] =>
-  rectPaths(
-    parts.map(({ role, x, y, width, height }) => ({
-      role,
-      x: tenth(x),
-      y: tenth(y),
-      width: tenth(width),
-      height: tenth(height),
-    })),
-    [...BUILDING_ORDER, 'past'],
-  );
+  rectPaths(parts, [...BUILDING_ORDER, 'past']);
 
 /** What one storey stands for, from 1, 2, 5, 10, 25, 50, 100 ...: the least with which `tallest` has at most `storeys`. */
 export function storeyFor(tallest: number, storeys: number): number {

@@ -1,6 +1,6 @@
 import type { DataDrawing, DrawnText } from '../desk/data-drawing.ts';
 import { seeded } from '../random.ts';
-import type { RolePath } from '../rect-paths.ts';
+import type { Rect, RolePath } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
 import { buildingPaths, type ColumnLight, countedBuilding } from './counted-building.ts';
 
@@ -30,7 +30,7 @@ interface DrawnDeal {
   readonly shapes: readonly RolePath[];
   readonly texts: readonly DrawnText[];
   /** What can be pointed at: the building with its words, never less wide than a finger needs. */
-  readonly hit: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly hit: Rect;
 }
 
 export interface WaitingStreet extends Omit<DataDrawing, 'texts'> {
