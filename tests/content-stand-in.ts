@@ -96,7 +96,7 @@ export async function contentStandIn(
       terms: publishedTerms(content),
       ...more,
     });
-    if (number === null) return { done: 'conflict', conflicts: [], head: 0 };
+    if (number === null) return { done: 'conflict', conflicts: [] };
     await takeIn();
     return { done: 'published', number, pages: 1 };
   }

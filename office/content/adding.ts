@@ -27,10 +27,6 @@ const TITLES: Record<NewKind, [title: string, sub: string]> = {
   ],
   video: ['A video', 'Its address and its picture are filled in. The captions are made from the transcript.'],
   redirect: ['A redirect', 'For an address that went away: whoever comes to it is led to another page.'],
-  'program-version': [
-    'New terms',
-    'The day from which the terms of a family of programs are confirmed. A second person reads it before it goes out.',
-  ],
 };
 
 const kindOf = ({ params }: StaffAsk): NewKind | undefined => NEW_KINDS.find((kind) => kind === params.kind);

@@ -81,6 +81,7 @@ const OFTEN: [string, string][] = [
     'A spread',
     '/staff/content/room/programs/bridge/core-plus-bridge.yaml?at=rows.interestRate.figures.spread',
   ],
+  ['Terms as of another day', '/staff/content/room/programs/bridge/shared.yaml?at=asOf'],
 ];
 
 /** What was found; swapped in while somebody types. */

@@ -438,12 +438,11 @@ export interface PublicProps extends Frame {
   pages: number;
   why: string;
   at: Date;
-  view: PageView | null;
 }
 
 /** It is public: the focus comes here. */
 export function PublicPage(props: PublicProps) {
-  const { number, pages, why, at, view } = props;
+  const { number, pages, why, at } = props;
   const bar = (
     <>
       <p className="inline say">
@@ -457,12 +456,11 @@ export function PublicPage(props: PublicProps) {
         <a className="text-button" href={`/staff/content/record/${number}`}>
           Undo
         </a>
-        {view && <PeekButton />}
       </div>
     </>
   );
   return (
-    <LeafPage frame={props} title={`Edition ${number} is public`} edition={number} view={view} bar={bar}>
+    <LeafPage frame={props} title={`Edition ${number} is public`} edition={number} view={null} bar={bar}>
       <div className="say-box" data-public>
         <h2>{why}</h2>
         <p>

@@ -243,7 +243,7 @@ async function show(
       problem: problem || null,
       mayWrite: staff.role !== 'reader',
     }),
-    isConflict && status === 200 ? 200 : status,
+    status,
   );
 }
 
@@ -412,7 +412,6 @@ export async function isPublic(ask: StaffAsk): Promise<Response | null> {
       why: row.why,
       at: row.at,
       pages: Number.isInteger(pages) ? pages : 0,
-      view: null,
     }),
   );
 }

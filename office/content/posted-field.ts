@@ -4,8 +4,9 @@ import type { Field } from '#app/collections/editing/fields.server.ts';
 /** A field as the forms name it. */
 export const atOf = (path: FieldPath): string => JSON.stringify(path);
 
+/** Commas stand between thousands: 28,5 is no number here, and stays as it was typed. */
 const numberIn = (text: string): number | string => {
-  const bare = text.replaceAll(/[,\s$%]/g, '');
+  const bare = text.replaceAll(/[\s$%]/g, '').replaceAll(/(?<=^-?\d[\d,]*),(?=\d{3}(,\d{3})*(\.\d+)?$)/g, '');
   return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : text;
 };
 

@@ -62,12 +62,11 @@ export interface RecordProps extends Frame {
   next: number | null;
   /** The place of which this is the history, and its name. */
   only: { name: string; href: string } | null;
-  said: string | null;
 }
 
 /** Every edition that was public, and what is to come. */
 export function RecordPage(props: RecordProps) {
-  const { editions, last, coming, next, only, said, staff } = props;
+  const { editions, last, coming, next, only, staff } = props;
   const mayUndo = staff?.role !== 'reader';
   const title = only
     ? `${only.name}, edition by edition`
@@ -91,11 +90,6 @@ export function RecordPage(props: RecordProps) {
             <p className="small">Nothing is ever erased: to undo makes a new edition with the old words.</p>
           </div>
         </div>
-        {said && (
-          <p className="notice ok" role="status" id="done">
-            {said}
-          </p>
-        )}
         {coming.length > 0 && !only && (
           <section className="grid12 led">
             <div className="words to-3">

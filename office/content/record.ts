@@ -56,7 +56,6 @@ export async function record(ask: StaffAsk): Promise<Response | null> {
       })),
       next: !of && rows.length === A_PAGE && rows.at(-1)!.number > 1 ? rows.at(-1)!.number : null,
       only: of ? { name: of.name, href: roomOf(of) } : null,
-      said: null,
     }),
   );
 }

@@ -5,22 +5,13 @@ import type { Change, ChangedFiles } from '#db/changes.ts';
 import type { Files } from '#db/editions.ts';
 import type { Account } from '#db/staff-accounts.ts';
 
-/** A file that was changed in the head since the change was begun, in places that do not go together. */
-export interface Conflict {
-  path: string;
-  /** As it was when the change was begun, as it is public now, and as the change has it; null where there is no file. */
-  base: string | null;
-  theirs: string | null;
-  ours: string | null;
-}
-
 export type Outcome =
   /** It is the head, and public here; other copies follow. */
   | { done: 'published'; number: number; pages: number }
   /** Content that does not pass: what a build would say. */
   | { done: 'refused'; issues: Issue[] }
-  /** Somebody was quicker. */
-  | { done: 'conflict'; conflicts: Conflict[]; head: number }
+  /** Somebody was quicker, in these files. */
+  | { done: 'conflict'; conflicts: string[] }
   /** Another has to read it, or read it again. */
   | { done: 'not-approved' };
 

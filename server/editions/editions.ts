@@ -214,7 +214,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         if ((await brings({ parent: now.number, files, why }, content)) === null) continue;
       }
       const issues = answer && 'issues' in answer ? answer.issues : [];
-      const left = issues.length > 0 ? Object.keys(wanted) : conflicts.map(({ path }) => path);
+      const left = issues.length > 0 ? Object.keys(wanted) : conflicts;
       if (left.length > 0) {
         const open = left.filter((path) => wanted[path] !== (now.files[path] ?? null));
         const reason = issues[0]
@@ -258,15 +258,13 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   /** Lays a change over the head, makes what comes of it, and puts it in place; again where somebody else was quicker. */
   async function bring(
     { pool }: EditionsServer,
-    lay: (
-      now: EditionRow,
-    ) => Promise<{ files: Files; conflicts: Extract<Outcome, { done: 'conflict' }>['conflicts'] }>,
+    lay: (now: EditionRow) => Promise<{ files: Files; conflicts: string[] }>,
     edition: Pick<NewEdition, 'origin' | 'by' | 'change' | 'why'>,
   ): Promise<Outcome> {
     for (;;) {
       const now = (await head(pool))!;
       const { files, conflicts } = await lay(now);
-      if (conflicts.length > 0) return { done: 'conflict', conflicts, head: now.number };
+      if (conflicts.length > 0) return { done: 'conflict', conflicts };
       const answer = await makeFrom(pool, files);
       if ('issues' in answer) return { done: 'refused', issues: [...answer.issues] };
       const { content } = answer.folder === build ? own : readEdition(answer.folder);
@@ -319,7 +317,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
               .map(({ file, field, reason: why }) => [file, field, why].filter(Boolean).join(': '))
               .join('\n')
           : outcome.done === 'conflict'
-            ? outcome.conflicts.map(({ path }) => `${path} was changed meanwhile`).join('\n')
+            ? outcome.conflicts.map((path) => `${path} was changed meanwhile`).join('\n')
             : 'it was not approved';
       // its author is told by mail (see mail-queue.ts)
       if (await stayBack(pool, change.id, reason))
@@ -407,7 +405,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         const base = (await editionAt(pool, change.base))!.files;
         const { files, conflicts } = await merge(pool, base, now.files, change.files);
         if (conflicts[0])
-          return conflicts.map(({ path }) => ({
+          return conflicts.map((path) => ({
             ...{ file: `content/${path}`, line: null, column: null, field: '' },
             reason: 'it was changed meanwhile',
           }));
@@ -431,7 +429,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       publish: (change, by, why) => publish(with_, change, by.id, why),
       async undo(number, by, why) {
         const [gone, was] = [await editionAt(pool, number), await editionAt(pool, number - 1)];
-        if (!gone || !was) return { done: 'conflict', conflicts: [], head: served.number };
+        if (!gone || !was) return { done: 'conflict', conflicts: [] };
         const wanted: Record<string, string | null> = {};
         for (const path of new Set([...Object.keys(gone.files), ...Object.keys(was.files)]))
           if (gone.files[path] !== was.files[path]) wanted[path] = was.files[path] ?? null;

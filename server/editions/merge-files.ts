@@ -1,6 +1,5 @@
 import { mergeTexts } from '#app/collections/editing/merge.server.ts';
 import { type Files, isPicture } from '#db/editions.ts';
-import type { Conflict } from './content-desk.ts';
 
 type Wanted = Readonly<Record<string, string | null>>;
 
@@ -8,17 +7,17 @@ type Wanted = Readonly<Record<string, string | null>>;
  * What was changed over one edition, laid over a newer one: file by file, and field by field where both changed one.
  * @param wanted path to digest, or null for what is taken away
  * @param textOf gives a text by its digest
- * @returns the files, the texts that are new in them, and what does not go together
+ * @returns the files, the texts that are new in them, and the paths of what does not go together
  */
 export function mergeFiles(
   base: Files,
   theirs: Files,
   wanted: Wanted,
   textOf: (digest: string) => string,
-): { files: Record<string, string>; merged: Record<string, string>; conflicts: Conflict[] } {
+): { files: Record<string, string>; merged: Record<string, string>; conflicts: string[] } {
   const files: Record<string, string> = { ...theirs };
   const merged: Record<string, string> = {};
-  const conflicts: Conflict[] = [];
+  const conflicts: string[] = [];
   for (const [path, ours] of Object.entries(wanted)) {
     const [was, is] = [base[path] ?? null, theirs[path] ?? null];
     if (ours === was || ours === is) continue;
@@ -32,7 +31,7 @@ export function mergeFiles(
     ) as [string | null, string | null, string | null];
     const one = b !== null && t !== null && o !== null ? mergeTexts(path, b, t, o) : null;
     if (one && one.conflicts.length === 0) merged[path] = one.text;
-    else conflicts.push({ path, base: b, theirs: t, ours: o });
+    else conflicts.push(path);
   }
   return { files, merged, conflicts };
 }

@@ -82,6 +82,6 @@ export function changedFields(path: string, before: string | null, after: string
 
 /** A file that is a list. */
 const ROOT: Omit<Field, 'label'> = {
-  ...{ path: [], kind: 'list', help: '', place: '', value: undefined, shown: '' },
+  ...{ path: [], kind: 'list', help: '', value: undefined, shown: '' },
   ...{ sample: false, required: true, nullable: false, secondReader: false },
 };

@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldPath, isFields } from '../document.server.ts';
-import {
-  below,
-  type Field,
-  keysBelow,
-  MOST_OF_BODY,
-  type Schema,
-  schemaOf,
-  unwrap,
-} from './fields.server.ts';
+import { below, keysBelow, MOST_OF_BODY, type Schema, schemaOf, unwrap } from './fields.server.ts';
 import {
   openSource,
   Refused,
@@ -129,22 +121,6 @@ export function edit(path: string, text: string, at: FieldPath, value: unknown):
   if (given === undefined) return spliced(path, text, where, undefined);
   refuseUnknown(given, schema);
   return spliced(path, text, where, given, order);
-}
-
-/** A field's value from what was typed into its input; what cannot be read as its kind stays as it was typed, for the check. */
-export function typedValue(field: Pick<Field, 'kind'>, typed: string): unknown {
-  const words = typed.replaceAll('\r\n', '\n').trim();
-  if (field.kind === 'number' || field.kind === 'amount') {
-    const plain = words.replaceAll(/[\s,$%]/g, '');
-    if (
-      /^-?\d+(\.\d+)?$/.test(plain) &&
-      (!words.includes(',') || /^\D*\d{1,3}(,\d{3})+(\.\d+)?\D*$/.test(words))
-    )
-      return Number(plain);
-    return words;
-  }
-  if (field.kind === 'yes-no') return words === 'true' ? true : words === 'false' ? false : words;
-  return words;
 }
 
 function listAt(path: string, text: string, at: FieldPath): { where: FieldPath; list: unknown[] } {

@@ -47,8 +47,6 @@ export interface Field {
   label: string;
   /** what its description says; empty where it says nothing */
   help: string;
-  /** the heading of the part of the page that it stands in, or of the entry; empty on the first level */
-  place: string;
   /** as written; undefined where the field is not in the file */
   value: unknown;
   /** the value as a person reads it */
@@ -249,7 +247,6 @@ function sentenceOf(words: string, row: Record<string, unknown>, at: FieldPath):
 /** What a field takes from those around it. */
 interface Around {
   path: FieldPath;
-  place: string;
   sample: boolean;
   secondReader: boolean;
   files: TextFiles | undefined;
@@ -313,8 +310,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
   const bounds = boundsOf(schema);
   const least = meta.least ?? bounds.least;
   const most = meta.most ?? bounds.most;
-  const inside = { ...around, secondReader, place: headingIn(value) || around.place };
-  const items = itemsOf(seen, kind, value, inside);
+  const items = itemsOf(seen, kind, value, { ...around, secondReader });
   const row = around.row;
   return {
     path: around.path,
@@ -324,7 +320,6 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
       kind === 'unknown'
         ? 'The site does not know this field any more; it can be taken away.'
         : (meta.description ?? ''),
-    place: around.place,
     value: lifted(value),
     shown: choices?.find((one) => one.value === value)?.label ?? shownValue(kind, lifted(value), meta.unit),
     sample: around.sample || (isFields(value) && value.sample === true),
@@ -417,7 +412,6 @@ export function fieldsOf(path: string, text: string, files?: TextFiles): Field[]
 
 const rootOf = (files: TextFiles | undefined): Around => ({
   path: [],
-  place: '',
   sample: false,
   secondReader: false,
   files,
@@ -427,12 +421,11 @@ const rootOf = (files: TextFiles | undefined): Around => ({
 /** The most that a running text may hold. */
 export const MOST_OF_BODY = 200_000;
 
-export const bodyField = (value: string, root: Pick<Field, 'value' | 'sample' | 'secondReader'>): Field => ({
+export const bodyField = (value: string, root: Pick<Field, 'sample' | 'secondReader'>): Field => ({
   path: ['body'],
   kind: 'body',
   label: nameSaid('body'),
   help: 'Paragraphs stand between empty lines; ## before a heading, > before a quotation, - before an item of a list.',
-  place: headingIn(root.value),
   value,
   shown: value,
   sample: root.sample,

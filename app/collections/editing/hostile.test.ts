@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentText } from '#tests/data/content-texts.ts';
 import { readDocument } from '../registry.server.ts';
-import { addItem, edit, typedValue } from './edit.server.ts';
+import { addItem, edit } from './edit.server.ts';
 import { fieldAt, fieldsOf, leafFields } from './fields.server.ts';
 
 const site = contentText('site.yaml');
@@ -53,19 +53,10 @@ describe('a draft keeps what was typed, and the check refuses it in words at the
   });
 
   it('a number that is none, with all its signs', () => {
-    const field = fieldAt('transactions.yaml', contentText('transactions.yaml'), [6, 'amount'])!;
-    const text = edit(
-      'transactions.yaml',
-      contentText('transactions.yaml'),
-      [6, 'amount'],
-      typedValue(field, '28,5'),
-    );
+    const text = edit('transactions.yaml', contentText('transactions.yaml'), [6, 'amount'], '28,5');
     expect(saidOf('transactions.yaml', text)).toEqual([
       expect.stringMatching(/^6\.amount: expected a whole number .*got "28,5"$/),
     ]);
-    expect(typedValue(field, '$9,225,000')).toBe(9_225_000);
-    expect(typedValue(field, '1e9')).toBe('1e9');
-    expect(typedValue(field, '0x10')).toBe('0x10');
   });
 });
 

@@ -8,20 +8,11 @@ import { slugOf } from '../leaders.server.ts';
 import { REDIRECTS } from '../redirects.server.ts';
 import { addItem, edit } from './edit.server.ts';
 import { blankField, bodyField, type Choice, type Field } from './fields.server.ts';
-import { nameSaid } from './labels.ts';
 import { dataOf, type TextFiles } from './names.server.ts';
 import { Refused, wholeText } from './splice.server.ts';
 
 /** What can be added without a developer. */
-export const NEW_KINDS = [
-  'article',
-  'deal',
-  'leader',
-  'video',
-  'term',
-  'redirect',
-  'program-version',
-] as const;
+export const NEW_KINDS = ['article', 'deal', 'leader', 'video', 'term', 'redirect'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
 type Values = Readonly<Record<string, unknown>>;
@@ -226,12 +217,6 @@ const redirect = ({ from, to }: Values, files: TextFiles) => ({
   [REDIRECTS.path]: addItem(REDIRECTS.path, files[REDIRECTS.path] ?? '[]\n', [], present({ from, to })),
 });
 
-function programVersion({ family, asOf }: Values, files: TextFiles) {
-  const path = `programs/${String(family)}/shared.yaml`;
-  if (files[path] === undefined) throw new Refused('Choose the family of programs.', ['family']);
-  return { [path]: edit(path, files[path], ['asOf'], asOf) };
-}
-
 /**
  * The files that something new makes or changes. What a machine knows is filled in: address, day, number, drawing, related
  * articles. What only a person knows and did not say yet is left out, and the check asks for it.
@@ -256,8 +241,6 @@ export function newFile(
       return term(values, files);
     case 'redirect':
       return redirect(values, files);
-    case 'program-version':
-      return programVersion(values, files);
   }
 }
 
@@ -285,22 +268,7 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
   },
   term: { path: GLOSSARY.path, at: [0], fields: [['name'], ['also'], ['text']] },
   redirect: { path: REDIRECTS.path, at: [0], fields: [['from'], ['to']] },
-  'program-version': { path: 'programs/bridge/shared.yaml', at: [], fields: [['asOf']] },
 };
-
-const chosen = (name: string, help: string, choices: Choice[]): Field => ({
-  ...{
-    path: [name],
-    kind: 'choice',
-    label: nameSaid(name),
-    help,
-    place: '',
-    value: undefined,
-    shown: '',
-    choices,
-  },
-  ...{ sample: false, required: true, nullable: false, secondReader: false },
-});
 
 /** What is asked for something new, each by its path in the values that `newFile` takes. */
 export function newFields(kind: NewKind, files: TextFiles): Field[] {
@@ -309,16 +277,14 @@ export function newFields(kind: NewKind, files: TextFiles): Field[] {
     const blank = blankField(path, [...at, ...field], files);
     return blank ? [{ ...blank, path: field }] : [];
   });
-  if (kind === 'article')
-    return [...asked, bodyField('', { value: undefined, sample: false, secondReader: false })];
-  if (kind === 'video')
-    return [chosen('topic', 'of the library, under which it stands', topicsIn(files)), ...asked];
-  if (kind !== 'program-version') return asked;
-  const families = [
-    { value: 'bridge', label: 'Bridge programs' },
-    { value: 'fha-hud', label: 'FHA/HUD programs' },
-  ];
-  return [chosen('family', 'whose terms are confirmed as of a new day', families), ...asked];
+  if (kind === 'article') return [...asked, bodyField('', { sample: false, secondReader: false })];
+  if (kind !== 'video') return asked;
+  const topic: Field = {
+    ...{ path: ['topic'], kind: 'choice', label: 'Topic', help: 'of the library, under which it stands' },
+    ...{ value: undefined, shown: '', choices: topicsIn(files) },
+    ...{ sample: false, required: true, nullable: false, secondReader: false },
+  };
+  return [topic, ...asked];
 }
 
 const topicsIn = (files: TextFiles): Choice[] => {

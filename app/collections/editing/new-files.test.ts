@@ -150,8 +150,6 @@ it('a video stands under its topic, and a version of the terms has its day', () 
   };
   const { videos } = withDraft(newFile('video', values, files));
   expect(videos.topics[0]?.videos.at(-1)).toMatchObject({ id: 'a-new-video', mediaId: 'a-new-video' });
-  const draft = newFile('program-version', { family: 'bridge', asOf: '2026-11-01' }, files);
-  expect(withDraft(draft).bridge.programs[0]?.asOf).toBe('2026-11-01');
 });
 
 it('what only a person can say is asked, with help and choices', () => {
