@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { headNumber, isPicture, keepTexts } from './editions.ts';
 import { inTransaction } from './in-transaction.ts';
+import type { CHANGE_STATES } from './schema.ts';
 import { audit } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
@@ -20,7 +21,7 @@ export interface Change {
   /** Of base and files: what was previewed is what is approved is what is published. */
   digest: string;
   why: string;
-  state: 'draft' | 'asked' | 'approved' | 'scheduled' | 'published' | 'stayed-back';
+  state: Exclude<(typeof CHANGE_STATES)[number], 'dropped'>;
   /** Whether another editor has to read it. */
   needsSecond: boolean;
   approvedBy: string | null;

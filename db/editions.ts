@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import { inTransaction } from './in-transaction.ts';
+import type { EDITION_ORIGINS } from './schema.ts';
 import { audit } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 import { keepTerms } from './terms-history.ts';
@@ -17,7 +18,7 @@ export interface EditionRow {
   parent: number | null;
   files: Files;
   /** A build that was taken in, somebody's change, an undoing, or a command. */
-  origin: 'build' | 'staff' | 'undo' | 'command';
+  origin: (typeof EDITION_ORIGINS)[number];
   /** Whose change it was; for what nobody of the office did, what did it. */
   by: string;
   why: string;

@@ -3,6 +3,7 @@ import type { Move } from '#app/lending/intake/deal-state.ts';
 import { type Erasable, whyKept } from '#app/lending/intake/what-may-be-erased.ts';
 import { erasable } from './erasing.ts';
 import { inTransaction } from './in-transaction.ts';
+import type { MailRefusal } from './schema.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
@@ -334,12 +335,6 @@ export async function restoreItem(
     return true;
   });
 }
-
-/**
- * Why a mail did not reach whom it was for; 'away': their server did not answer as long as it was tried; 'withdrawn': they had
- * withdrawn the deal before it was sent.
- */
-export type MailRefusal = 'full' | 'unknown' | 'refused' | 'away' | 'withdrawn';
 
 export interface Note {
   id: number;

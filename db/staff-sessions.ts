@@ -1,3 +1,4 @@
+import type { LinkWay } from './schema.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { type Account, GOES_ON } from './staff-accounts.ts';
 import type { Db } from './submission-events.ts';
@@ -95,11 +96,7 @@ export async function makeOnce(
     account = null,
     browserHash = null,
     way = null,
-  }: {
-    account?: number | null;
-    browserHash?: string | null;
-    way?: 'screen' | 'mail' | 'command' | null;
-  } = {},
+  }: { account?: number | null; browserHash?: string | null; way?: LinkWay | null } = {},
 ): Promise<string> {
   const token = newToken();
   // An invitation takes the place of the last. A mail leaves everything alone: anybody can ask for one.

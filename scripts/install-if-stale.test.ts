@@ -109,7 +109,9 @@ it('leaves out of a start no package that a build or the server imports', () => 
     (folder) =>
       readdirSync(join(root, folder), { recursive: folder !== 'scripts', encoding: 'utf8' })
         .filter(
-          (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(check|looks|mutants|test)\.ts$/.test(file),
+          (file) =>
+            /\.tsx?$/.test(file) &&
+            !/\.test\.tsx?$|^(check|looks|mutants|test|drizzle\.config)\.ts$/.test(file),
         )
         .map((file) => readFileSync(join(root, folder, file), 'utf8')),
   );

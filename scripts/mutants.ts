@@ -13,6 +13,6 @@ const paths = asked.length > 0 ? asked : ['app/lending', 'app/features/forms', '
 const mutate = paths.flatMap((path) =>
   statSync(path).isDirectory() ? [`${path}/**/*.ts`, `${path}/**/*.tsx`] : [path],
 );
-const notTests = ['!**/*.test.ts', '!**/*.test.tsx'];
+const notTests = ['!**/*.test.ts', '!**/*.test.tsx', '!db/drizzle.config.ts'];
 const args = ['run', '--mutate', [...mutate, ...notTests].join()];
 process.exitCode = spawnSync('stryker', args, { stdio: 'inherit' }).status ?? 1;

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createLog, describeError } from './log.ts';
@@ -31,6 +32,14 @@ describe('the log', () => {
     expect(line).not.toContain('jane');
     expect(said(`syntax error in tsquery: "${typed}"`, '42601')).not.toContain('jane');
     expect(said('password authentication failed for user "oak"', '28P01')).toContain('user \\"oak\\"');
+  });
+
+  it("leaves out the parameters that Drizzle's message repeats, and keeps the cause", () => {
+    const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+    const error = new DrizzleQueryError('insert into x values ($1)', ['jane@oak.example'], cause);
+    expect(error.message).toContain('jane');
+    expect(written(error)).toContain('connection refused');
+    expect(written(error)).not.toContain('jane');
   });
 
   it('does not write what was thrown when it is no error', () => {

@@ -54,12 +54,14 @@ interface DescribedError {
 const OF_NO_VALUE = /^(08|0A|25|28|3D|40|53|55|57|58)/;
 
 /**
- * What may be written of an error. Database errors carry rows (`detail`) in fields of their own, so the fields are chosen. Their
+ * What may be written of an error. Database errors carry rows (`detail`) and query parameters in fields of their own,
+ * and Drizzle puts the parameters into its message, so the fields are chosen, and Drizzle's wrapper is taken off. Their
  * message repeats a value as well ('invalid input syntax for type integer: …'), and the stack begins with it: it is
  * written only where no value can be in it, and else what failed is named by the names of the schema.
  */
 export function describeError(error: unknown): DescribedError | { message: string } {
   if (!(error instanceof Error)) return { message: 'something other than an error was thrown' };
+  if ('params' in error && 'query' in error) return describeError(error.cause);
   const { code } = error as NodeJS.ErrnoException;
   const message =
     error instanceof pg.DatabaseError && !OF_NO_VALUE.test(code ?? '') ? namesIn(error) : error.message;

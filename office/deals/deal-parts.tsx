@@ -2,7 +2,7 @@ import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, missingRows } from '#app/lending/intake/checklist.ts';
 import { DEAL_STATES, mayMoveTo } from '#app/lending/intake/deal-state.ts';
 import type { DealEvent, DealFile } from '#app/lending/intake/stored-deal.ts';
-import type { MailRefusal } from '#db/inbox.ts';
+import type { MailRefusal } from '#db/schema.ts';
 import { Choice } from '#office/choice.tsx';
 import { AssignForm } from '#office/inbox/assign-form.tsx';
 import {

@@ -1,7 +1,8 @@
 import { longDay } from '#app/format/dates.ts';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
-import type { ItemState, MailRefusal, Note } from '#db/inbox.ts';
+import type { ItemState, Note } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
+import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
