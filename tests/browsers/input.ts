@@ -10,7 +10,7 @@ export interface Input {
   click(): Promise<void>;
   /** Types text, or presses one key by its name, into what has the focus. */
   type(text: string): Promise<void>;
-  press(key: 'Escape' | 'Enter' | 'Tab' | 'n' | 'x'): Promise<void>;
+  press(key: 'Escape' | 'Enter' | 'Tab' | 'ArrowDown' | 'End' | 'n' | 'x'): Promise<void>;
   /** Chooses files for the first field that a CSS selector finds. Their paths. */
   choose(selector: string, files: string[]): Promise<void>;
   /** The browser's own buttons. */

@@ -69,6 +69,8 @@ export function visitor(input: Input, site: string) {
     reload: input.reload,
     move: input.move,
     press: input.press,
+    /** Types into what has the focus. */
+    keys: input.type,
     async open(path: string) {
       await input.open(new URL(path, site).href);
     },

@@ -8,7 +8,15 @@ import type { Input } from './input.ts';
 export const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'];
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 
-const KEYS = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004', n: 'n', x: 'x' };
+const KEYS = {
+  Escape: '\uE00C',
+  Enter: '\uE007',
+  Tab: '\uE004',
+  ArrowDown: '\uE015',
+  End: '\uE010',
+  n: 'n',
+  x: 'x',
+};
 
 /** WebKitGTK over W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export async function webkit(): Promise<Input> {

@@ -49,6 +49,18 @@ test('what is moved before React is there counts as well', async ({ page }) => {
   await expect(page.getByText('No reserve: income covers')).toBeVisible();
 });
 
+test('where React cannot be loaded, the server answers a guide', async ({ page, complaints }) => {
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.goto(RESERVE);
+  await page.getByRole('slider', { name: 'Months to stabilize' }).focus();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await expect(page).toHaveURL(/[?&]steady=24(&|$)/);
+  await expect(page.getByText(/of reserve, drawn in \d+ months of 24/)).toBeVisible();
+  // what was refused here
+  complaints.length = 0;
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -80,7 +80,9 @@ test('the key is switched off on the page of results, for this browser, and on a
   await open(page, '/search');
   const key = page.getByRole('checkbox', { name: 'The / key leads to Search' });
   await expect(key).toBeChecked();
+  await expect(page.locator(field)).toHaveAttribute('aria-keyshortcuts', '/');
   await key.uncheck();
+  await expect(page.locator(field)).not.toHaveAttribute('aria-keyshortcuts');
   await page.locator('h1').click();
   await page.keyboard.press('/');
   await expect(page.locator('#q')).not.toBeFocused();

@@ -24,7 +24,8 @@ export const AccessibilityStatement = ({ tellUs }: { tellUs: ReactNode }) => (
       <div className="columns">
         <dt>With</dt>
         <dd>
-          Every page in Chromium. Menus, forms, the portfolio and the deal desk also in Firefox and WebKitGTK.
+          Every page in Chromium. Menus, forms, Search, Learn, the portfolio and the deal desk also in Firefox
+          and WebKitGTK.
         </dd>
       </div>
       <div className="columns">

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { hasSlashKey } from './slash-key.ts';
+import { hasSlashKey, useSlashKey } from './slash-key.ts';
 
 interface SearchFieldProps {
   /** Of the field. */
@@ -33,6 +33,7 @@ type Suggesting = ComponentType<{ field: RefObject<HTMLInputElement | null> }>;
  */
 export function SearchField({ id, inHeader = false }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  const hasKey = useSlashKey() !== false;
   const [Suggestions, setSuggestions] = useState<Suggesting>();
   useEffect(() => {
     if (!inHeader) return;
@@ -60,7 +61,7 @@ export function SearchField({ id, inHeader = false }: SearchFieldProps) {
         name="q"
         aria-label="Search"
         placeholder="Search"
-        aria-keyshortcuts={inHeader ? '/' : undefined}
+        aria-keyshortcuts={inHeader && hasKey ? '/' : undefined}
       />
       {Suggestions && <Suggestions field={field} />}
     </form>

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
 import '#app/styles/tick.css';
-import { hasSlashKey, switchSlashKey } from './slash-key.ts';
+import { switchSlashKey, useSlashKey } from './slash-key.ts';
 
 /**
  * Switches the key off, for who speaks to a browser or whose hand slips (WCAG 2.1.4). Without scripts there is neither key nor
  * switch; its room is kept.
  */
 export function SlashKeySwitch() {
-  const [isOn, setOn] = useState<boolean>();
-  useEffect(() => setOn(hasSlashKey()), []);
+  const isOn = useSlashKey();
   return (
     <p className="slash-key small">
       {isOn !== undefined && (
@@ -17,10 +15,7 @@ export function SlashKeySwitch() {
             className="tick"
             type="checkbox"
             checked={isOn}
-            onChange={({ target: { checked } }) => {
-              setOn(checked);
-              switchSlashKey(checked);
-            }}
+            onChange={({ target }) => switchSlashKey(target.checked)}
           />
           The / key leads to Search
         </label>
