@@ -156,11 +156,7 @@ export async function retire(ask: StaffAsk): Promise<Response | null> {
       return seeOther('/staff/content/out');
     }
     const leading = linked.map(({ path, field, around }) => {
-      const place = placeOf(now.places, path, field.path as (string | number)[]) ?? {
-        file: path,
-        part: '',
-        name: path,
-      };
+      const place = placeOf(now.places, path, field.path);
       return {
         name: place.name,
         says: `${[...around, field.label].join(', ')}: ${field.shown.slice(0, 90)}`,

@@ -7,7 +7,7 @@ import { type Ask, html, type StaffAsk } from '../ask.ts';
 import { type Frame, frameOf } from '../frame-data.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
 import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
-import { type Now, nameOfNew, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
+import { type Now, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
 import { FLOORS, LONG_FILES, type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
@@ -37,60 +37,40 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
   const light = lightOf(one, me.id);
   const toRead = light === 'read' && me.mayRead;
   const places = touchedPlaces(one, now.places);
+  const [place] = places;
   const [first] = lines;
   const name =
-    places.length === 0
-      ? (nameOfNew(one) ?? 'A draft')
-      : places.length > 2
-        ? `${places[0]!.name}, and ${places.length - 1} others`
-        : places.map((place) => place.name).join(', ');
+    places.length > 2
+      ? `${place!.name}, and ${places.length - 1} others`
+      : places.map((one) => one.name).join(', ') || 'A draft';
   const line = first
-    ? `${whereOf([], first).replace(/^[^,]+, /, '')}: ${[first.becomes && `${first.becomes}`, first.was && `was ${first.was}`].filter(Boolean).join(', ')}`.slice(
+    ? `${whereOf([], first).replace(/^[^,]+, /, '')}: ${[first.becomes, first.was && `was ${first.was}`].filter(Boolean).join(', ')}`.slice(
         0,
         110,
       )
     : '';
-  const by = isYours ? `Yours since ${timeOf(savedAt)}` : `${author}, ${timeOf(savedAt)}`;
-  const what = {
-    draft: isYours ? (reason ? `Sent back: ${reason}` : line) : `${author} is writing`,
-    asked: line,
-    approved: approvedBy ? `Read by ${approvedBy}` : line,
-    scheduled: approvedBy ? `Read by ${approvedBy}` : line,
-    'stayed-back': reason ?? '',
-    published: '',
+  const read = approvedBy ? `Read by ${approvedBy}` : line;
+  const hour = dayAndHour(publishAt ?? savedAt);
+  /** What it is about; what its writer does, and how it stands for everybody else. */
+  const [what, own, others] = {
+    draft: isYours
+      ? [reason ? `Sent back: ${reason}` : line, 'Go on', '']
+      : [`${author} is writing`, '', 'writing'],
+    asked: [line, 'to be read', 'to be read'],
+    approved: [read, 'Publish', 'read'],
+    scheduled: [read, hour, hour],
+    'stayed-back': [reason ?? '', 'Open', 'stayed back'],
+    published: ['', '', ''],
   }[state];
-  const does = toRead
-    ? 'Read it'
-    : isYours
-      ? {
-          draft: 'Go on',
-          asked: 'to be read',
-          approved: 'Publish',
-          scheduled: dayAndHour(publishAt ?? savedAt),
-          'stayed-back': 'Open',
-          published: '',
-        }[state]
-      : {
-          draft: 'writing',
-          asked: 'to be read',
-          approved: 'read',
-          scheduled: dayAndHour(publishAt ?? savedAt),
-          'stayed-back': 'stayed back',
-          published: '',
-        }[state];
-  const ownHref = state === 'draft' && places.length === 1 ? roomOf(places[0]!) : '/staff/content/out';
+  const by = isYours ? `Yours since ${timeOf(savedAt)}` : `${author}, ${timeOf(savedAt)}`;
+  const isOpen = state === 'draft' && (!isYours || places.length === 1);
   return {
     key: String(id),
     name,
     says: [what, by].filter(Boolean).join('. '),
-    does,
-    href: isYours
-      ? state === 'draft'
-        ? ownHref
-        : `/staff/content/out?id=${id}`
-      : state === 'draft'
-        ? roomOf(places[0] ?? { file: 'site.yaml', part: '' })
-        : `/staff/content/read/${id}`,
+    does: toRead ? 'Read it' : (isYours ? own : others)!,
+    href:
+      isOpen && place ? roomOf(place) : isYours ? `/staff/content/out?id=${id}` : `/staff/content/read/${id}`,
     light,
     two: needsSecond,
     yours: toRead || (isYours && state !== 'asked' && state !== 'scheduled'),
@@ -145,11 +125,7 @@ function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] 
 
 /** Words around what was looked for, as far as the line is wide. */
 export function hitOf({ path, field, around }: Found, words: string, places: readonly Place[]): Hit {
-  const place = placeOf(places, path, field.path as (string | number)[]) ?? {
-    file: path,
-    part: '',
-    name: path,
-  };
+  const place = placeOf(places, path, field.path);
   const { shown } = field;
   const at = shown.toLowerCase().indexOf(words.toLowerCase());
   const from = Math.max(at, 0);

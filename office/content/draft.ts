@@ -7,7 +7,7 @@ import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db
 import { type Files, isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
-import { FIRM_PART, type Place, placeOf, placesOf, roomOf, wellSaid } from './places.ts';
+import { FIRM_PART, type Place, placeOf, placesOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownChange } from './what-changes.tsx';
 
@@ -164,15 +164,11 @@ export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: r
   issues.map((issue) => {
     const file = issue.file.replace(/^content\//, '');
     const field = issue.at && texts[file] !== undefined ? fieldAt(file, texts[file], issue.at) : undefined;
-    const path = (field?.path ?? []) as (string | number)[];
-    // an entry of a list that is new has no window yet
-    const part = typeof path[0] === 'number' ? `${path[0]}` : '';
-    const place = placeOf(places, file, path) ?? { file, part };
     return {
       file,
       field,
       says: sayMistake(issue, field),
-      href: roomOf(place, field ? atOf(field.path) : ''),
+      href: roomOf(placeOf(places, file, field?.path), field ? atOf(field.path) : ''),
     };
   });
 
@@ -199,20 +195,11 @@ export const whereOf = (
   places: readonly Place[],
   { file, field, around }: Pick<Written['lines'][number], 'file' | 'field' | 'around'>,
 ): string => {
-  const place = placeOf(places, file, field.path as (string | number)[]);
-  const name =
-    place?.name ??
-    NEW_FILES.find(([start]) => file.startsWith(start))?.[1] ??
-    wellSaid(file.replace(/\.\w+$/, ''));
+  const { name } = placeOf(places, file, field.path);
   // of a figure its name says it all: what stands around it is the same for every row
   const inside = around.filter((one) => one !== name && !BETWEEN.has(one));
   return [name, ...inside, ...(field.kind === 'amount' ? [] : [field.label])].join(', ');
 };
-/** What a file is called that the public has not. */
-const NEW_FILES: [string, string][] = [
-  ['news/', 'A news item'],
-  ['leaders/', 'A leader'],
-];
 const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
 export const shownChanges = ({ lines }: Pick<Written, 'lines'>, places: readonly Place[]): ShownChange[] =>
@@ -223,20 +210,12 @@ export const shownChanges = ({ lines }: Pick<Written, 'lines'>, places: readonly
     becomes: one.becomes || null,
   }));
 
-/** What a change is called that is about nothing that the public has. */
-export const nameOfNew = ({ texts }: Written): string | undefined =>
-  NEW_FILES.find(([start]) => Object.keys(texts).some((file) => file.startsWith(start)))?.[1];
-
 /** The places that a change touches, each once. */
 export function touchedPlaces({ lines, texts }: Written, places: readonly Place[]): Place[] {
-  const touched = new Set<Place>();
-  for (const { file, field } of lines) {
-    const place = placeOf(places, file, field.path as (string | number)[]);
-    if (place) touched.add(place);
-  }
-  for (const file of Object.keys(texts)) {
-    const place = places.find((one) => one.file === file);
-    if (place && ![...touched].some((one) => one.file === file)) touched.add(place);
-  }
-  return [...touched];
+  const touched = new Map<string, Place>();
+  const add = (place: Place) => touched.set(roomOf(place), place);
+  for (const { file, field } of lines) add(placeOf(places, file, field.path));
+  for (const file of Object.keys(texts))
+    if (!lines.some((line) => line.file === file)) add(placeOf(places, file));
+  return [...touched.values()];
 }

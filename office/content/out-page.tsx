@@ -291,8 +291,9 @@ export function OutPage(props: OutProps) {
             </>
           ) : isAlone ? (
             <>
-              <b>One account cannot read itself.</b> An administrator adds a second editor under Accounts;
-              until then whoever runs the server can publish it with a command, and the record says so.
+              <b>One account cannot read itself.</b> An administrator invites a second editor under Accounts,
+              who can read it after a week. What cannot wait, whoever runs the server changes in the files of
+              the site: a new build brings it, and the record says so.
             </>
           ) : state === 'asked' ? (
             'What you change takes the question back.'

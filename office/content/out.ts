@@ -39,7 +39,7 @@ import type { FieldConflict, Going, OutProps, Shows } from './out-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
-import { newPlace, viewOf } from './room.ts';
+import { viewOf } from './room.ts';
 import type { ShownChange } from './what-changes.tsx';
 
 const OUT = '/staff/content/out';
@@ -101,8 +101,7 @@ function showsOf(now: Now, preview: Preview, draft: Written): Shows {
 /** The page that shows a change best: of the first place that it touches, else the first that reads otherwise. */
 function firstView(now: Now, draft: Written, shows: Shows | null): PageView | null {
   const [place] = touchedPlaces(draft, now.places);
-  const [file] = Object.keys(draft.texts);
-  const page = place?.page ?? (file ? newPlace(file).page : '/');
+  const page = place?.page ?? '/';
   const isShown = shows === null || shows.pages.some(({ path }) => path === page);
   const shown = isShown ? page : (shows?.pages[0]?.path ?? page);
   return viewOf({
@@ -266,11 +265,9 @@ export async function backToLines(ask: StaffAsk): Promise<Response | null> {
   const [line] = draft?.lines ?? [];
   if (!draft) return seeOther('/staff/content');
   const file = line?.file ?? Object.keys(draft.texts)[0] ?? 'site.yaml';
-  const place = placeOf(now.places, file, (line?.field.path ?? []) as (string | number)[]) ?? {
-    file,
-    part: '',
-  };
-  return seeOther(draft.texts[file] === null ? '/staff/content' : roomOf(place));
+  return seeOther(
+    draft.texts[file] === null ? '/staff/content' : roomOf(placeOf(now.places, file, line?.field.path)),
+  );
 }
 
 /** The instant at which clocks of the office show this day and hour; undefined where there is none. */

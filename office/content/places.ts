@@ -1,4 +1,6 @@
 import type { Content } from '#app/collections/content.ts';
+import type { FieldPath } from '#app/collections/document.server.ts';
+import { needsSecondReader } from '#app/collections/editing/fields.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import { capital } from '#office/inbox/item-words.ts';
 
@@ -73,7 +75,7 @@ export const wellSaid = (name: string): string =>
       .toLowerCase(),
   );
 
-const found = <Value>(table: [RegExp, Value][], key: string): Value | undefined =>
+const firstIn = <Value>(table: [RegExp, Value][], key: string): Value | undefined =>
   table.find(([pattern]) => pattern.test(key))?.[1];
 
 const slugOf = (file: string) => file.replace(/^.*\//, '').replace(/\.\w+$/, '');
@@ -109,8 +111,8 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
   for (const file of files) {
     if (file.startsWith('photographs/')) continue;
     const slug = slugOf(file);
-    const page = pageOf(file) ?? found(SHOWN_ON, file) ?? '/';
-    const floor = found(FLOOR_OF_FILE, file) ?? found(FLOOR_OF_PAGE, page) ?? FIRM;
+    const page = pageOf(file) ?? firstIn(SHOWN_ON, file) ?? '/';
+    const floor = firstIn(FLOOR_OF_FILE, file) ?? firstIn(FLOOR_OF_PAGE, page) ?? FIRM;
     if (file === 'site.yaml') {
       const { site } = content;
       add(file, FIRM_PART, 'The firm', EVERYWHERE, '/');
@@ -151,12 +153,36 @@ export function roomOf({ file, part }: Pick<Place, 'file' | 'part'>, at = ''): s
   return `/staff/content/room/${file}${query && `?${query}`}`;
 }
 
-/** The place of a field: of a long file its part, else the file. */
-export const placeOf = (
-  places: readonly Place[],
-  file: string,
-  field: readonly (string | number)[],
-): Place | undefined =>
-  places.find(
-    (one) => one.file === file && one.part !== '' && `${field.join('.')}.`.startsWith(`${one.part}.`),
-  ) ?? places.find((one) => one.file === file && (one.part === '' || one.part === FIRM_PART));
+/** What is called so where the public has not got it. */
+const NEW_NAMES: [RegExp, string][] = [
+  [/^news\//, 'A news item'],
+  [/^leaders\//, 'A leader'],
+  [/^transactions/, 'A deal'],
+  [/^glossary/, 'A term'],
+];
+const PAGE_OF_NEW: [RegExp, string][] = [
+  [/^news\//, '/news/'],
+  [/^leaders\//, '/leadership/'],
+  [/^guides\//, '/learn/'],
+];
+
+/** The place of a field: of a long file its part, else the file; one of its own for what is new and has no window yet. */
+export function placeOf(places: readonly Place[], file: string, field: FieldPath = []): Place {
+  const at = `${field.join('.')}.`;
+  const known = places.filter((one) => one.file === file);
+  const found =
+    known.find(({ part }) => part !== '' && at.startsWith(`${part}.`)) ??
+    known.find(({ part }) => part === '' || part === FIRM_PART);
+  if (found) return found;
+  const isEntry = typeof field[0] === 'number';
+  const above = firstIn(PAGE_OF_NEW, file);
+  return {
+    file,
+    part: isEntry ? `${String(field[0])}` : '',
+    name:
+      (!isEntry && LONG_FILES[file]) || (firstIn(NEW_NAMES, file) ?? wellSaid(file.replace(/\.\w+$/, ''))),
+    floor: firstIn(FLOOR_OF_FILE, file) ?? FIRM,
+    page: above ? `${above}${slugOf(file)}` : (firstIn(SHOWN_ON, file) ?? '/'),
+    two: needsSecondReader(file),
+  };
+}

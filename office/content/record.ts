@@ -25,7 +25,7 @@ export async function record(ask: StaffAsk): Promise<Response | null> {
   const now = nowOf(engine);
   const [file = '', part = ''] = (url.searchParams.get('of') ?? '').split('#');
   const of = file
-    ? (now.places.find((one) => one.file === file && one.part === part) ?? placeOf(now.places, file, []))
+    ? (now.places.find((one) => one.file === file && one.part === part) ?? placeOf(now.places, file))
     : undefined;
   const before = Number(url.searchParams.get('before')) || undefined;
   const rows = of ? await touching(ask, file) : await readEditions(pool, { before, limit: A_PAGE });

@@ -21,7 +21,7 @@ import {
 } from './draft.ts';
 import type { PageView } from './page-view.tsx';
 import { bringPictures, focusOf } from './photographs.ts';
-import { FIRM_PART, LONG_FILES, loanPage, type Place, roomOf, wellSaid } from './places.ts';
+import { FIRM_PART, LONG_FILES, loanPage, type Place, placeOf, roomOf, wellSaid } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 import type { DraftStanding, Marks, RoomProps } from './room-page.tsx';
 
@@ -81,35 +81,18 @@ const previewOf = ({ id, digest }: { id: number; digest: string }, page: string)
 
 /** A place that has no window yet: a page that is new, an entry of a list that is new, or the whole of a long file. */
 function newPlaceIn(now: Now, file: string, part: string, fields: readonly Field[]): Place {
-  const beside = now.places.find((one) => one.file === file);
-  const isDeals = file === 'transactions.yaml';
-  if (part !== '') {
-    const place = beside ?? newPlace(file);
-    const name = fields.find(({ path }) => String(path[0]) === part)?.label ?? place.name;
-    return { ...place, part, name, ...(isDeals && { page: loanPage(name) }) };
-  }
-  if (!beside) {
-    const title = fields.find(({ path, shown }) => shown !== '' && TITLES.includes(String(path[0])))?.shown;
-    const place = newPlace(file);
-    return { ...place, name: title ?? place.name };
-  }
-  const name = LONG_FILES[file] ?? wellSaid(file.replace(/\.\w+$/, ''));
-  return { ...beside, part: '', name, ...(isDeals && { page: '/transactions' }) };
+  const beside = placeOf(now.places, file, part === '' ? [] : partPath(part));
+  const isLong = LONG_FILES[file] !== undefined && part === '';
+  const called = isLong
+    ? LONG_FILES[file]
+    : part === ''
+      ? fields.find(({ path, shown }) => shown !== '' && TITLES.includes(String(path[0])))?.shown
+      : fields.find(({ path }) => String(path[0]) === part)?.label;
+  const name = called ?? beside.name;
+  const isDeal = file === 'transactions.yaml' && part !== '';
+  return { ...beside, part, name, ...(isDeal && { page: loanPage(name) }) };
 }
 const TITLES = ['title', 'name'];
-
-/** The place of a file that the public has not. */
-export function newPlace(file: string): Place {
-  const slug = collectionOf(file)?.slug || file;
-  const page = file.startsWith('news/')
-    ? `/news/${slug}`
-    : file.startsWith('leaders/')
-      ? `/leadership/${slug}`
-      : file.startsWith('guides/')
-        ? `/learn/${slug}`
-        : '/';
-  return { file, part: '', name: wellSaid(slug), floor: 0, two: needsSecondReader(file), page };
-}
 
 async function marksOf(
   ask: StaffAsk,

@@ -1,0 +1,527 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { contactForm } from '#app/features/contact/contact.form.ts';
+import { columnsOf, type Form, uniqueColumns } from '#app/features/forms/define-form.ts';
+import { dealForm } from '#app/features/intake/deal.form.ts';
+import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
+import { mediaEnquiryForm } from '#app/features/media-enquiry/media-enquiry.form.ts';
+import { newsletterForm } from '#app/features/newsletter/newsletter.form.ts';
+import { registrationForm } from '#app/features/webinar/registration.form.ts';
+import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
+
+/**
+ * Why a mail did not reach whom it was for; 'away': their server did not answer as long as it was tried; 'withdrawn': they had
+ * withdrawn the deal before it was sent.
+ */
+export const REFUSALS = ['full', 'unknown', 'refused', 'away', 'withdrawn'] as const;
+export type MailRefusal = (typeof REFUSALS)[number];
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+// Every table has row level security and no policy: only its owner, who is the server, passes. Where the database stands
+// behind an HTTP interface that hands public tables to anybody (Supabase does), nothing of them comes out.
+
+/**
+ * The table of a form: a column for each field, with the form's limits once more for whoever writes past the form. Form and
+ * PostgreSQL count characters alike.
+ *
+ * @param more columns beside those of the form
+ * @param limitMore what holds for them
+ */
+function formTable(
+  form: Form,
+  more: Record<string, PgColumnBuilderBase> = {},
+  limitMore: readonly PgTableExtraConfigValue[] = [],
+) {
+  const { table, once } = form;
+  const columns = columnsOf(form);
+  const own = columns.map(({ name, type, nullable }) => {
+    const column = type === 'date' ? date(name) : text(name);
+    return [name, nullable ? column : column.notNull()] as const;
+  });
+  const limits = columns.filter(({ max }) => max !== undefined);
+  if (once === 'message') limits.push({ name: 'idempotency_key', max: 64 } as (typeof limits)[number]);
+  const [first, ...others] = uniqueColumns(form).map((column) => sql.raw(column));
+  return pgTable(
+    table,
+    {
+      id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+      createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+      ...Object.fromEntries(own),
+      // made by the browser, one per message; made by the server for a browser without JavaScript
+      ...(once === 'message' && { idempotencyKey: text('idempotency_key').notNull().unique() }),
+      // set when the sender looked like a machine; cleared when the same person comes back as one
+      suspicion: text('suspicion'),
+      ...more,
+    },
+    ({ createdAt }): PgTableExtraConfigValue[] => [
+      index(`${table}_created_at`).on(createdAt!),
+      ...limits.map(({ name, max }) =>
+        check(`${table}_${name}_length`, sql.raw(`char_length(${name}) between 1 and ${max}`)),
+      ),
+      ...(once === 'message' ? [] : [uniqueIndex([table, ...once].join('_')).on(first!, ...others)]),
+      ...limitMore,
+    ],
+  ).enableRLS();
+}
+
+export const contactSubmissions = formTable(contactForm);
+export const newsSubscriptions = formTable(newsletterForm);
+export const investorSignUps = formTable(investorUpdatesForm);
+export const webinarRegistrations = formTable(registrationForm);
+export const mediaEnquiries = formTable(mediaEnquiryForm);
+
+export const deals = formTable(
+  dealForm,
+  {
+    state: text('state', { enum: DEAL_STATES }).notNull().default('received'),
+    stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
+    /** Goes up with each change by staff or borrower, so that nobody overwrites what they have not seen. */
+    version: integer('version').notNull().default(1),
+    /** An account of staff. */
+    assignedTo: text('assigned_to'),
+    /** When its borrower asked to withdraw it, where that is ours to say; null once we have answered. */
+    withdrawAskedAt: timestamp('withdraw_asked_at', { withTimezone: true }),
+  },
+  [
+    uniqueIndex('deals_reference').on(sql.raw('reference')),
+    check('deals_state_known', sql.raw(`state in (${DEAL_STATES.map((state) => `'${state}'`).join(', ')})`)),
+  ],
+);
+
+/** A document of a deal. The row comes after its file, which stands in the store under `stored_key`. */
+export const dealFiles = pgTable(
+  'deal_files',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dealId: bigint('deal_id', { mode: 'number' })
+      .notNull()
+      .references(() => deals.id!, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** As it was sent, made safe to show and to save under. */
+    name: text('name').notNull(),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** As the content was judged, whatever the name said. */
+    type: text('type').notNull(),
+    sha256: text('sha256').notNull(),
+    /** The row of the checklist that it answers; null for something else. */
+    document: text('document'),
+    scan: text('scan', { enum: ['clean', 'not-scanned', 'infected'] }).notNull(),
+    storedKey: text('stored_key').notNull().unique(),
+  },
+  (table) => [uniqueIndex('deal_files_once').on(table.dealId, table.sha256)],
+).enableRLS();
+
+/** A term sheet that staff offered is a file of the deal, with what its borrower made of it. */
+export const termSheets = pgTable(
+  'term_sheets',
+  {
+    fileId: bigint('file_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => dealFiles.id, { onDelete: 'cascade' }),
+    dealId: bigint('deal_id', { mode: 'number' })
+      .notNull()
+      .references(() => deals.id!, { onDelete: 'cascade' }),
+    /** From 1 on. Only the newest can be accepted. */
+    version: integer('version').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    readAt: timestamp('read_at', { withTimezone: true }),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+    /** As it was typed. */
+    acceptedBy: text('accepted_by'),
+    /** The sentence above the button that was pressed. */
+    acceptedWords: text('accepted_words'),
+  },
+  ({ dealId, version }) => [
+    uniqueIndex('term_sheets_version').on(dealId, version),
+    check('term_sheets_accepted', sql`num_nulls(accepted_at, accepted_by, accepted_words) in (0, 3)`),
+  ],
+).enableRLS();
+
+/** What happened to a deal, oldest first by id. */
+export const dealEvents = pgTable(
+  'deal_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dealId: bigint('deal_id', { mode: 'number' })
+      .notNull()
+      .references(() => deals.id!, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    by: text('by', { enum: ['borrower', 'staff', 'site'] }).notNull(),
+    /** The account of staff that did it. */
+    account: text('account'),
+    /** 'state', 'question', 'answer', 'reply', 'note', 'file', 'file-refused' … */
+    kind: text('kind').notNull(),
+    from: text('from'),
+    to: text('to'),
+    words: text('words'),
+    shownToBorrower: boolean('shown_to_borrower').notNull().default(false),
+  },
+  (table) => [index('deal_events_deal').on(table.dealId, table.id)],
+).enableRLS();
+
+/** A deal that was withdrawn, or went with its person, and is erased: what is left of it. */
+export const withdrawnDeals = pgTable('withdrawn_deals', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Of the firm's calendar. */
+  day: date('day').notNull(),
+  /** Null where its person was erased, and once its time is over. */
+  reference: text('reference'),
+}).enableRLS();
+
+/** Up to when staff were written of what a borrower did; absent while it is only the deal itself. */
+export const dealTellings = pgTable('deal_tellings', {
+  dealId: bigint('deal_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => deals.id!, { onDelete: 'cascade' }),
+  toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
+}).enableRLS();
+
+/** What opens a borrower's page. A deal has one for the browser that sent it, and one for each mail that holds one. */
+export const dealLinks = pgTable(
+  'deal_links',
+  {
+    /** SHA-256 of the token: whoever reads the table opens nothing with it. */
+    tokenHash: text('token_hash').primaryKey(),
+    dealId: bigint('deal_id', { mode: 'number' }).references(() => deals.id!, { onDelete: 'cascade' }),
+    /** Instead of the deal once that is erased: the link then says so. */
+    withdrawnId: bigint('withdrawn_id', { mode: 'number' }).references(() => withdrawnDeals.id, {
+      onDelete: 'cascade',
+    }),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  ({ dealId }) => [
+    index('deal_links_deal').on(dealId),
+    check('deal_links_of_one', sql`num_nonnulls(deal_id, withdrawn_id) = 1`),
+    check('deal_links_hash', sql`token_hash ~ '^[0-9a-f]{64}$'`),
+  ],
+).enableRLS();
+
+/**
+ * How often a client has posted lately, for copies of the server that count together. `rate-limiter-flexible` writes it,
+ * by column order. The migration makes the table UNLOGGED: a count need not survive a crash, and should be in no backup.
+ */
+export const rateLimits = pgTable('rate_limits', {
+  /** A digest, never an address. */
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. Removed an hour later. */
+  expire: bigint('expire', { mode: 'number' }),
+}).enableRLS();
+
+/** What publishers of rates have said, by series and day: percent a year. `held` is not shown until staff accept it. */
+export const publishedRates = pgTable(
+  'published_rates',
+  {
+    series: text('series').notNull(),
+    day: date('day').notNull(),
+    percent: doublePrecision('percent').notNull(),
+    held: boolean('held').notNull(),
+    storedAt: timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.day] })],
+).enableRLS();
+
+/** How often each page was opened on a day of the firm's calendar. Nothing here says who opened it. */
+export const pageViews = pgTable(
+  'page_views',
+  {
+    day: date('day').notNull(),
+    /** The pattern behind the path: /news/:slug */
+    route: text('route').notNull(),
+    path: text('path').notNull(),
+    views: bigint('views', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.path] })],
+).enableRLS();
+
+/** What was looked for and not found: words, day and number, and nothing of who asked. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  {
+    day: date('day').notNull(),
+    words: text('words').notNull(),
+    times: bigint('times', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.words] })],
+).enableRLS();
+
+/** Every version of the terms that a server has served, so that a link to an older one can say what has changed. */
+export const termsVersions = pgTable('terms_versions', {
+  version: text('version').primaryKey(),
+  firstServed: timestamp('first_served', { withTimezone: true }).notNull().defaultNow(),
+  /** As app/lending/published-terms.ts has them. Not `jsonb`, which would put the names in another order. */
+  terms: json('terms').notNull(),
+}).enableRLS();
+
+// The private office: who may come in, and what they did. Nothing that visitors sent stands in these tables, but for the
+// address of an erasure that waits.
+
+export const staffAccounts = pgTable(
+  'staff_accounts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** For the first time: from then on a link to sign in goes to their own mailbox alone. */
+    signedInAt: timestamp('signed_in_at', { withTimezone: true }),
+    /** When this administrator last read what administrators are told. */
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  () => [
+    uniqueIndex('staff_accounts_email').on(sql`lower(email)`),
+    check('staff_accounts_role', sql`role in ('reader', 'editor', 'administrator')`),
+  ],
+).enableRLS();
+
+const ofAccount = () =>
+  bigint('account_id', { mode: 'number' })
+    .notNull()
+    .references(() => staffAccounts.id);
+
+export const staffPasskeys = pgTable('staff_passkeys', {
+  /** The credential's own id, and its public key in COSE; both base64url. */
+  id: text('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  accountId: ofAccount(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+}).enableRLS();
+
+export const staffSessions = pgTable('staff_sessions', {
+  /** SHA-256 of the cookie's token: whoever reads the table cannot sign in with it. */
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: ofAccount(),
+  /** SHA-256 of the browser's name: a cookie that turns up in another browser was stolen. */
+  agentHash: text('agent_hash').notNull(),
+  /** When a passkey of the account last answered in it; null where a link began it. */
+  provedAt: timestamp('proved_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+export const LINK_WAYS = ['screen', 'mail', 'command'] as const;
+export type LinkWay = (typeof LINK_WAYS)[number];
+
+/** What works once and for minutes: links to sign in with, and what a device is asked to sign. */
+export const staffOnce = pgTable('staff_once', {
+  /** SHA-256 of the token. */
+  tokenHash: text('token_hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  /** Absent where it is not known yet who signs in. */
+  accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+  /** SHA-256 of a cookie: a link that was asked for in one browser opens nothing in another. */
+  browserHash: text('browser_hash'),
+  /** How a link reaches its account: shown to who invites, by mail, or printed by a command. Null for anything else. */
+  way: text('way', { enum: LINK_WAYS }),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+}).enableRLS();
+
+/** Who did what, for every reading of personal data too. A trigger refuses each change and removal. */
+export const staffAudit = pgTable(
+  'staff_audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** Absent where it was the site itself, or a command. */
+    accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+    action: text('action').notNull(),
+    /** The item by its table and number, which name nobody. */
+    source: text('source'),
+    sourceId: bigint('source_id', { mode: 'number' }),
+    /** Never a visitor's name, address or words: a line outlives the person's erasure. */
+    detail: text('detail'),
+  },
+  ({ source, sourceId }) => [index('staff_audit_item').on(source, sourceId)],
+).enableRLS();
+
+/** What all administrators are told of: some lines of the audit, by a trigger. */
+export const staffNotices = pgTable('staff_notices', {
+  /** No line of the audit is ever removed. */
+  auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
+  /** Null until the mail of it was sent. */
+  mailedAt: timestamp('mailed_at', { withTimezone: true }),
+}).enableRLS();
+
+/** What staff made of something that was sent; absent where nobody has touched it. Goes with its row, by a trigger. */
+export const staffItems = pgTable(
+  'staff_items',
+  {
+    source: text('source').notNull(),
+    sourceId: bigint('source_id', { mode: 'number' }).notNull(),
+    /** Null: as it is for all of its kind. A deal has its own. */
+    state: text('state'),
+    assignee: bigint('assignee', { mode: 'number' }).references(() => staffAccounts.id),
+    /** Goes up with each change, so that nobody overwrites what they have not seen. */
+    version: integer('version').notNull().default(0),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was opened last; null makes it unread. */
+    readAt: timestamp('read_at', { withTimezone: true }),
+  },
+  ({ source, sourceId }) => [
+    primaryKey({ columns: [source, sourceId] }),
+    check('staff_items_state', sql`state in ('ours', 'theirs', 'done', 'discarded')`),
+  ],
+).enableRLS();
+
+/** Somebody wants a person erased, and waits for a second administrator. Goes with the person, or when its time is over. */
+export const erasureRequests = pgTable(
+  'erasure_requests',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    accountId: ofAccount(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** A trigger asks whether it may be them. */
+    confirmedBy: bigint('confirmed_by', { mode: 'number' }).references(() => staffAccounts.id),
+  },
+  () => [
+    uniqueIndex('erasure_requests_email').on(sql`lower(email)`),
+    check('erasure_requests_two', sql`confirmed_by <> account_id`),
+  ],
+).enableRLS();
+
+/** Notes of staff, and what they wrote to the sender. Goes with its row, by a trigger. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    source: text('source').notNull(),
+    sourceId: bigint('source_id', { mode: 'number' }).notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    accountId: ofAccount(),
+    kind: text('kind', { enum: ['note', 'reply'] }).notNull(),
+    words: text('words').notNull(),
+    /** What became of the mail; null where there is none. */
+    mail: text('mail', { enum: ['waiting', 'sent', 'refused'] }),
+    /** Why it was refused, as far as their server said. */
+    refusal: text('refusal', { enum: REFUSALS }),
+  },
+  ({ source, sourceId }) => [index('staff_notes_item').on(source, sourceId)],
+).enableRLS();
+
+// Content as it is published: see docs/decisions/0014-editions.md. Rules that nobody may pass by stand in triggers (0019).
+
+/** Files of content, by SHA-256. A trigger refuses the removal of one that an edition names. */
+export const contentTexts = pgTable('content_texts', {
+  digest: text('digest').primaryKey(),
+  text: text('text').notNull(),
+  keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+/** Photographs, by SHA-256, as the site keeps them: at most 2,560 pixels, without what a camera writes into them. */
+export const contentPictures = pgTable('content_pictures', {
+  digest: text('digest').primaryKey(),
+  type: text('type').notNull(),
+  bytes: bytea('bytes').notNull(),
+  keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+export const EDITION_ORIGINS = ['build', 'staff', 'undo', 'command'] as const;
+export const CHANGE_STATES = [
+  'draft',
+  'asked',
+  'approved',
+  'scheduled',
+  'published',
+  'stayed-back',
+  'dropped',
+] as const;
+const oneOf = (column: string, words: readonly string[]) =>
+  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`);
+
+/** What one person wants changed, over the edition that they read. */
+export const contentChanges = pgTable(
+  'content_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for what a build brought and staff had changed as well. */
+    accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+    base: integer('base').notNull(),
+    /** Path below content/ to the digest of its text, or null where it is taken away. */
+    files: jsonb('files').$type<Record<string, string | null>>().notNull().default({}),
+    /** Of base and files; a trigger writes it. */
+    digest: text('digest').notNull().default(''),
+    why: text('why').notNull().default(''),
+    state: text('state', { enum: CHANGE_STATES }).notNull().default('draft'),
+    /** Whether another editor has to read it; a trigger adds the files of which that is always so. */
+    needsSecond: boolean('needs_second').notNull().default(false),
+    askedAt: timestamp('asked_at', { withTimezone: true }),
+    approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staffAccounts.id),
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    /** Why it stayed back, or where it came from. */
+    reason: text('reason'),
+    /** When its author was told by mail that it stayed back. */
+    toldAt: timestamp('told_at', { withTimezone: true }),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  ({ accountId }) => [
+    uniqueIndex('content_changes_one').on(accountId).where(sql`state in ('draft', 'asked', 'approved')`),
+    check('content_changes_state', oneOf('state', CHANGE_STATES)),
+    check('content_changes_two', sql`approved_by <> account_id`),
+    check('content_changes_read', sql`state <> 'approved' or approved_by is not null`),
+    check('content_changes_hour', sql`state <> 'scheduled' or publish_at is not null`),
+  ],
+).enableRLS();
+
+/** Every edition that was ever public, the newest of which is the head. A trigger refuses each change and removal. */
+export const editions = pgTable(
+  'editions',
+  {
+    /** From 1 on without a gap: of two that are published over the same one, the second finds its number taken. */
+    number: integer('number').primaryKey(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    files: jsonb('files').$type<Record<string, string>>().notNull(),
+    origin: text('origin', { enum: EDITION_ORIGINS }).notNull(),
+    /** Null for a build, or a command. */
+    accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
+    approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staffAccounts.id),
+    changeId: bigint('change_id', { mode: 'number' }).references(() => contentChanges.id),
+    why: text('why').notNull(),
+    /** The version of the terms in it. */
+    terms: text('terms').notNull(),
+  },
+  () => [check('editions_origin', oneOf('origin', EDITION_ORIGINS))],
+).enableRLS();
+
+/** The content of each build that was ever taken in, once: a copy of an older build that starts again brings nothing back. */
+export const contentBuilds = pgTable('content_builds', {
+  digest: text('digest').primaryKey(),
+  files: jsonb('files').$type<Record<string, string>>().notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
+
+/** Who has which field of a draft before them. */
+export const contentPresence = pgTable('content_presence', {
+  accountId: bigint('account_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => staffAccounts.id),
+  path: text('path').notNull(),
+  field: text('field').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+}).enableRLS();
