@@ -1,6 +1,15 @@
-/** A mutant has to be noticed within thirty generated deals: thousands of mutants would else meet sixty thousand each. */
-const MOST = 30;
+/** `npm run test:all` takes everything: each page in each look, each field of the content, all generated cases. */
+export const WHOLE_MATRIX = process.env.TEST_MATRIX === 'all';
 
-/** How many generated cases a property is tried with. Stryker names its worker in the environment. */
+/**
+ * How many generated cases a property is tried with: each run of `npm test` generates others. A mutant has to be noticed within
+ * thirty (Stryker names its worker in the environment): thousands of mutants would else meet sixty thousand each.
+ */
 export const cases = (usual: number): number =>
-  process.env.STRYKER_MUTATOR_WORKER ? Math.min(usual, MOST) : usual;
+  WHOLE_MATRIX ? usual : Math.min(usual, process.env.STRYKER_MUTATOR_WORKER ? 30 : 300);
+
+/** Of a long list at most `most`, from its beginning to its end; by `npm run test:all` the whole. */
+export function spread<T>(all: readonly T[], most: number): readonly T[] {
+  if (WHOLE_MATRIX || all.length <= most) return all;
+  return Array.from({ length: most }, (_, i) => all[Math.round((i * (all.length - 1)) / (most - 1))]!);
+}

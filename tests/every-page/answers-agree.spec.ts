@@ -12,8 +12,8 @@ import { type Deal, FIELDS, type Field, type FieldKey } from '#app/lending/deal/
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { plausibleDeal } from '#tests/data/generated-deals.ts';
 import { bare, isPopplerThere, poppler } from '#tests/poppler.ts';
+import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, site, test } from '../site.ts';
-import { WHOLE_MATRIX } from './pages.ts';
 
 /** Deals at a time: LibreOffice works out as many workbooks in one start, within its two minutes. */
 const AT_ONCE = 25;

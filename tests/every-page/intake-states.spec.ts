@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 import { axeFinds } from '../axe.ts';
+import { WHOLE_MATRIX } from '../cases.ts';
 import { officeAt } from '../office-site.ts';
 import { expect, hydrate, test } from '../site.ts';
-import { WHOLE_MATRIX } from './pages.ts';
 
 const DEAL =
   'for=buy-improve&type=multifamily&units=96&price=14200000&works=2100000&loan=12500000&noi=905000&name=Sweetgum+Court&street=2210+Sweetgum+Lane&city=Charlotte&state=NC';

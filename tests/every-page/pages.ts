@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchRoutes, type RouteObject } from 'react-router';
 import routes from '#app/routes.ts';
+import { WHOLE_MATRIX } from '../cases.ts';
 
 export const CLIENT = 'build/client';
 
@@ -23,9 +24,6 @@ export function builtPages(client = CLIENT): BuiltPage[] {
 
 /** Pages that the server makes when they are asked for: they hold what was served before. */
 export const RENDERED_PAGES: readonly string[] = ['/lending/terms'];
-
-/** `npm run test:all` looks at every page in every look, not at one page of each route module. */
-export const WHOLE_MATRIX = process.env.TEST_MATRIX === 'all';
 
 /**
  * Every page, and whether it is looked at in full: the first page of each route module is. The others are made by the

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { builtPages, WHOLE_MATRIX } from '../every-page/pages.ts';
+import { WHOLE_MATRIX } from '../cases.ts';
+import { builtPages } from '../every-page/pages.ts';
 import { expect, hydrate, open, test } from '../site.ts';
 
 // What is typed, chosen or ticked before React is there. Its files are held back until a test lets them go.

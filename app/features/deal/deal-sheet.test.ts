@@ -4,6 +4,7 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { FIELDS } from '#app/lending/deal/deal-fields.ts';
 import { shortQuery } from '#app/lending/deal/short-address.ts';
 import { dayOf, deskData } from '#app/pages/lending/deal/desk.server.ts';
+import { cases } from '#tests/cases.ts';
 import { plausibleDeal } from '#tests/data/generated-deals.ts';
 import { answerDesk } from './answer-desk.ts';
 import { type DealSheet, dealSheet, type SheetSite } from './deal-sheet.ts';
@@ -122,7 +123,7 @@ describe('the sheet of a deal', () => {
         for (const { short } of data.programs) expect(text).toContain(short);
         expect(sheet.figures.length).toBeLessThanOrEqual(3);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });
