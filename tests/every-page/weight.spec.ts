@@ -86,13 +86,11 @@ const isDesk = (path: string) => path.startsWith('/lending/deal');
 // lending pages in header, phone menu and footer.
 const PAGE_BAR = (path: string) => SLACK * (/^\/(transactions|learn)$/.test(path) ? 20_000 : 14_130);
 /**
- * The desk carries the arithmetic of nine programs, and the first steps of the intake carry the desk's fields. Both goals are
- * missed (docs/quality.md), and may be by no more than was measured: 147.1 KB on the takeout, 1.8 of them what is said of unknown
- * charges, untested rules and property that HUD does not take; 123.2 KB on the intake's plan; 0.5 of both the field of the search in
- * header, menu and footer.
+ * The desk carries the arithmetic of nine programs, and the steps of the intake carry the desk's fields. The goals, 140,000 and
+ * 120,000 B, are missed (docs/quality.md): 142.1 KB on the deal, 121.5 KB on the intake’s plan. Beside has no arithmetic of its own.
  */
 const SCRIPTS_BAR = (path: string) =>
-  isDesk(path) ? 147_200 : path.startsWith('/submit') ? 123_300 : 120_000;
+  isDesk(path) && !path.endsWith('/beside') ? 144_500 : path.startsWith('/submit') ? 122_700 : 120_000;
 
 test('every page with its styles, and its scripts, stay under their bars (bytes, brotli)', () => {
   for (const { path, page, scripts, files } of pages) {

@@ -11,7 +11,7 @@ import { largestLoan } from './largest-loan.ts';
 import { type LoanMeasures, loanMeasures } from './loan-measures.ts';
 import { INSURED_STEP, roundedDown } from './loan-step.ts';
 import type { LoanTest } from './loan-test.ts';
-import { type ProgramTerms, ruleFor } from './program-terms.ts';
+import { isCountedByToday, type ProgramTerms, ruleFor } from './program-terms.ts';
 import { amountOf, answerTest, type Request, type RuleAnswer } from './rule-answer.ts';
 import { type Change, smallestChange } from './smallest-change.ts';
 import { type SourcesAndUses, sourcesAndUses } from './sources-and-uses.ts';
@@ -153,7 +153,7 @@ export function notesOf(
     ['stricter-coverage', insured && rules.some(({ id, ends }) => id === 'dscr' && ends !== null)],
     ['life-not-typed', lifeAsked && deal.life === null],
     ['own-premium', insured && deal.premium !== null],
-    ['rules-of-today', deal.rules === 'today' && terms.today.length > 0],
+    ['rules-of-today', isCountedByToday(terms, deal)],
     ['reserve-lent', !insured && deal.reserve === 'loan'],
     [
       'cost-not-tested',

@@ -70,6 +70,10 @@ export function caseOf(deal: Deal): DealCase {
   };
 }
 
+/** Whether one of HUD's rules of today is for this deal; a program may have some, and none for its property. */
+export const isCountedByToday = ({ rules }: ProgramTerms, deal: Deal): boolean =>
+  rules.some((rule) => isOfToday(rule) && holds(rule.when, caseOf(deal)));
+
 /** The better of two figures for a borrower: more of what is lent, less of what is asked or charged. */
 const better = (a: Rule, b: Rule) => (a.op === 'max' ? b.to - a.to : a.from - b.from);
 

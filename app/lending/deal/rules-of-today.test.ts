@@ -77,6 +77,18 @@ describe('HUD’s rules of today', () => {
     expect(ruleFor(skilled.terms, skilled.deal, 'premiumAnnual').rule?.to).toBe(0.95);
   });
 
+  it('are named only where one of them applies: a facility’s supplemental loan is counted with the dated terms', () => {
+    const notes = (type: string) =>
+      programOf('241a', `for=add&type=${type}&afford=market&left=240&rules=today`).notes;
+    expect(notes('multifamily')).toContain('rules-of-today');
+    expect(notes('skilled-nursing')).not.toContain('rules-of-today');
+    // of facilities only the green premium changed
+    expect(programOf('232', `${FACILITY}&rules=today`).notes).toContain('rules-of-today');
+    expect(programOf('232', `${FACILITY}&afford=affordable&rules=today`).notes).not.toContain(
+      'rules-of-today',
+    );
+  });
+
   it('leave the visitor’s own premium as it is typed', () => {
     expect(programOf('223f', `${REFINANCE}&premium=0.6&rules=today`).largest).toBe(14_813_300);
   });
