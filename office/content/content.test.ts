@@ -1,4 +1,8 @@
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { edit } from '#app/collections/editing/edit.server.ts';
+import { draftOf, saveDraft } from '#db/changes.ts';
+import { keepPicture } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { ROUTES } from '#office/office.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
@@ -268,6 +272,68 @@ describe('two editors', () => {
     await send('/staff/content/out', one, { do: 'publish', seen: seenIn(again.text), why: 'Second' });
     expect(content.edition().content.site.contact.phone).toBe('704-555-0142');
   });
+});
+
+/** Makes the draft of the one who is signed in public. */
+async function publishDraft(cookie: string) {
+  const out = await read('/staff/content/out', cookie);
+  const form = { do: 'publish', seen: seenIn(out.text), why: 'As it should be' };
+  const published = await send('/staff/content/out', cookie, form);
+  expect(published.headers.get('location')).toMatch(/^\/staff\/content\/public\//);
+}
+
+it('a photograph goes out of the folder with its last mention, and stays where it is named again', async () => {
+  const cookie = await session('editor');
+  const { pool } = database;
+  const { rows } = await pool.query(`select max(id)::int as id from staff_accounts where role = 'editor'`);
+  const picture = { create: { width: 1400, height: 1050, channels: 3, background: '#2F6FB0' } } as const;
+  const digest = await keepPicture(pool, await sharp(picture).jpeg().toBuffer());
+  const PICTURE = 'photographs/tower.jpg';
+  const deals = content.edition().textOf('transactions.yaml');
+  const shown = edit('transactions.yaml', deals, [0, 'photograph'], 'tower.jpg');
+  const { digest: seen } = await saveDraft(pool, rows[0].id, PICTURE, digest, { seen: null });
+  await saveDraft(
+    pool,
+    rows[0].id,
+    'transactions.yaml',
+    edit('transactions.yaml', shown, [0, 'alt'], 'A tower'),
+    {
+      seen,
+    },
+  );
+  await publishDraft(cookie);
+  expect(content.edition().files[PICTURE]).toBe(digest);
+
+  const room = '/staff/content/room/transactions.yaml?part=0';
+  const AT = '[0,"photograph"]';
+  const write = async (form: Record<string, string>) => {
+    const { text } = await read(`${room}&at=${encodeURIComponent(AT)}`, cookie);
+    expect((await send(room, cookie, { do: 'keep', at: AT, seen: seenIn(text), ...form })).status).toBe(303);
+    return (await draftOf(pool, rows[0].id))?.files;
+  };
+  expect(await write({ [AT]: 'tower.jpg', [`away:${AT}`]: '1' })).toMatchObject({ [PICTURE]: null });
+  expect(await write({ [AT]: 'tower.jpg' })).toBeUndefined();
+  await write({ [AT]: 'tower.jpg', [`away:${AT}`]: '1' });
+  const { text } = await read(room, cookie);
+  await send(room, cookie, { do: 'keep', at: '[0,"alt"]', seen: seenIn(text), '[0,"alt"]': '' });
+  await publishDraft(cookie);
+  expect(content.edition().files).not.toHaveProperty(PICTURE);
+});
+
+it('a term of the glossary and a guide are changed as everything is', async () => {
+  const cookie = await session('editor');
+  const change = async (file: string, at: string, words: string) => {
+    const room = `/staff/content/room/${file}`;
+    const { text } = await read(`${room}?at=${encodeURIComponent(at)}`, cookie);
+    expect((await send(room, cookie, { do: 'keep', at, seen: seenIn(text), [at]: words })).status).toBe(303);
+  };
+  const { guides } = content.edition().content;
+  await change('glossary.yaml', '[0,"text"]', 'Said again, in other words.');
+  await change(`guides/${guides[0]!.slug}.mdx`, '["title"]', 'Another title');
+  await publishDraft(cookie);
+  const { content: now } = content.edition();
+  expect(now.glossary.map(({ text }) => text)).toContain('Said again, in other words.');
+  expect(now.guides.map(({ title }) => title)).toContain('Another title');
 });
 
 it('reads an hour as clocks of the office show it', () => {

@@ -120,17 +120,15 @@ export async function keep(
   const texts = { ...draft?.texts };
   for (const [file, text] of Object.entries(files)) if (!isPicture(file)) texts[file] = text;
   const names = Object.values({ ...now.texts, ...texts }).join('\n');
-  // photographs that were tried, and are named nowhere any more
-  const tried = Object.keys(change?.files ?? {}).filter(
-    (file) => isPicture(file) && !names.includes(basename(file)),
-  );
-  for (const [file, text] of Object.entries({
-    ...files,
-    ...Object.fromEntries(tried.map((one) => [one, null])),
-  })) {
-    const isAsPublic = isPicture(file)
-      ? text === null || now.files[file] === text
-      : (now.texts[file] ?? null) === text;
+  const namesNow = Object.values(now.texts).join('\n');
+  const isNamed = (file: string, where: string) => where.includes(basename(file));
+  const pictures: Record<string, string | null> = {};
+  // photographs that were tried and are named nowhere any more, and those in whose place another came, go; or come back
+  for (const file of Object.keys({ ...now.files, ...change?.files }).filter(isPicture))
+    if (!isNamed(file, names) && (isNamed(file, namesNow) || !(file in now.files))) pictures[file] = null;
+    else if (change?.files[file] === null && isNamed(file, names)) pictures[file] = now.files[file] ?? null;
+  for (const [file, text] of Object.entries({ ...files, ...pictures })) {
+    const isAsPublic = ((isPicture(file) ? now.files : now.texts)[file] ?? null) === text;
     if (isAsPublic) delete texts[file];
     const needsSecond = anySecond(now, texts);
     if (isAsPublic) {

@@ -36,7 +36,7 @@ const IDLE_MS = 60_000;
  * no time and no memory of the process that answers visitors, and may die.
  * @param script make-edition.js of the build
  */
-export function editionMaker(script: string): EditionMaker {
+export function editionMaker(script: string, mostMs = MOST_MS): EditionMaker {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -65,7 +65,7 @@ export function editionMaker(script: string): EditionMaker {
     const at = begun();
     try {
       const answer = await new Promise<Answered>((settle, reject) => {
-        const late = setTimeout(() => reject(new Error('an edition was not made in time')), MOST_MS);
+        const late = setTimeout(() => reject(new Error('an edition was not made in time')), mostMs);
         const over = (how: () => void) => {
           clearTimeout(late);
           at.removeAllListeners('message');

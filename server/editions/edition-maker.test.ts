@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { type EditionMaker, editionMaker, type Order } from './edition-maker.ts';
+
+/** A process that does what the folder of its order is called. */
+const SCRIPT = `
+process.on('message', ({ folder }) => {
+  if (folder === 'dies') process.exit(3);
+  if (folder === 'fails') process.send({ failed: 'it cannot be made' });
+  if (folder === 'works') process.send({ pages: process.pid });
+});
+`;
+
+let maker: EditionMaker | undefined;
+afterEach(() => maker?.stop());
+
+const order = (folder: string): Order => ({
+  ...{ folder, build: 'build', before: [], isMade: true, pageOrigin: 'https://oak.example' },
+  rules: { siteEnv: 'development', allowSample: true },
+});
+
+it.each([
+  ['never', 'an edition was not made in time'],
+  ['dies', 'the process that makes editions ended with 3'],
+  ['fails', 'it cannot be made'],
+])('a process that %s is ended, and the next order has another', async (how, says) => {
+  const script = join(mkdtempSync(join(tmpdir(), 'maker-')), 'make.mjs');
+  writeFileSync(script, SCRIPT);
+  maker = editionMaker(pathToFileURL(script).href, how === 'never' ? 50 : undefined);
+  await expect(maker.make(order(how))).rejects.toThrow(says);
+  maker.stop();
+  maker = editionMaker(pathToFileURL(script).href);
+  const [lost, first, second] = await Promise.allSettled(
+    [how === 'never' ? 'fails' : how, 'works', 'works'].map((folder) => maker!.make(order(folder))),
+  );
+  expect(lost!.status).toBe('rejected');
+  // one process for both
+  expect(first).toMatchObject({ status: 'fulfilled', value: { pages: expect.any(Number) } });
+  expect(second).toEqual(first);
+});
