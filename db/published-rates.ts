@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { RateOn } from '#app/lending/rate-series.ts';
+import { inTransaction } from './in-transaction.ts';
 
 /** Percentage points that a series may move from one value to the next; more is held back until staff have looked. */
 const MOST_MOVE = 0.75;
@@ -19,12 +20,10 @@ export interface Stored {
  */
 export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promise<Stored> {
   const stored: Stored = { added: [], revised: [], held: [] };
-  const connection = await pool.connect();
-  try {
-    await connection.query('begin');
+  await inTransaction(pool, async (db) => {
     for (const rate of [...rates].sort((a, b) => a.day.localeCompare(b.day))) {
       const { series, day, percent } = rate;
-      const { rows } = await connection.query<{ day: string; percent: number; held: boolean }>(
+      const { rows } = await db.query<{ day: string; percent: number; held: boolean }>(
         `select day::text, percent, held from published_rates
          where series = $1 and day <= $2 and (day = $2 or not held) order by day desc limit 2`,
         [series, day],
@@ -38,21 +37,15 @@ export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promi
         stored.held.push(rate);
         continue;
       }
-      await connection.query(
+      await db.query(
         `insert into published_rates (series, day, percent, held) values ($1, $2, $3, $4)
          on conflict (series, day) do update set percent = excluded.percent, held = excluded.held, stored_at = now()`,
         [series, day, percent, isHeld],
       );
       stored[isHeld ? 'held' : same ? 'revised' : 'added'].push(rate);
     }
-    await connection.query('commit');
-    return stored;
-  } catch (error) {
-    await connection.query('rollback').catch(() => {}); // the first fault is the one to tell
-    throw error;
-  } finally {
-    connection.release();
-  }
+  });
+  return stored;
 }
 
 /** What may be shown of the last 400 days, by series and day. */

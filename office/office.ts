@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
 import { readSession, type Session } from '#db/staff-sessions.ts';
+import { endBodyTime } from '#server/body-time.ts';
 import { brotliPages } from '#server/brotli-pages.ts';
 import type { OfficeRefusal } from '#server/metrics.ts';
 import { BODY_LIMIT_BYTES, isCrossSite } from '#server/post-rules.ts';
@@ -119,6 +120,8 @@ interface OfficeEnv {
   Bindings: OfficeVariables & {
     /** It is for the site to answer. */
     isPassedOn?: boolean;
+    /** The request as Node has it. */
+    incoming?: object | undefined;
   };
   Variables: { token: string | undefined; session: Session | undefined; isOver: boolean; form: FormData };
 }
@@ -132,13 +135,18 @@ const BROWSER = 'staff-browser';
  * The private office at `/staff`. Until the first account is invited, and for everybody who was never in, its paths are unknown
  * to the site like any other: this passes them on, and the site answers its own 404. A session that is over leads to the door.
  */
-export function officeGate(office: Office): MiddlewareHandler<{ Variables: OfficeVariables }> {
+export function officeGate(
+  office: Office,
+): MiddlewareHandler<{ Bindings: { incoming?: object }; Variables: OfficeVariables }> {
   const routes = officeRoutes(office);
   let isOpen = false;
   return async (c, next) => {
     isOpen ||= await hasAccounts(office.pool);
     if (!isOpen) return next();
-    const told: OfficeEnv['Bindings'] = { client: c.get('client') ?? 'unknown' };
+    const told: OfficeEnv['Bindings'] = {
+      client: c.get('client') ?? 'unknown',
+      incoming: c.env?.incoming,
+    };
     const answer = await routes.fetch(c.req.raw, told);
     if (told.officePath) c.set('officePath', told.officePath);
     return told.isPassedOn ? next() : answer;
@@ -266,9 +274,13 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
+    const takesItsTime: Guard = (c, next) => {
+      endBodyTime(c.env.incoming);
+      return next();
+    };
     const posts =
       method === 'POST'
-        ? [fromHere, ...(bringsFile ? [] : [most ? noLongerThan(most) : notTooLong, withForm])]
+        ? [fromHere, ...(bringsFile ? [takesItsTime] : [most ? noLongerThan(most) : notTooLong, withForm])]
         : [];
     app.on(
       method,

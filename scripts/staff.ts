@@ -1,9 +1,11 @@
 /**
  * Who may enter the private office. USAGE has the commands.
  */
+
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import { emailAddress } from '#app/features/forms/fields.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import {
   accountOf,
   disableAccount,
@@ -13,15 +15,12 @@ import {
   type Role,
 } from '#db/staff-accounts.ts';
 import { makeOnce } from '#db/staff-sessions.ts';
-import { openDatabase } from '#server/database.ts';
-import { type Env, loadEnv } from '#server/env.ts';
+import type { Env } from '#server/env.ts';
+import { asUsage, databaseCommand, UsageError } from './database-command.ts';
 
 const USAGE = `npm run staff -- invite name@firm.example [--name "Robin Hale"] [--role ${ROLES.join('|')}]
 npm run staff -- list
 npm run staff -- disable name@firm.example`;
-
-/** What was asked for on the command line cannot be done. */
-class UsageError extends Error {}
 
 interface Asked {
   email: string;
@@ -59,18 +58,8 @@ async function disable(pool: Pool, { email }: Asked): Promise<string> {
   return `${email} is signed out everywhere, and may not come in any more.\n`;
 }
 
-export function parseStaff(args: string[]): {
-  command: string;
-  email: string;
-  name: string;
-  role: Role | undefined;
-} {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+function parseStaff(args: string[]) {
+  const parsed = asUsage(() => parse(args));
   const [command = '', address = '', ...rest] = parsed.positionals;
   const { role } = parsed.values;
   if (!['invite', 'list', 'disable'].includes(command))
@@ -100,14 +89,12 @@ const nameFrom = (email: string): string =>
   email
     .split('@')[0]!
     .split(/[._-]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(capitalized)
     .join(' ');
 
-async function main(): Promise<void> {
-  const { command, role, ...asked } = parseStaff(process.argv.slice(2));
-  const env = loadEnv();
-  const { pool, close } = await openDatabase(env);
-  try {
+function run(args: string[]) {
+  const { command, role, ...asked } = parseStaff(args);
+  return async (pool: Pool, env: Env): Promise<void> => {
     const accounts = await listAccounts(pool);
     const known = accounts.find(({ email }) => email.toLowerCase() === asked.email.toLowerCase());
     const first = accounts.length === 0 ? 'administrator' : 'editor';
@@ -119,15 +106,7 @@ async function main(): Promise<void> {
     const said =
       command === 'invite' ? invite(pool, all, env) : command === 'list' ? list(pool) : disable(pool, all);
     process.stdout.write(await said);
-  } finally {
-    await close();
-  }
+  };
 }
 
-if (import.meta.main) {
-  await main().catch((error: NodeJS.ErrnoException) => {
-    const usage = error instanceof UsageError ? `\n${USAGE}` : '';
-    process.stderr.write(`${error.message || error.code}${usage}\n`);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await databaseCommand(USAGE, run);

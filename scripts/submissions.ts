@@ -19,9 +19,9 @@ import {
 } from '#db/personal-data.ts';
 import { csv } from '#db/rows-as-csv.ts';
 import { audit } from '#db/staff-audit.ts';
-import { openDatabase } from '#server/database.ts';
 import { dealFilesOf } from '#server/deal-bucket.ts';
-import { type Env, loadEnv } from '#server/env.ts';
+import type { Env } from '#server/env.ts';
+import { asUsage, databaseCommand, UsageError } from './database-command.ts';
 
 const USAGE = `npm run submissions -- list [--table NAME] [--quarantined]
 npm run submissions -- export [--table NAME] [--quarantined] [--format csv|json]
@@ -53,16 +53,8 @@ const commands = new Map<string | undefined, Command>([
   ['expire', expireAll],
 ]);
 
-/** What was asked for on the command line cannot be done. */
-class UsageError extends Error {}
-
 export function parseCommand(args: string[]): { command: Command; choice: Choice } {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const parsed = asUsage(() => parse(args));
   const [name, ...rest] = parsed.positionals;
   const command = commands.get(name);
   if (!command)
@@ -208,26 +200,11 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-async function main(): Promise<void> {
+if (import.meta.main) {
   // `… | head` closes the pipe when it has seen enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-  const { command, choice } = parseCommand(process.argv.slice(2));
-  const env = loadEnv();
-  const database = await openDatabase(env);
-  try {
-    await command(database.pool, choice, env);
-  } finally {
-    await database.close();
-  }
-}
-
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    const usage = error instanceof UsageError ? `\n${USAGE}` : '';
-    const { message, code } = error as NodeJS.ErrnoException;
-    process.stderr.write(`${message || code}${usage}\n`);
-    process.exitCode = 1;
-  }
+  await databaseCommand(USAGE, (args) => {
+    const { command, choice } = parseCommand(args);
+    return (pool, env) => command(pool, choice, env);
+  });
 }

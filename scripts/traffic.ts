@@ -5,14 +5,13 @@
  */
 import { parseArgs } from 'node:util';
 import { readPageViews } from '#db/page-views.ts';
-import { openDatabase } from '#server/database.ts';
-import { loadEnv } from '#server/env.ts';
+import { asUsage, databaseCommand, UsageError } from './database-command.ts';
 
 const USAGE = 'npm run traffic [-- --days 30]';
 
 function daysAsked(args: string[]): number {
-  const { days = '30' } = parseArgs({ args, options: { days: { type: 'string' } } }).values;
-  if (!/^[1-9]\d{0,4}$/.test(days)) throw new Error(`--days is a number of days, not ${days}.`);
+  const { days = '30' } = asUsage(() => parseArgs({ args, options: { days: { type: 'string' } } })).values;
+  if (!/^[1-9]\d{0,4}$/.test(days)) throw new UsageError(`--days is a number of days, not ${days}.`);
   return Number(days);
 }
 
@@ -37,19 +36,8 @@ function table(views: Views, by: 'day' | 'route' | 'path'): string {
   return lines.map(([name, sum]) => `${name!.padEnd(left!)}  ${sum!.padStart(right!)}\n`).join('');
 }
 
-async function main(): Promise<void> {
-  const days = daysAsked(process.argv.slice(2));
-  const database = await openDatabase(loadEnv());
-  try {
-    process.stdout.write(trafficReport(await readPageViews(database.pool, days), days));
-  } finally {
-    await database.close();
-  }
-}
-
-if (import.meta.main) {
-  await main().catch((error: NodeJS.ErrnoException) => {
-    process.stderr.write(`${error.message || error.code}\n${USAGE}\n`);
-    process.exitCode = 1;
+if (import.meta.main)
+  await databaseCommand(USAGE, (args) => {
+    const days = daysAsked(args);
+    return async (pool) => void process.stdout.write(trafficReport(await readPageViews(pool, days), days));
   });
-}

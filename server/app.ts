@@ -16,6 +16,7 @@ import { type Services, services, servicesWith } from '#app/services.server.ts';
 import type { CountMiss } from '#db/missed-searches.ts';
 import type { CountView } from '#db/page-views.ts';
 import type { OfficeVariables } from '#office/office.ts';
+import { endBodyTime } from './body-time.ts';
 import { brotliPages } from './brotli-pages.ts';
 import { clientKey, proxies } from './client-address.ts';
 import { type CostlyAnswers, QueueFull } from './costly-answers.ts';
@@ -419,6 +420,7 @@ export function createApp(options: AppOptions) {
   ): Promise<Response> {
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
+    endBodyTime(c.env?.incoming);
     // Closed at once. The other refusals are read past for a moment: who still writes sees an answer only on a line that holds.
     if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST)
       return refuse(c, 413, { connection: 'close' });

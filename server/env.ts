@@ -1,65 +1,10 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { isNetwork } from './client-address.ts';
-import { type Providers, providerSettings, readProviders } from './providers.ts';
+import { providerSettings, readProviders } from './providers.ts';
 
 /** Every setting of the product, parsed. Shapes and units are those of `.env.example`. */
-export interface Env {
-  port: number;
-  /** Undefined lets Node listen on every interface, IPv6 and IPv4 alike, with or without IPv6 in the machine. */
-  host: string | undefined;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** Origin only, without a trailing slash: `https://oak.example`. */
-  siteUrl: string;
-  /** Whether SITE_URL is set: without it `siteUrl` is a guess. */
-  isNamed: boolean;
-  siteEnv: 'development' | 'production';
-  allowSample: boolean;
-  rateLimit: boolean;
-  /** How many proxies in front of the server append to X-Forwarded-For. */
-  trustProxy: number;
-  /** Networks that those proxies are in, as `10.0.0.0/8` or single addresses. Empty: any private network. */
-  trustProxyFrom: string[];
-  /** Lets `/metrics` be read from elsewhere than this machine. */
-  metricsToken: string | undefined;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  shutdownTimeoutSeconds: number;
-  /** Mail to staff, or null. `to` has one address or more; `from` is one. */
-  mail: { smtpUrl: string; to: string[]; from: string } | null;
-  /** The bucket of an S3-compatible store that has the documents of deals, or null where a folder below `dataDir` has them. */
-  /** What documents of deals leave free on the disk. */
-  freeSpaceBytes: number;
-  dealFiles: {
-    /** An origin. */
-    endpoint: string;
-    region: string;
-    bucket: string;
-    /** What stands before each key: empty, or a path that ends with a slash. */
-    prefix: string;
-    /** Absent where the machine itself has the right to the bucket. */
-    credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  } | null;
-  /** Where the virus scanner listens, or null where there is none. */
-  clamav: { host: string; port: number } | { path: string } | null;
-  /** Somebody has said that documents are kept without a scan. */
-  isUnscanned: boolean;
-  /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
-  hosted: { url: string; anonKey: string } | null;
-  retentionDays: number;
-  /** Days since it came there that a deal with a term sheet or a loan is kept. */
-  loanRetentionDays: number;
-  /** Where published rates are fetched, or null where staff type them. */
-  rates: { benchmarkUrl: string | undefined; treasuryUrl: string | undefined } | null;
-  /** The directory that a build is written to and served from. */
-  buildDir: string;
-  /** Outside systems that pages embed. They are built into the pages. */
-  providers: Providers;
-  /** The origin that is written into the pages: SITE_URL, or the default port's, because PORT is no part of a build. */
-  pageOrigin: string;
-  /** The settings, as given, that a build is made with: a server started with others would contradict its pages. */
-  buildSettings: Readonly<Record<string, string | undefined>>;
-}
+export type Env = ReturnType<typeof parseEnv>;
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z
@@ -81,8 +26,20 @@ const webAddress = z.string().refine((value) => /^https?:$/.test(parsed(value)?.
 
 const BUCKET = /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
 
+/** The bucket of an S3-compatible store. */
+interface Bucket {
+  /** An origin. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** What stands before each key: empty, or a path that ends with a slash. */
+  prefix: string;
+  /** Absent where the machine itself has the right to the bucket. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
 /** `https://id:key@s3.example/bucket/path?region=eu-central-1` */
-function readBucket(value: string): Env['dealFiles'] {
+function readBucket(value: string): Bucket | null {
   const url = parsed(value);
   const [, bucket, path] = BUCKET.exec(url?.pathname ?? '') ?? [];
   if (!url || !/^https?:$/.test(url.protocol) || !bucket || !!url.username !== !!url.password) return null;
@@ -102,7 +59,7 @@ function readBucket(value: string): Env['dealFiles'] {
 }
 
 /** `tcp://host:3310` or `unix:/path` */
-function readClamd(value: string): Env['clamav'] {
+function readClamd(value: string): { host: string; port: number } | { path: string } | null {
   const path = /^unix:(?:\/\/)?(\/[^\0]+)$/.exec(value)?.[1];
   if (path) return { path };
   const url = parsed(value);
@@ -220,7 +177,7 @@ export class InvalidSetting extends Error {
  * Reads the settings out of an environment. An empty value counts as unset.
  * @throws {InvalidSetting} naming the first variable with a wrong value.
  */
-export function parseEnv(env: Record<string, string | undefined>): Env {
+export function parseEnv(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
   const values = check(settings, given);
   const embedded = check(z.object(providerSettings), given);
@@ -234,46 +191,64 @@ export function parseEnv(env: Record<string, string | undefined>): Env {
   const { SMTP_URL, NOTIFY_TO, SUPABASE_URL, SUPABASE_ANON_KEY } = values;
   return {
     port: values.PORT,
+    /** Undefined lets Node listen on every interface, IPv6 and IPv4 alike, with or without IPv6 in the machine. */
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    /** Origin only, without a trailing slash: `https://oak.example`. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    /** Whether SITE_URL is set: without it `siteUrl` is a guess. */
     isNamed: values.SITE_URL !== undefined,
     siteEnv: values.SITE_ENV,
     allowSample: values.ALLOW_SAMPLE === '1',
     rateLimit: values.RATE_LIMIT === 'on',
+    /** How many proxies in front of the server append to X-Forwarded-For. */
     trustProxy: values.TRUST_PROXY,
+    /** Networks that those proxies are in, as `10.0.0.0/8` or single addresses. Empty: any private network. */
     trustProxyFrom: values.TRUST_PROXY_FROM,
+    /** Lets `/metrics` be read from elsewhere than this machine. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutSeconds: values.SHUTDOWN_TIMEOUT,
+    /** Mail to staff, or null. `to` has one address or more; `from` is one. */
     mail:
       SMTP_URL && NOTIFY_TO
         ? { smtpUrl: SMTP_URL, to: NOTIFY_TO, from: values.MAIL_FROM ?? NOTIFY_TO[0]! }
         : null,
+    /** What has the documents of deals, or null where a folder below `dataDir` has them. */
     dealFiles: values.DEAL_FILES_URL ?? null,
+    /** Where the virus scanner listens, or null where there is none. */
     clamav: values.CLAMAV_URL === 'off' ? null : (values.CLAMAV_URL ?? null),
+    /** Somebody has said that documents are kept without a scan. */
     isUnscanned: values.CLAMAV_URL === 'off',
+    /** What documents of deals leave free on the disk. */
     freeSpaceBytes: values.FREE_SPACE * 1_000_000,
+    /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
+    /** Days since it came there that a deal with a term sheet or a loan is kept. */
     loanRetentionDays: values.LOAN_RETENTION_DAYS,
+    /** Where published rates are fetched, or null where staff type them. */
     rates:
       values.BENCHMARK_URL || values.TREASURY_URL
         ? { benchmarkUrl: values.BENCHMARK_URL, treasuryUrl: values.TREASURY_URL }
         : null,
+    /** The directory that a build is written to and served from. */
     buildDir: values.BUILD_DIR,
+    /** Outside systems that pages embed. They are built into the pages. */
     providers: readProviders(embedded, (missing, other) => {
       throw new InvalidSetting(`${missing} must be set, because ${other} is`);
     }),
+    /** The origin that is written into the pages: SITE_URL, or the default port's, because PORT is no part of a build. */
     pageOrigin: values.SITE_URL ?? 'http://localhost:3000',
+    /** The settings, as given, that a build is made with: a server started with others would contradict its pages. */
     buildSettings: {
       SITE_URL: values.SITE_URL,
       SITE_ENV: values.SITE_ENV,
       // says nothing outside production, where samples are always welcome
       ALLOW_SAMPLE: values.SITE_ENV === 'production' ? values.ALLOW_SAMPLE : undefined,
       ...embedded,
-    },
+    } as Readonly<Record<string, string | undefined>>,
   };
 }
 

@@ -66,138 +66,122 @@ export function createMetrics({
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'oak_requests_total',
-    help: 'Answered requests, by the class of their status',
-    labelNames: ['status'],
-    registers,
-  });
-  const refusals = new Counter({
-    name: 'oak_refusals_total',
-    help: 'Requests that were turned away, by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  const submissions = new Counter({
-    name: 'oak_submissions_total',
-    help: 'What visitors sent, by table and by what became of it: stored, quarantined or failed',
-    labelNames: ['table', 'outcome'],
-    registers,
-  });
-  // a rate that jumps from nothing to one is not seen: each begins at 0
-  for (const status of ['2xx', '3xx', '4xx', '5xx']) requests.inc({ status }, 0);
-  const atTheDoor = new Counter({
-    name: 'oak_office_refusals_total',
-    help: 'Requests that the private office turned away, by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  for (const reason of [...Object.values(REFUSAL_REASONS), 'busy']) refusals.inc({ reason }, 0);
-  for (const reason of OFFICE_REFUSALS) atTheDoor.inc({ reason }, 0);
-  submissions.inc({ table: 'unknown', outcome: 'failed' }, 0);
-  for (const table of tables)
-    for (const outcome of ['stored', 'quarantined']) submissions.inc({ table, outcome }, 0);
-
-  const documents = new Counter({
-    name: 'oak_documents_total',
-    help: 'Documents of deals, by what became of them: kept, or why not',
-    labelNames: ['outcome'],
-    registers,
-  });
-  for (const outcome of ['kept-clean', 'kept', 'no-room', 'not-stored', 'infected'])
-    documents.inc({ outcome }, 0);
-  const mails = new Counter({
-    name: 'oak_mails_total',
-    help: 'Tries to send a mail, sent or failed, and mails that are tried no more',
-    labelNames: ['outcome'],
-    registers,
-  });
-  for (const outcome of ['sent', 'failed', 'given-up']) mails.inc({ outcome }, 0);
-
-  if (isReady) {
+  /** @param begins what it counts from the start: a rate that jumps from nothing to one is not seen */
+  const counter = (name: string, help: string, begins: readonly Record<string, string>[]) => {
+    const made = new Counter({ name, help, labelNames: Object.keys(begins[0]!), registers });
+    for (const labels of begins) made.inc(labels, 0);
+    return made;
+  };
+  /** @param read asked whenever the numbers are; absent where there is nothing to read */
+  const gauge = (
+    name: string,
+    help: string,
+    read: ((made: Gauge) => Promise<void> | void) | undefined,
+    labelNames: string[] = [],
+  ) => {
+    if (!read) return;
     new Gauge({
-      name: 'oak_ready',
-      help: '1 where /readyz says ready, else 0',
+      name,
+      help,
+      labelNames,
       registers,
-      async collect() {
-        this.set((await isReady()) ? 1 : 0);
+      collect() {
+        return read(this);
       },
     });
-  }
-  if (backedUpAt) {
-    new Gauge({
-      name: 'oak_backup_age_seconds',
-      help: 'Seconds since the last backup was said to be whole; infinite where none ever was',
-      registers,
-      async collect() {
+  };
+  const each = <Label extends string>(label: Label, values: readonly string[]) =>
+    values.map((value) => ({ [label]: value }));
+  const unknown = () => Number.NaN;
+
+  const requests = counter(
+    'oak_requests_total',
+    'Answered requests, by the class of their status',
+    each('status', ['2xx', '3xx', '4xx', '5xx']),
+  );
+  const refusals = counter(
+    'oak_refusals_total',
+    'Requests that were turned away, by reason',
+    each('reason', [...Object.values(REFUSAL_REASONS), 'busy']),
+  );
+  const submissions = counter(
+    'oak_submissions_total',
+    'What visitors sent, by table and by what became of it: stored, quarantined or failed',
+    [
+      { table: 'unknown', outcome: 'failed' },
+      ...[...tables].flatMap((table) => ['stored', 'quarantined'].map((outcome) => ({ table, outcome }))),
+    ],
+  );
+  const atTheDoor = counter(
+    'oak_office_refusals_total',
+    'Requests that the private office turned away, by reason',
+    each('reason', OFFICE_REFUSALS),
+  );
+  const documents = counter(
+    'oak_documents_total',
+    'Documents of deals, by what became of them: kept, or why not',
+    each('outcome', ['kept-clean', 'kept', 'no-room', 'not-stored', 'infected']),
+  );
+  const mails = counter(
+    'oak_mails_total',
+    'Tries to send a mail, sent or failed, and mails that are tried no more',
+    each('outcome', ['sent', 'failed', 'given-up']),
+  );
+
+  gauge(
+    'oak_ready',
+    '1 where /readyz says ready, else 0',
+    isReady && (async (made) => made.set((await isReady()) ? 1 : 0)),
+  );
+  gauge(
+    'oak_backup_age_seconds',
+    'Seconds since the last backup was said to be whole; infinite where none ever was',
+    backedUpAt &&
+      (async (made) => {
         const at = await backedUpAt().catch(() => Number.NEGATIVE_INFINITY);
-        this.set((Date.now() - at) / 1000);
-      },
-    });
-  }
-
-  if (pool) {
-    new Gauge({
-      name: 'oak_pool_connections',
-      help: 'Database connections in use and idle, and requests that wait for one',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-        this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'waiting' }, pool.waitingCount);
-      },
-    });
-  }
-  if (mailQueue) {
-    new Gauge({
-      name: 'oak_mail_queue_length',
-      help: 'Mails to staff and borrowers that wait to be sent; not a number while the database does not answer',
-      registers,
-      async collect() {
-        this.set(await mailQueue().catch(() => Number.NaN));
-      },
-    });
-  }
-
-  if (freeBytes) {
-    new Gauge({
-      name: 'oak_deal_files_free_bytes',
-      help: 'Bytes that are free on the disk of documents of deals; not a number where it cannot be asked',
-      registers,
-      async collect() {
-        this.set(await freeBytes().catch(() => Number.NaN));
-      },
-    });
-  }
-
-  if (costly) {
-    new Gauge({
-      name: 'oak_costly_answers_waiting',
-      help: 'Sheets, workbooks and answered deals that wait for a worker',
-      registers,
-      collect() {
-        this.set(costly());
-      },
-    });
-  }
-
-  if (rates) {
-    new Gauge({
-      name: 'oak_rate_age_days',
-      help: 'Days since the day of the newest published rate, by series; infinite, of any, where none ever came',
-      labelNames: ['series'],
-      registers,
-      async collect() {
-        this.reset();
+        made.set((Date.now() - at) / 1000);
+      }),
+  );
+  gauge(
+    'oak_pool_connections',
+    'Database connections in use and idle, and requests that wait for one',
+    pool &&
+      ((made) => {
+        made.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+        made.set({ state: 'idle' }, pool.idleCount);
+        made.set({ state: 'waiting' }, pool.waitingCount);
+      }),
+    ['state'],
+  );
+  gauge(
+    'oak_mail_queue_length',
+    'Mails to staff and borrowers that wait to be sent; not a number while the database does not answer',
+    mailQueue && (async (made) => made.set(await mailQueue().catch(unknown))),
+  );
+  gauge(
+    'oak_deal_files_free_bytes',
+    'Bytes that are free on the disk of documents of deals; not a number where it cannot be asked',
+    freeBytes && (async (made) => made.set(await freeBytes().catch(unknown))),
+  );
+  gauge(
+    'oak_costly_answers_waiting',
+    'Sheets, workbooks and answered deals that wait for a worker',
+    costly && ((made) => made.set(costly())),
+  );
+  gauge(
+    'oak_rate_age_days',
+    'Days since the day of the newest published rate, by series; infinite, of any, where none ever came',
+    rates &&
+      (async (made) => {
+        made.reset();
         const today = new Date().toISOString().slice(0, 10);
         const kept = await rates().catch(() => null);
-        if (kept?.length === 0) this.set({ series: 'any' }, Number.POSITIVE_INFINITY);
+        if (kept?.length === 0) made.set({ series: 'any' }, Number.POSITIVE_INFINITY);
         for (const { series, day } of ratesView(kept ?? [], today))
-          this.set({ series }, (Date.parse(today) - Date.parse(day)) / 86_400_000);
-      },
-    });
-  }
+          made.set({ series }, (Date.parse(today) - Date.parse(day)) / 86_400_000);
+      }),
+    ['series'],
+  );
 
   return {
     officeRefused(reason: OfficeRefusal): void {

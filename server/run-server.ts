@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,6 +19,7 @@ import { readTerms } from '#db/terms-history.ts';
 import type { Office } from '#office/ask.ts';
 import { officeGate } from '#office/office.ts';
 import { type AppOptions, createApp } from './app.ts';
+import { limitBodyTime } from './body-time.ts';
 import { costlyAnswers } from './costly-answers.ts';
 import { type Database, superviseDatabase } from './database.ts';
 import { dealFilesOf } from './deal-bucket.ts';
@@ -42,8 +43,6 @@ import { securityHeaders } from './security-headers.ts';
 import { storeReadiness } from './store-readiness.ts';
 
 const HOUR_MS = 3_600_000;
-
-const BODY_TIMEOUT_MS = 30_000;
 
 /** What of the server is built, rather than configured. */
 export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
@@ -315,7 +314,7 @@ function createHttpServer(
       // Node takes the first of two, and a proxy may have judged the other
       if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;
-      if (incoming.method === 'POST' && !bringsFiles(incoming)) limitBody(incoming, outgoing);
+      if (incoming.method === 'POST') limitBodyTime(incoming, outgoing);
       listener(incoming, outgoing).catch((error: unknown) => {
         log.error({ err: error }, 'unexpected error');
         outgoing.destroy();
@@ -337,23 +336,6 @@ function createHttpServer(
     return undefined;
   });
   return server;
-}
-
-/**
- * Where files are sent to: the posts with files of app.ts and office.ts, each of which has to stand here too. They may take
- * their time, and end when nothing comes (see receiveFiles).
- */
-const FILES_PATH = /^\/(submit\/(send(\?|$)|status\/[^/]+(\/files)?$)|staff\/deals\/\d+\/terms$)/;
-const bringsFiles = ({ url, headers }: IncomingMessage) =>
-  FILES_PATH.test(url ?? '') && /^multipart\//i.test(headers['content-type'] ?? '');
-
-/** A visitor on a bad line gets half a minute for 64 KB. */
-function limitBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const late = setTimeout(() => {
-    if (!incoming.complete && !outgoing.headersSent) outgoing.writeHead(408, { connection: 'close' });
-    if (!incoming.complete) outgoing.end(() => incoming.destroy());
-  }, BODY_TIMEOUT_MS);
-  outgoing.once('close', () => clearTimeout(late));
 }
 
 /** Stops accepting, and resolves when the last request has been answered. */

@@ -1,4 +1,5 @@
-import { capitalized, countInWords } from '#app/lending/count-in-words.ts';
+import { capitalized } from '#app/format/first-letter.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { type Figure, formatFigure } from '#app/lending/figures.ts';
 import { fillParts } from '#app/lending/template.ts';
 import { PORTFOLIO_TYPES, type PortfolioType, wordsOf } from '#app/lending/vocabulary.ts';

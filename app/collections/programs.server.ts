@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { capitalized } from '#app/format/first-letter.ts';
 import type { AnyTable, BridgeProgram, HudProgram, LimitCase, TermTable } from '#app/lending/programs.ts';
 import { BASES } from '#app/lending/rules.ts';
 import {
@@ -54,7 +55,7 @@ const limitCase = z
   .transform(({ label: given, when, ltv, dscr }): LimitCase => {
     const words = [when.type, when.ownership, when.work, when.affordability].flatMap((axis) => axis ?? []);
     const sentence = words.map(wordsOf).join(', ');
-    const label = given ?? sentence.charAt(0).toUpperCase() + sentence.slice(1);
+    const label = given ?? capitalized(sentence);
     return {
       id: label.toLowerCase().replace(/[^a-z]+/g, '-'),
       label,

@@ -1,3 +1,4 @@
+import { uncapitalized } from '#app/format/first-letter.ts';
 import type { PublishedProgram, PublishedRow, PublishedRule, PublishedTerms } from './published-terms.ts';
 import { BASES } from './rules.ts';
 import { plainText } from './term-sheet.ts';
@@ -16,8 +17,7 @@ export interface TermChange {
 }
 
 /** A label as it stands inside a sentence: 'Maximum LTV' -> 'maximum LTV', 'TI/LC and future advances' as it is. */
-const inSentence = (label: string) =>
-  /^[A-Z][A-Z/]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+const inSentence = (label: string) => (/^[A-Z][A-Z/]/.test(label) ? label : uncapitalized(label));
 
 const identity = ({ id, measure, op, when }: PublishedRule) => JSON.stringify([id, measure, op, when]);
 

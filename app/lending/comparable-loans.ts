@@ -1,4 +1,4 @@
-import { capitalized } from './count-in-words.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import type { Deal } from './deal/deal-fields.ts';
 import { type ClosedLoan, LOAN_TYPES, programOf } from './transactions.ts';
 import { type BuildingType, isInsured, titleOf } from './vocabulary.ts';

@@ -11,5 +11,3 @@ export function countInWords(count: number): string {
   const rest = count % 10;
   return TENS[Math.floor(count / 10)]! + (rest > 0 ? `-${SMALL[rest]}` : '');
 }
-
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,5 @@
 import { longDay } from '#app/format/dates.ts';
+import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import { countInWords } from './count-in-words.ts';
 import { type Figure, formatFigure } from './figures.ts';
 import type { AnyTable, BridgeProgram, HudProgram } from './programs.ts';
@@ -44,7 +45,6 @@ function sentenceList(items: readonly string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const COMBINED = { greater: 'greater of', lesser: 'lesser of' };
 
 /** What a name in a row's text stands for: a figure, or words; undefined where the row and its table have no such thing. */
@@ -72,7 +72,7 @@ function fillRow(template: string, row: TermRow, table: AnyTable): RichText {
     else pieces.push(piece);
   }
   const [first, ...rest] = pieces;
-  return typeof first === 'string' ? [capital(first), ...rest] : pieces;
+  return typeof first === 'string' ? [capitalized(first), ...rest] : pieces;
 }
 
 /** Rich text as one plain string. */
@@ -136,7 +136,7 @@ export function keyFigures(program: BridgeProgram): Record<'head' | 'compared', 
   const beside = (line: string | undefined, row: TermRow | null) => {
     if (line === undefined || row === null) return [];
     const words = plainText(fillRow(line, row, program)).replace(/\.$/, '');
-    return [words.charAt(0).toLowerCase() + words.slice(1)];
+    return [uncapitalized(words)];
   };
   const key = (label: string, figure: TermFigure, and: string[] = []): KeyFigure => ({
     label,

@@ -87,3 +87,9 @@ export function volumeBy<Key extends string>(
   }
   return volumes;
 }
+
+/** What stands below loans: that there are samples among them too, as long as there are. */
+export const portfolioNotes = (
+  loans: readonly Pick<Transaction, 'sample'>[],
+  { disclaimers, samples }: { disclaimers: readonly string[]; samples: string },
+): string[] => (loans.some(({ sample }) => sample) ? [...disclaimers, samples] : [...disclaimers]);

@@ -1,4 +1,5 @@
 import { transactionsData } from '#app/features/open-data/transactions-data.server.ts';
+import { portfolioNotes } from '#app/lending/transactions.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import type { Route } from './+types/transactions-json';
@@ -8,7 +9,6 @@ export const handle: PageHandle = { open: 'reads' };
 /** The closed loans for machines: a file that the build writes. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { transactions, pages } = context.get(services).content;
-  const { disclaimers, samples } = pages.transactions;
-  const notes = transactions.some(({ sample }) => sample) ? [...disclaimers, samples] : disclaimers;
+  const notes = portfolioNotes(transactions, pages.transactions);
   return Response.json(transactionsData(transactions, notes, __SITE_URL__));
 };

@@ -3,6 +3,7 @@ import { redirectDocument } from 'react-router';
 import { Portfolio } from '#app/features/transactions/portfolio.tsx';
 import { portfolioView, readAsked } from '#app/features/transactions/portfolio-view.server.ts';
 import { QUERY_NAMES } from '#app/lending/transaction-filter.ts';
+import { portfolioNotes } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
@@ -28,9 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     ),
     areStatesSample: states.sample === true,
     originator: `Originated by ${subsidiary.name}, a subsidiary`,
-    disclaimers: transactions.some(({ sample }) => sample)
-      ? [...words.disclaimers, words.samples]
-      : words.disclaimers,
+    disclaimers: portfolioNotes(transactions, words),
   };
 }
 

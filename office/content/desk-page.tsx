@@ -1,7 +1,7 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
 import { StaffPage } from '#office/document.tsx';
-import { capital } from '#office/inbox/item-words.ts';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { House } from './house.tsx';
@@ -59,8 +59,8 @@ function howItStands(standing: readonly Standing[]): string {
   const others = standing.length - yours;
   if (standing.length === 0) return 'All that is written is public';
   const wait = (count: number) => `${countInWords(count)} wait${count === 1 ? 's' : ''}`;
-  if (yours === 0) return capital(`${wait(others)} for others`);
-  return capital(`${wait(yours)} for you${others > 0 ? `, ${countInWords(others)} for others` : ''}`);
+  if (yours === 0) return capitalized(`${wait(others)} for others`);
+  return capitalized(`${wait(yours)} for you${others > 0 ? `, ${countInWords(others)} for others` : ''}`);
 }
 
 const NEW: [string, string][] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { StaffPage } from '#office/document.tsx';
-import { capital } from '#office/inbox/item-words.ts';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
@@ -198,8 +198,8 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['confli
       <input type="hidden" name="seen" value={going.digest} />
       <p className="sub">
         {conflict.who} published edition {conflict.head} meanwhile.{' '}
-        {capital(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'} in
-        both of yours.
+        {capitalized(counted(conflict.fields.length, 'line'))} {conflict.fields.length === 1 ? 'is' : 'are'}{' '}
+        in both of yours.
       </p>
       {conflict.fields.map(({ key, where, theirs, ours, was }, i) => (
         <fieldset className="three" key={key}>
@@ -237,7 +237,7 @@ export function OutPage(props: OutProps) {
   const { changes, needsSecond, state, digest, approvedBy, publishAt, reason } = going;
   const readerNames = readers.length > 0 ? readers.join(' or ') : 'nobody yet';
   const isAlone = needsSecond && readers.length === 0 && state === 'draft';
-  const said = capital(counted(changes.length, 'line'));
+  const said = capitalized(counted(changes.length, 'line'));
   const goes = changes.length === 1 ? 'goes' : 'go';
   const title =
     at === 'failed'
@@ -286,7 +286,7 @@ export function OutPage(props: OutProps) {
             'Choose, and see once more what goes out.'
           ) : issues.length > 0 ? (
             <>
-              <b>{capital(counted(issues.length, 'line'))} cannot go out</b> as{' '}
+              <b>{capitalized(counted(issues.length, 'line'))} cannot go out</b> as{' '}
               {issues.length === 1 ? 'it is' : 'they are'}. Kept all the same.
             </>
           ) : isAlone ? (

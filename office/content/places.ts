@@ -1,8 +1,8 @@
 import type { Content } from '#app/collections/content.ts';
 import type { FieldPath } from '#app/collections/document.server.ts';
 import { needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
-import { capital } from '#office/inbox/item-words.ts';
 
 /** A place that staff go to: a file, or a part of a long one. A window of the house each. */
 export interface Place {
@@ -68,7 +68,7 @@ const SHOWN_ON: [RegExp, string][] = [
 
 /** 'atlanta-financing' -> 'Atlanta financing', 'legalDisclaimer' -> 'Legal disclaimer' */
 export const wellSaid = (name: string): string =>
-  capital(
+  capitalized(
     name
       .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
       .replaceAll(/[-_.]/g, ' ')
@@ -124,7 +124,7 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
         add(file, `${i}`, `${name}, deal ${id}`, floor, loanPage(name));
     } else if (file === 'glossary.yaml') {
       for (const [i, { name }] of content.glossary.entries())
-        add(file, `${i}`, `${capital(name)}, a term`, floor, page);
+        add(file, `${i}`, `${capitalized(name)}, a term`, floor, page);
     } else if (file === 'videos.yaml') {
       add(file, 'introduction', 'Introduction', floor, '/video');
       for (const [i, topic] of content.videos.topics.entries())

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { StaffPage } from '#office/document.tsx';
-import { capital } from '#office/inbox/item-words.ts';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl, type PhotographShown } from './field-control.tsx';
@@ -358,7 +358,7 @@ function Lines({ fields, room, depth, list }: LinesProps) {
 /** What is not public, and the one next step; at the foot of the lines, always in view. */
 function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) {
   const { lines, wrong, two, isNew, keptAt, toWrong, isAsked } = draft;
-  const counted = (count: number) => capital(`${countInWords(count)} line${count === 1 ? '' : 's'}`);
+  const counted = (count: number) => capitalized(`${countInWords(count)} line${count === 1 ? '' : 's'}`);
   return (
     <>
       <p className="inline say">

@@ -1,9 +1,10 @@
 import { longDay } from '#app/format/dates.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import type { WithdrawnLine } from '#db/deals.ts';
 import { storeyFor } from '#drawings/office/counted-building.ts';
 import { MOST_DAYS, type WaitingStreet, waitingStreet } from '#drawings/office/waiting-street.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
-import { capital, dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
+import { dueOf, millions, sayWaiting, type Waiting } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -271,7 +272,9 @@ export function PipelinePage(props: PipelineProps) {
             DEALS_WAITING,
           )}
         >
-          <p>{capital(`${wanted(ours)} with us, ${wanted(theirs)} with borrowers. ${dayAndHour(now)}`)}</p>
+          <p>
+            {capitalized(`${wanted(ours)} with us, ${wanted(theirs)} with borrowers. ${dayAndHour(now)}`)}
+          </p>
         </Stand>
       </div>
       {all.length === 0 ? (

@@ -5,6 +5,7 @@ import { PLACE_LABELS } from '#app/features/intake/deal-step-text.ts';
 import { PEOPLE_LABELS, ROLE_NAMES } from '#app/features/intake/people-text.ts';
 import { sayPlace } from '#app/features/intake/place-text.ts';
 import { ASKED, PEOPLE } from '#app/features/intake/steps.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { baseOfUses } from '#app/lending/deal/sources-and-uses.ts';
@@ -27,7 +28,6 @@ export interface SentStep {
   answers: SentAnswer[];
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const IN_ADDRESS = { street: true, city: true, state: true };
 
 /** '2210 Sweetgum Lane, Charlotte, NC' */
@@ -55,7 +55,7 @@ export function whatWasSent(
       const says = typed[key] && (unread.has(key) ? typed[key] : sayField(programs, deal, key));
       return { key, label: FIELDS[key].label, says, isRead: !unread.has(key) };
     }
-    const says = place[key] && capital(sayPlace(key, place[key]));
+    const says = place[key] && capitalized(sayPlace(key, place[key]));
     return { key, label: PLACE_LABELS[key], says, isRead: true };
   };
   const own: Readonly<Record<string, string>> = { name: 'Name', email: 'Email', role: 'Role' };

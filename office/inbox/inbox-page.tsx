@@ -1,3 +1,4 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
@@ -12,7 +13,6 @@ import { ItemPane } from './item-pane.tsx';
 import type { ItemProps } from './item-parts.tsx';
 import type { ShownItem } from './item-standing.ts';
 import {
-  capital,
   dueOf,
   KINDS,
   lightOf,
@@ -248,7 +248,7 @@ export function InboxPage(props: InboxProps) {
         {props.told > 0 && (
           <p className="told">
             <a className="in-text" href="/staff/audit">
-              {props.told === 1 ? 'One thing' : `${capital(countInWords(props.told))} things`} that
+              {props.told === 1 ? 'One thing' : `${capitalized(countInWords(props.told))} things`} that
               administrators are told: invitations, roles, passkeys, erasures
             </a>
           </p>

@@ -1,3 +1,4 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
 import { Choice } from '#office/choice.tsx';
 import { DealBand, DealDocuments, DealSent, Happened } from '#office/deals/deal-parts.tsx';
@@ -21,7 +22,7 @@ import {
   PersonLink,
   Thread,
 } from './item-parts.tsx';
-import { capital, dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
+import { dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
 
 function Unread({ item, to }: ItemProps) {
   return (
@@ -150,7 +151,7 @@ export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number 
             ]
               .filter(Boolean)
               .join(', ')}
-            {isHeld ? `. ${`Held: ${due}`}` : due && `. ${capital(due)}`}
+            {isHeld ? `. ${`Held: ${due}`}` : due && `. ${capitalized(due)}`}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { longDay } from '#app/format/dates.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { DISCARDED_DAYS } from '#app/lending/intake/what-may-be-erased.ts';
 import { officeDay } from '#app/lending/office-clock.ts';
@@ -81,8 +82,6 @@ export const turnOf = (item: ShownItem): string => (item.suspicion === null ? TU
 export const millions = (dollars: number): string =>
   dollars < 1e6 ? `$${Math.round(dollars / 1000)}k` : `$${Number((dollars / 1e6).toFixed(2))}M`;
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** How many wait, in words. */
 export interface Waiting {
   nobody: string;
@@ -94,7 +93,7 @@ export interface Waiting {
 export function sayWaiting(open: readonly ShownItem[], said: Waiting): string {
   const late = open.filter((item) => item.late > 0).length;
   if (open.length === 0) return said.nobody;
-  const wait = open.length === 1 ? said.one : said.more(capital(countInWords(open.length)));
+  const wait = open.length === 1 ? said.one : said.more(capitalized(countInWords(open.length)));
   return late === 0 ? wait : `${wait}, ${countInWords(late)} of them late`;
 }
 
@@ -103,7 +102,7 @@ const sayHeld = (held: number): string =>
     ? 'Nothing is held apart'
     : held === 1
       ? 'One is held apart'
-      : `${capital(countInWords(held))} are held apart`;
+      : `${capitalized(countInWords(held))} are held apart`;
 
 /** 'Nothing is discarded' */
 const sayDiscarded = (count: number): string =>
@@ -111,7 +110,7 @@ const sayDiscarded = (count: number): string =>
     ? 'Nothing is discarded'
     : count === 1
       ? 'One is discarded'
-      : `${capital(countInWords(count))} are discarded`;
+      : `${capitalized(countInWords(count))} are discarded`;
 
 /** The head of a list of what is in no other; null for the rest. */
 export function sayApart(

@@ -1,3 +1,4 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { ErasureRequest } from '#db/erasure-requests.ts';
@@ -6,7 +7,7 @@ import type { Erased, StoredRow } from '#db/personal-data.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { AuditLines } from '#office/accounts/accounts-page.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
-import { capital, KINDS, wordsOf } from '#office/inbox/item-words.ts';
+import { KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
@@ -245,7 +246,7 @@ export function PersonPage(props: PersonProps) {
 }
 
 function sayRecords({ items }: PersonProps): string {
-  const count = capital(countInWords(items.length));
+  const count = capitalized(countInWords(items.length));
   return `${count} ${items.length === 1 ? 'record' : 'records'}`;
 }
 

@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RouterContextProvider } from 'react-router';
 import type { Content } from '#app/collections/content.ts';
-import { dynamicPaths } from '#app/prerender-paths.ts';
+import { cardPath } from '#app/features/firm-record/leader-card.server.ts';
+import { ALL_PROGRAMS, sheetPath } from '#app/features/pdf/term-sheet-paths.ts';
+import { loanSlug } from '#app/lending/transactions.ts';
 import type { Seen } from '#server/costly-answers.ts';
-import { routeTable } from '#server/route-table.ts';
+import { type RouteTable, routeTable } from '#server/route-table.ts';
 
 const ORIGIN = 'http://localhost';
 
@@ -19,9 +21,16 @@ function askerOf({ handler, services, servicesWith }: Pages, seen: Seen) {
 }
 
 /** Paths of all pages and files that are written ahead: the routes without parameters, and what content stands for. */
-function paths({ routes }: Pages, content: Content): string[] {
-  const fixed = routes.filter(({ path, handle }) => handle.file !== false && !/[:*]/.test(path));
-  return [...fixed.map(({ path }) => path), ...dynamicPaths(content)];
+function paths(routes: RouteTable, { siteMap, bridge, fhaHud, leaders, transactions }: Content): string[] {
+  const fixed = routes.all.filter(({ path, handle }) => handle.file !== false && !/[:*]/.test(path));
+  const pages = siteMap.filter(({ path }) => routes.of(path)?.path.includes(':'));
+  const programs = [...bridge.programs, ...fhaHud.programs].map(({ slug }) => slug);
+  return [
+    ...[...fixed, ...pages].map(({ path }) => path),
+    ...leaders.map(({ slug }) => cardPath(slug)),
+    ...transactions.map((loan) => `/transactions/${loanSlug(loan)}/data.json`),
+    ...[...programs, ALL_PROGRAMS].map(sheetPath),
+  ];
 }
 
 /**
@@ -48,8 +57,8 @@ export async function prerender(
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, body);
   };
-  const all = paths(bundle, seen.content);
   const routes = routeTable(bundle.routes);
+  const all = paths(routes, seen.content);
   for (const [i, path] of all.entries()) {
     if (!routes.of(path)?.isPage) write(path, await fetched(path));
     else {

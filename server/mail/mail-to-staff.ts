@@ -6,6 +6,7 @@ import { dealLines } from '#app/features/intake/deal-lines.ts';
 import { sayDue, sayInstant } from '#app/features/intake/promise-text.ts';
 import { sayTime } from '#app/features/webinar/session-text.ts';
 import { weekdayAndDay } from '#app/format/dates.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { standing } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
@@ -52,8 +53,7 @@ const SUSPICIONS: Record<string, string> = {
   'too-fast': 'it was filled in faster than a person types',
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const labelOf = (column: string) => LABELS[column] ?? capital(column.replaceAll('_', ' '));
+const labelOf = (column: string) => LABELS[column] ?? capitalized(column.replaceAll('_', ' '));
 const text = (row: Partial<StoredRow>, column: string) => String(row[column] ?? '');
 
 const nameOf = (row: Partial<StoredRow>) =>
@@ -73,7 +73,7 @@ function dealName(address: string, reference: string): string {
   const { deal } = readDeal(query);
   const { city, state } = readPlace(query);
   const town = [city, state].filter(Boolean).join(', ');
-  const kind = deal.type ? capital(deal.type.replaceAll('-', ' ')) : 'no name';
+  const kind = deal.type ? capitalized(deal.type.replaceAll('-', ' ')) : 'no name';
   const about = [
     typedShort(deal.name ?? kind),
     town && typedShort(town),

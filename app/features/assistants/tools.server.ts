@@ -20,7 +20,7 @@ import { transactionsData } from '#app/features/open-data/transactions-data.serv
 import { FIELD_KEYS, FIELDS, type Field, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { choiceOf } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { LOAN_TYPES } from '#app/lending/transactions.ts';
+import { LOAN_TYPES, portfolioNotes } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 
 /** A deal as an assistant sends it: the parameters of the desk's address, numbers as people type them or as numbers. */
@@ -68,8 +68,7 @@ function toolsOf(content: Content, site: SheetSite, siteUrl: string): Record<str
   const { pages, terms, transactions } = content;
   const { programs, ...all } = programsData(publishedTerms(content), siteUrl);
   const keys = programs.map(({ key }) => key) as [string, ...string[]];
-  const { disclaimers, samples } = pages.transactions;
-  const notes = transactions.some(({ sample }) => sample) ? [...disclaimers, samples] : disclaimers;
+  const notes = portfolioNotes(transactions, pages.transactions);
   const caveats = [
     `Indicative, not a commitment to lend. Terms as of ${all.asOf}, version ${all.version}.`,
     pages.deal.caveats.subsidiary,

@@ -1,3 +1,4 @@
+import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import type { FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { LoanTestId } from '#app/lending/deal/loan-test.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -6,7 +7,7 @@ import { BASES } from '#app/lending/rules.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
-import { capital, sayCount, sayDollars, sayFigure, sayList } from './figure-text.ts';
+import { sayCount, sayDollars, sayFigure, sayList } from './figure-text.ts';
 
 /** What a rule asks, as printed: '75%', '1.15x'. */
 export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
@@ -67,10 +68,10 @@ export function describeDeal({ read: { deal } }: Desk): string {
     deal.type && wordsOf(deal.type),
     deal.units !== null && sayFigure(deal.units, 'units'),
     deal.market && sayMarket(deal.market),
-    plan && plan.charAt(0).toLowerCase() + plan.slice(1),
+    plan && uncapitalized(plan),
   ].filter(Boolean);
   const line = parts.join(', ');
-  return line === '' ? 'Building not described' : capital(line);
+  return line === '' ? 'Building not described' : capitalized(line);
 }
 
 /** 'Three of nine loans carry $12.5M' */

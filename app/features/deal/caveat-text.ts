@@ -1,3 +1,4 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
@@ -5,7 +6,7 @@ import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { isTest } from './answer-text.ts';
 import { type Desk, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { capital, sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
+import { sayDollars, sayFigure, sayList, sayRate } from './figure-text.ts';
 import { sayNotes, sayOpenTests } from './loan-text.ts';
 import { sayTakeout } from './takeout-text.ts';
 
@@ -32,7 +33,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
   const open = cost.unpriced.map(fieldName);
   const says: (string | false | null)[] = [
     open.length > 0 &&
-      `${capital(sayList(open))}: at market, not counted. The all-in rate is of interest and the fees typed.`,
+      `${capitalized(sayList(open))}: at market, not counted. The all-in rate is of interest and the fees typed.`,
     deal.floor === null && notes['floor-not-typed'],
     cost.participation && sayShare(cost.participation),
     deal.steady === null && deal.noi !== null && deal.noi2 !== null && notes['steady-not-typed'],

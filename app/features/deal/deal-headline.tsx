@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { capitalized } from '#app/format/first-letter.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isBlank } from './answer-desk.ts';
@@ -7,7 +8,7 @@ import { largestOf, sayEnds, sayUpTo } from './coverage-ends.ts';
 import type { Desk } from './desk-data.ts';
 import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
-import { capital, sayCount, sayList, sayLoan } from './figure-text.ts';
+import { sayCount, sayList, sayLoan } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { sayParticipation } from './loan-text.ts';
 import { sayTakeout } from './takeout-text.ts';
@@ -138,7 +139,7 @@ function sayFits(
   return {
     title:
       read.deal.loan === null
-        ? `${capital(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
+        ? `${capitalized(sayUpTo(most))}, from ${sayCount(fits.length).toLowerCase()} of ${sayCount(all).toLowerCase()} loans`
         : sayCarry(fits.length, all, sayLoan(read.deal.loan)),
     lede: sentences.flatMap((sentence) => [sentence, ' ']),
   };

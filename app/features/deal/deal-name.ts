@@ -1,6 +1,6 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { wordsOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
-import { capital } from './figure-text.ts';
 
 const PLACES = {
   primary: 'in a primary market',
@@ -16,5 +16,5 @@ export function dealName({ read: { deal } }: Pick<Desk, 'read'>): string {
   const words = [deal.type ? wordsOf(deal.type) : 'Property', deal.market && PLACES[deal.market]]
     .filter(Boolean)
     .join(' ');
-  return deal.type || deal.market ? capital(words) : 'Your deal';
+  return deal.type || deal.market ? capitalized(words) : 'Your deal';
 }

@@ -1,4 +1,5 @@
 import { longDay } from '#app/format/dates.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { bridgeTerm } from '#app/lending/deal/bridge-term.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { steadyAfter } from '#app/lending/deal/noi-path.ts';
@@ -15,7 +16,6 @@ import { dealName } from './deal-name.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, sayChoice, sayTyped } from './field-text.ts';
 import {
-  capital,
   sayCount,
   sayDollars,
   sayExactly,
@@ -353,7 +353,7 @@ function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
     const programs = others.filter((one) => standingOf(one) === verdict);
     const needs = [...new Set(programs.flatMap((one) => one.needs))];
     const note = verdict === 'more-needed' ? sayList(needs.slice(0, 4).map(fieldName)) : '';
-    return rowsOf([label, sayList(programs.map(said)), capital(note)]);
+    return rowsOf([label, sayList(programs.map(said)), capitalized(note)]);
   });
 }
 
@@ -445,7 +445,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     { title: 'Assumed where nothing was typed.', items: taken },
   ].flatMap(({ title, items: [first, ...rest] }) =>
     // the title before it ends a sentence
-    first === undefined ? [] : [{ title, items: [capital(first), ...rest] }],
+    first === undefined ? [] : [{ title, items: [capitalized(first), ...rest] }],
   );
 }
 

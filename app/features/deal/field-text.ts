@@ -1,8 +1,9 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
-import { capital, sayFigure } from './figure-text.ts';
+import { sayFigure } from './figure-text.ts';
 
 /** A field's label as it stands inside a sentence: 'Value today' -> 'value today', 'NOI today' as it is. */
 export function fieldName(field: FieldKey): string {
@@ -39,7 +40,8 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 
 /** A choice as the form prints it: 'Actual/360', 'Market rate', 'Mixed use'. */
-export const sayChoice = (choice: string): string => CHOICES[choice] ?? capital(choice).replaceAll('-', ' ');
+export const sayChoice = (choice: string): string =>
+  CHOICES[choice] ?? capitalized(choice).replaceAll('-', ' ');
 
 /** 'secondary market', or of several: 'markets of fewer than 50,000 people' */
 export function sayMarket(market: NonNullable<Deal['market']>, name = 'market'): string {

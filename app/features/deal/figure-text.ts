@@ -1,3 +1,4 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import type { StepUnit } from '#app/lending/deal/arithmetic.ts';
 import type { Step } from '#app/lending/deal/step.ts';
@@ -93,10 +94,7 @@ const list = new Intl.ListFormat('en-US', { style: 'long' });
 /** 'Core, Core-Plus and Opportunistic'. */
 export const sayList = (items: readonly string[]): string => list.format(items).replace(/, and /, ' and ');
 
-/** Words at the start of a sentence. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** A small number as a word at the start of a sentence: 3 -> 'Three', 0 -> 'None'. */
 export function sayCount(count: number): string {
-  return capital(count === 0 ? 'none' : countInWords(count));
+  return capitalized(count === 0 ? 'none' : countInWords(count));
 }

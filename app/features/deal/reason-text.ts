@@ -1,3 +1,4 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import type { Deal } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
@@ -6,7 +7,7 @@ import { wordsOf } from '#app/lending/vocabulary.ts';
 import { askedOf, basisOf, ownFigures, sayLimit } from './answer-text.ts';
 import type { Desk } from './desk-data.ts';
 import { fieldName, sayMarket, unitOf } from './field-text.ts';
-import { capital, sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
+import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
 /** What a rule has, as words: purposes and types by name, numbers with their unit. */
 function sayHas({ has, unit }: RuleAnswer): string {
@@ -63,12 +64,12 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
   switch (id) {
     case 'purpose':
       return String(rule.has ?? '').includes(' ')
-        ? `${capital(has)} are not among its purposes.`
-        : `${capital(has)} is not one of its purposes.`;
+        ? `${capitalized(has)} are not among its purposes.`
+        : `${capitalized(has)} is not one of its purposes.`;
     case 'type':
       return `It lends on other property. Yours is ${has}.`;
     case 'market':
-      return `${capital(sayMarket(rule.has as NonNullable<Deal['market']>, 'markets'))} are not among its markets.`;
+      return `${capitalized(sayMarket(rule.has as NonNullable<Deal['market']>, 'markets'))} are not among its markets.`;
     case 'term':
       return `Fully extended, its loans run for at least ${limit} and at most ${sayLimit(rule, rule.limitTo)}. This one would not.`;
     case 'insured-term':

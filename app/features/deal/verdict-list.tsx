@@ -1,10 +1,11 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { isBlank } from './answer-desk.ts';
 import { shortOf } from './answer-text.ts';
 import { largestOf, sayLargest, sayUpTo } from './coverage-ends.ts';
 import type { Desk, DeskPage } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
-import { capital, sayCount, sayDollars } from './figure-text.ts';
+import { sayCount, sayDollars } from './figure-text.ts';
 import { lightsOf } from './lights-of.ts';
 import { standingOf } from './verdict-text.ts';
 import './verdict-list.css';
@@ -22,7 +23,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
     // one that leaves an owner cash to find fits nothing
     const covers = fits.filter((one) => standingOf(one) === 'fits');
     if (least >= 500 || covers.length === 0)
-      return `${capital(sayMost(fits))}, ${least >= 500 ? `at least ${sayDollars(least)}` : 'and a little cash'} left to find`;
+      return `${capitalized(sayMost(fits))}, ${least >= 500 ? `at least ${sayDollars(least)}` : 'and a little cash'} left to find`;
     return `${sayCount(covers.length)} of ${all} ${covers.length === 1 ? 'fits' : 'fit'}${covers.some(({ largest }) => largest) ? `, ${sayMost(covers)}` : ''}`;
   }
   if (isBlank(desk.read)) return `${sayCount(programs.length)} loans wait for a deal`;

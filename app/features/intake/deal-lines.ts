@@ -1,5 +1,6 @@
 import { sayChoice, sayField, sayMarket } from '#app/features/deal/field-text.ts';
 import { sayFigure, sayWhole } from '#app/features/deal/figure-text.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { projectCost } from '#app/lending/deal/project-cost.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
@@ -21,7 +22,6 @@ const IN_LINES: readonly FieldKey[] = [
 ] as FieldKey[];
 
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ');
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param programs their short names by key */
 export function dealLines(query: URLSearchParams, programs: Readonly<Record<string, string>>): DealLine[] {
@@ -37,7 +37,7 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
       label: 'Property',
       says: joined(deal.name, place.street, place.city, place.state),
       more: joined(
-        deal.type && capital(deal.type.replaceAll('-', ' ')),
+        deal.type && capitalized(deal.type.replaceAll('-', ' ')),
         deal.units !== null && sayFigure(deal.units, 'units'),
         place.built && `built ${place.built}`,
         deal.occupied !== null && `${sayFigure(deal.occupied, 'percent')} occupied`,

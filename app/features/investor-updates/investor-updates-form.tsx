@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Pages } from '#app/collections/pages.server.ts';
 import type { Name } from '#app/features/forms/define-form.ts';
 import { Honeypot } from '#app/features/forms/honeypot.tsx';
 import { SendButton } from '#app/features/forms/send-button.tsx';
@@ -17,11 +18,7 @@ const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
 const BUTTON = 'Send Me Updates';
 
-export interface InvestorUpdatesWords {
-  consent: string;
-  invalid: string;
-  failed: { title: string; text: string };
-}
+type InvestorUpdatesWords = Pages['thank-you-for-investing']['form'];
 
 interface FieldsProps {
   words: InvestorUpdatesWords;

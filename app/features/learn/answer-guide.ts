@@ -1,7 +1,6 @@
 import { sayShortTest } from '#app/features/deal/answer-text.ts';
 import { calendarPhases, sayCalendar } from '#app/features/deal/calendar-text.ts';
 import {
-  capital,
   sayDollars,
   sayFigure,
   sayList,
@@ -9,6 +8,7 @@ import {
   sayRate,
   sayWhole,
 } from '#app/features/deal/figure-text.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { type BridgeCost, type BridgeLoan, bridgeCost, bridgeLoan } from '#app/lending/deal/bridge-cost.ts';
 import { bridgeRate, spreadInput } from '#app/lending/deal/bridge-rate.ts';
 import { type Deal, FIELDS } from '#app/lending/deal/deal-fields.ts';
@@ -104,7 +104,7 @@ const ceilingsOf = (rules: readonly RuleAnswer[], binding: readonly string[]) =>
   );
 type Ceilings = ReturnType<typeof ceilingsOf>;
 const sayCeilings = (ceilings: Ceilings) =>
-  ceilings.map(({ name, figure }) => `${capital(name)}: ${figure}`).join('. ');
+  ceilings.map(({ name, figure }) => `${capitalized(name)}: ${figure}`).join('. ');
 const sayHolding = (ceilings: Ceilings) =>
   sayList(ceilings.flatMap(({ binding, name }) => (binding ? [name] : [])));
 

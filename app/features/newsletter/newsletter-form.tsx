@@ -1,19 +1,11 @@
+import type { Pages } from '#app/collections/pages.server.ts';
 import { SendButton } from '#app/features/forms/send-button.tsx';
 import { useSending } from '#app/features/forms/use-sending.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { newsletterForm } from './newsletter.form.ts';
 
-interface NewsletterFormProps {
-  words: {
-    title: string;
-    done: string;
-    repeated: string;
-    failed: string;
-  };
-}
-
 /** One address and one button. */
-export function NewsletterForm({ words }: NewsletterFormProps) {
+export function NewsletterForm({ words }: { words: Pages['news']['subscribe'] }) {
   const { Form, form, field, traps, sending, result } = useSending(newsletterForm, {
     title: words.title,
     sentText: ({ repeated }) => (repeated ? words.repeated : words.done),

@@ -22,6 +22,7 @@ import { sayNotes } from '#app/features/deal/loan-text.ts';
 import { sayReasons } from '#app/features/deal/reason-text.ts';
 import { sayTakeout, sumOfTakeout } from '#app/features/deal/takeout-text.ts';
 import { sayStanding } from '#app/features/deal/verdict-text.ts';
+import { uncapitalized } from '#app/format/first-letter.ts';
 import { loansLike, placeText } from '#app/lending/comparable-loans.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
@@ -34,8 +35,7 @@ import { heading, list, markdownFile, paragraph, table } from './markdown-file.t
 import { describeField } from './openapi.server.ts';
 
 /** 'Ridge: which loans fit' */
-const titleOf = (page: DeskPage, desk: Desk) =>
-  `${dealName(desk)}: ${TABS[page].charAt(0).toLowerCase()}${TABS[page].slice(1)}`;
+const titleOf = (page: DeskPage, desk: Desk) => `${dealName(desk)}: ${uncapitalized(TABS[page])}`;
 
 const DASH = '\u2013';
 const months = (count: number) => sayFigure(count, 'months');
@@ -239,7 +239,7 @@ function costPart(desk: Desk): RootContent[] {
   return [
     title,
     ...paragraph(
-      `${programOf(desk, bridge).name}, ${sayExactly(cost.loan)}, paid off in month ${cost.payoff}: ${total.charAt(0).toLowerCase() + total.slice(1)} come to ${sayExactly(cost.total)}${cost.allInAnnual === null ? '' : `, ${sayRate(cost.allInAnnual)} a year`}.`,
+      `${programOf(desk, bridge).name}, ${sayExactly(cost.loan)}, paid off in month ${cost.payoff}: ${uncapitalized(total)} come to ${sayExactly(cost.total)}${cost.allInAnnual === null ? '' : `, ${sayRate(cost.allInAnnual)} a year`}.`,
     ),
     ...howRead(desk),
     ...table(

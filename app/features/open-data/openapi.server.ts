@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Content } from '#app/collections/content.ts';
+import { uncapitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 import { besideName, OTHER_DEALS } from '#app/lending/deal/deals-beside.ts';
 import { dealSchema } from './deal-data.server.ts';
@@ -48,7 +49,7 @@ function parameterOf(name: keyof typeof FIELDS, examples: Record<string, string 
 
 const read = (summary: string, schema: string, tag: string) => ({
   summary,
-  operationId: schema.charAt(0).toLowerCase() + schema.slice(1),
+  operationId: uncapitalized(schema),
   tags: [tag],
   responses: {
     200: {

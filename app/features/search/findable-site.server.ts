@@ -1,6 +1,7 @@
 import type { Content } from '#app/collections/content.ts';
 import type { ProseNode } from '#app/collections/prose.server.ts';
 import { longDay } from '#app/format/dates.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { placeText } from '#app/lending/comparable-loans.ts';
 import { formatDollars } from '#app/lending/figures.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
@@ -175,7 +176,7 @@ const learn = ({ glossary, guides }: Content): Findable[] => [
   ),
   ...glossary.map(({ slug, name, also, text }) => ({
     href: `/learn#${slug}`,
-    title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    title: capitalized(name),
     line: text,
     ...(also && also.length > 0 && { also: also.join(', ') }),
     names: 'glossary meaning definition',

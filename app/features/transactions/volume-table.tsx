@@ -1,4 +1,5 @@
-import { capitalized, countInWords } from '#app/lending/count-in-words.ts';
+import { capitalized } from '#app/format/first-letter.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { formatMillions, grouped } from '#app/lending/figures.ts';
 import { PORTFOLIO_TYPES, REGIONS, titleOf } from '#app/lending/vocabulary.ts';
 import { litPanes, PANES, WINDOW_VIEW, windowPanes } from '#drawings/window-panes.ts';

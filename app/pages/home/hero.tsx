@@ -1,18 +1,12 @@
+import type { Pages } from '#app/collections/pages.server.ts';
 import { Buttons } from '#app/ui/buttons.tsx';
 import { usePictures } from '#app/ui/picture.tsx';
 import { PICTURE_KINDS } from '#app/ui/picture-kinds.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import './home.css';
 
-interface HeroProps {
-  headline: string;
-  lede: string;
-  buttons: { label: string; href: string }[];
-  alt: string;
-}
-
 /** The stone house at blue hour: one drawing in three crops, always night. */
-export function Hero({ headline, lede, buttons, alt }: HeroProps) {
+export function Hero({ headline, lede, buttons, picture }: Pages['home']['hero']) {
   const pictures = usePictures();
   const offered = (crop: 'hero' | 'hero-tablet' | 'hero-phone') => ({
     srcSet: pictures.set(crop, crop),
@@ -26,7 +20,7 @@ export function Hero({ headline, lede, buttons, alt }: HeroProps) {
         <img
           src={pictures.src('hero', PICTURE_KINDS.hero.widths[0])}
           {...offered('hero')}
-          alt={alt}
+          alt={picture.alt}
           fetchPriority="high"
         />
       </picture>

@@ -41,7 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, firm, claims, footnote, record, ring, places, spreads, teasers, video } = loaderData;
   return (
     <BarePage frame={words} structured={[organization(firm)]}>
-      <Hero {...words.hero} alt={words.hero.picture.alt} />
+      <Hero {...words.hero} />
       <Claims claims={claims} footnote={footnote} />
       <RecordSection {...words.record} record={record} ring={ring} />
       <Introduction {...words.introduction} video={video} />

@@ -1,13 +1,9 @@
+import type { Pages } from '#app/collections/pages.server.ts';
 import { VideoPlayer } from '#app/features/videos/video-player.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import './home.css';
 
-interface IntroductionProps {
-  title: string;
-  text: string;
-  link: { label: string; href: string };
-  video: { mediaId: string; title: string };
-}
+type IntroductionProps = Pages['home']['introduction'] & { video: { mediaId: string; title: string } };
 
 export function Introduction({ title, text, link, video }: IntroductionProps) {
   return (

@@ -1,23 +1,15 @@
 import { Link } from 'react-router';
+import type { Article } from '#app/collections/news.server.ts';
+import type { Pages } from '#app/collections/pages.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import './home.css';
 
-export interface Teaser {
-  slug: string;
-  title: string;
-  excerpt: string;
-  kicker: string;
-  date: string;
-  picture: { name: string; alt: string };
-}
+/** What a list says of an article. */
+export type Teaser = Pick<Article, 'slug' | 'title' | 'excerpt' | 'kicker' | 'date' | 'picture'>;
 
-interface NewsTeasersProps {
-  title: string;
-  button: { label: string; href: string };
-  teasers: Teaser[];
-}
+type NewsTeasersProps = Omit<Pages['home']['news'], 'articles'> & { teasers: Teaser[] };
 
 function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
   const { slug, title, excerpt, kicker, picture } = teaser;

@@ -1,14 +1,9 @@
+import type { Pages } from '#app/collections/pages.server.ts';
 import { LoanRecord, type RecordData, type RecordWords } from '#app/features/record/loan-record.tsx';
 import { ProgramLegend } from '#app/ui/program-legend.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 
-interface RecordSectionProps {
-  title: string;
-  text: string;
-  link?: { label: string; href: string };
-  record: RecordData;
-  ring: RecordWords;
-}
+type RecordSectionProps = Pages['home']['record'] & { record: RecordData; ring: RecordWords };
 
 export function RecordSection({ title, text, link, record, ring }: RecordSectionProps) {
   return (
@@ -19,11 +14,9 @@ export function RecordSection({ title, text, link, record, ring }: RecordSection
         <LoanRecord {...record} words={ring} />
         <div className="rest to-5">
           <ProgramLegend programs={record.programs} />
-          {link && (
-            <p className="more">
-              <TextLink to={link.href}>{link.label}</TextLink>
-            </p>
-          )}
+          <p className="more">
+            <TextLink to={link.href}>{link.label}</TextLink>
+          </p>
         </div>
       </div>
     </section>

@@ -8,6 +8,7 @@ import { Page } from '#app/ui/page.tsx';
 import { Paragraphs } from '#app/ui/paragraphs.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
+import { entryFrame } from '../entry-frame.server.ts';
 import type { Route } from './+types/leader';
 import { portraitAlt } from './portrait-alt.ts';
 import './leader.css';
@@ -24,23 +25,10 @@ export function loader({ params, context, request }: Route.LoaderArgs) {
     const { slug, name, title } = leaders.at((place + step) % leaders.length)!;
     return { slug, name, title };
   };
-  const { breadcrumb, quickLinks } = pages.leadership;
-  const { path, title, description, indexed } = siteMap.find(
-    ({ path }) => path === `/leadership/${leader.slug}`,
-  )!;
+  const { title, breadcrumb, quickLinks } = pages.leadership;
+  const trail = [...breadcrumb.slice(0, -1), { label: title, href: '/leadership' }, { label: leader.name }];
   return {
-    frame: {
-      path,
-      title,
-      description,
-      indexed,
-      quickLinks,
-      breadcrumb: [
-        ...breadcrumb.slice(0, -1),
-        { label: pages.leadership.title, href: '/leadership' },
-        { label: leader.name },
-      ],
-    },
+    frame: entryFrame(siteMap, `/leadership/${leader.slug}`, trail, quickLinks),
     leader,
     card: cardPath(leader.slug),
     previous: neighbour(-1),

@@ -11,6 +11,7 @@ import { services } from '#app/services.server.ts';
 import { Page } from '#app/ui/page.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { entryFrame } from '../entry-frame.server.ts';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/guide';
 import './guide.css';
@@ -19,21 +20,18 @@ export const handle: PageHandle = { query: GUIDE_FIELDS, apart: true };
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
-  const { pages, guides, glossary, videos, site } = content;
+  const { pages, guides, glossary, videos, site, siteMap } = content;
   const guide = guides.find(({ slug }) => slug === params.guide);
   if (!guide) throw notFound(context);
-  const { slug, title, description, heading, lede, note: _, body, links } = guide;
+  const { slug, title, heading, lede, body, links } = guide;
+  const trail = [
+    ...pages.learn.breadcrumb.slice(0, -1),
+    { label: pages.learn.title, href: '/learn' },
+    { label: title },
+  ];
   const figure = guideSite(guide, content);
   return {
-    frame: {
-      ...{ path: `/learn/${slug}`, title, description, indexed: true },
-      breadcrumb: [
-        ...pages.learn.breadcrumb.slice(0, -1),
-        { label: pages.learn.title, href: '/learn' },
-        { label: title },
-      ],
-      quickLinks: pages.learn.quickLinks,
-    },
+    frame: entryFrame(siteMap, `/learn/${slug}`, trail, pages.learn.quickLinks),
     ...{ heading, lede, links },
     body: openTerms(glossary).prose(body),
     figure: {

@@ -1,3 +1,4 @@
+import { slugOf } from '#app/collections/leaders.server.ts';
 import { type ProseNode, plainText } from '#app/collections/prose.server.ts';
 
 export interface LegalSection {
@@ -17,11 +18,7 @@ export function legalSections(body: readonly ProseNode[]): {
   for (const node of body) {
     if (typeof node !== 'string' && node.tag === 'h2') {
       const title = plainText([node]);
-      const id = title
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '');
-      sections.push({ id, title, nodes: [] });
+      sections.push({ id: slugOf(title), title, nodes: [] });
     } else (sections.at(-1)?.nodes ?? preamble).push(node);
   }
   return { preamble, sections };

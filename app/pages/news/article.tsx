@@ -10,27 +10,23 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { entryFrame } from '../entry-frame.server.ts';
 import type { Route } from './+types/article';
 import './article.css';
 
 export function loader({ params, context, request }: Route.LoaderArgs) {
-  const { pages, news, site, glossary } = context.get(services).content;
+  const { pages, news, site, siteMap, glossary } = context.get(services).content;
   const article = news.find(({ slug }) => slug === params.slug);
   if (!article) throw notFound(context, request);
   const related = article.related.map((wanted) => {
     const { slug, title, date, kicker, picture } = news.find(({ slug }) => slug === wanted)!;
     return { slug, title, date, kicker, picture };
   });
-  const { title, excerpt } = article;
   return {
-    frame: {
-      path: `/news/${article.slug}`,
-      title,
-      description: excerpt,
-      indexed: true,
-      breadcrumb: [{ label: pages.news.title, href: pages.news.path }, { label: title }],
-      quickLinks: [],
-    },
+    frame: entryFrame(siteMap, `/news/${article.slug}`, [
+      { label: pages.news.title, href: pages.news.path },
+      { label: article.title },
+    ]),
     article: { ...article, body: openTerms(glossary).prose(article.body) },
     related,
     pictureNote: article.pictured.photograph

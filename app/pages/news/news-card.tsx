@@ -1,18 +1,12 @@
 import { Link } from 'react-router';
+import type { Article } from '#app/collections/news.server.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Day } from '#app/ui/day.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 
 interface NewsCardProps {
-  item: {
-    slug: string;
-    title: string;
-    excerpt: string;
-    date: string;
-    kicker: string;
-    picture: { name: string; alt: string };
-  };
+  item: Pick<Article, 'slug' | 'title' | 'excerpt' | 'date' | 'kicker' | 'picture'>;
   /** `lead` has the largest picture, `notice` is a row that begins with its date. */
   look: 'lead' | 'story' | 'notice';
   level: 'h2' | 'h3';

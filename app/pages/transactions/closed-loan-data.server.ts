@@ -3,7 +3,13 @@ import { longDay } from '#app/format/dates.ts';
 import { comparableLoans, comparableRules, placeText } from '#app/lending/comparable-loans.ts';
 import { formatDollars } from '#app/lending/figures.ts';
 import { keyFigures, plainText, termSheet } from '#app/lending/term-sheet.ts';
-import { loanSlug, loanTypeLabel, programOf, type Transaction } from '#app/lending/transactions.ts';
+import {
+  loanSlug,
+  loanTypeLabel,
+  portfolioNotes,
+  programOf,
+  type Transaction,
+} from '#app/lending/transactions.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 
@@ -124,7 +130,6 @@ export function closedLoan(loan: Transaction, content: Content, pictures: Pictur
     version: pictures[`deal-${one.id}`] ?? '',
   });
   const insured = programOf(loan.loanType) === 'fha-hud';
-  const { disclaimers, samples } = pages.transactions;
   const query = new URLSearchParams({ type: loan.propertyType, loan: String(loan.amount) });
   return {
     loan: {
@@ -147,7 +152,7 @@ export function closedLoan(loan: Transaction, content: Content, pictures: Pictur
       transactions,
     ),
     facts: publishedFacts(loan, content),
-    notes: loan.sample ? [...disclaimers, samples] : disclaimers,
+    notes: portfolioNotes([loan], pages.transactions),
     program: programOfLoan(loan, content),
     likes: likes.map(({ loan, why }) => ({ ...shown(loan), why })),
     rules: comparableRules(loan),

@@ -1,5 +1,5 @@
 import { comparableLoans } from '#app/lending/comparable-loans.ts';
-import { canonicalLoanType, programOf } from '#app/lending/transactions.ts';
+import { canonicalLoanType, portfolioNotes, programOf } from '#app/lending/transactions.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { services } from '#app/services.server.ts';
 import { notFound } from '../not-found.server.ts';
@@ -13,7 +13,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const loan = findLoan(content, params.loan);
   if (!loan) throw notFound(context);
-  const { disclaimers, samples } = content.pages.transactions;
   return Response.json({
     url: __SITE_URL__ + pathOf(loan),
     id: loan.id,
@@ -34,6 +33,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
       amount: loan.amount,
       why,
     })),
-    notes: loan.sample ? [...disclaimers, samples] : disclaimers,
+    notes: portfolioNotes([loan], content.pages.transactions),
   });
 }

@@ -13,6 +13,7 @@ import { Swatch } from '#app/ui/swatch.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 import { loansInRow } from '#drawings/loans-in-row.ts';
+import { entryFrame } from '../entry-frame.server.ts';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/closed-loan';
 import { type ClosedLoanView, closedLoan, findLoan } from './closed-loan-data.server.ts';
@@ -24,17 +25,10 @@ export function loader({ params, context, request }: Route.LoaderArgs) {
   const found = findLoan(content, params.loan);
   if (!found) throw notFound(context, request);
   const view = closedLoan(found, content, pictures);
-  const { title, description } = content.siteMap.find(({ path }) => path === view.loan.path)!;
+  const { title: label, path: href } = content.pages.transactions;
   return {
     ...view,
-    frame: {
-      ...{ path: view.loan.path, title, description, indexed: true },
-      breadcrumb: [
-        { label: content.pages.transactions.title, href: content.pages.transactions.path },
-        { label: view.loan.name },
-      ],
-      quickLinks: [],
-    },
+    frame: entryFrame(content.siteMap, view.loan.path, [{ label, href }, { label: view.loan.name }]),
   };
 }
 
