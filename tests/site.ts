@@ -5,19 +5,25 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 export const site = () => process.env.SITE!;
 
 /**
- * A page that is gone to is as it is half a second later, when somebody can act on it: what lies below the screen has been laid
- * out. Until then it moves: 3 of 384 presses went beside their buttons.
+ * A page that is gone to, back to or loaded again is as it is half a second later, when somebody can act on it: what lies below the
+ * screen has been laid out. Until then it moves: 3 of 384 presses went beside their buttons.
  */
 function laidOut(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked);
-    await page.evaluate(() => {
-      for (const one of document.getAnimations())
-        if (one instanceof CSSAnimation && one.animationName === 'later') one.finish();
-    });
-    return answer;
-  };
+  const finish = () =>
+    page
+      .evaluate(() => {
+        for (const one of document.getAnimations())
+          if (one instanceof CSSAnimation && one.animationName === 'later') one.finish();
+      })
+      .catch(() => {}); // a page that is gone back to may lead on at once
+  for (const name of ['goto', 'goBack', 'goForward', 'reload'] as const) {
+    const go = page[name].bind(page) as (...asked: unknown[]) => ReturnType<Page['goto']>;
+    page[name] = async (...asked: unknown[]) => {
+      const answer = await go(...asked);
+      await finish();
+      return answer;
+    };
+  }
 }
 
 /**
