@@ -101,8 +101,11 @@ describe('two copies of the server', () => {
     expect(new Set(both).size).toBeGreaterThan(ofOldTab.size * 1.5);
     const missing = async () => {
       const lost: string[] = [];
-      for (const path of new Set([...both, ...pages]))
-        if (!(await fetch(front.url + path)).ok) lost.push(path);
+      const all = new Set([...both, ...pages]).values();
+      const ask = async () => {
+        for (const path of all) if (!(await fetch(front.url + path)).ok) lost.push(path);
+      };
+      await Promise.all(Array.from({ length: 6 }, ask));
       return lost;
     };
     // the proxy leaves a copy alone for a while after a failure: nobody is sent to it, and has its pages, before that
