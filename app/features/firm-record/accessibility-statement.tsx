@@ -15,10 +15,10 @@ export const AccessibilityStatement = ({ tellUs }: { tellUs: ReactNode }) => (
       <div className="columns">
         <dt>Tested</dt>
         <dd>
-          By machine, with every change of the code: every page by axe {AXE}, at 320 and 1280 pixels, light,
-          dark and in forced colors; its text at twice the size, spaced wide and at 400%; its motion; and
-          every control by the keyboard. One page of each kind is tested in every one of these ways, the
-          others in some.
+          By machine: every page by axe {AXE}, at 320 and 1280 pixels, light, dark and in forced colors; its
+          text at twice the size, spaced wide and at 400%; its motion; and every control by the keyboard. With
+          every change of the code one page of each kind takes turns at these and the others have one look; a
+          longer run takes every page through all.
         </dd>
       </div>
       <div className="columns">
