@@ -32,10 +32,10 @@ export default function InvestorEducation({ loaderData: { words, topics } }: Rou
       </header>
       <div className="wrap topics">
         {topics.map(({ id, question, description, videos }) => (
-          <article key={id} className="card topic lights">
+          <article key={id} className="card topic under-rule lights">
             <div className="words">
               <p className="label">{countVideos(videos.length)}</p>
-              <h2 className="d3">
+              <h2 className="fig-s">
                 <Link className="cover" to={`/videos/${id}`}>
                   {question}
                 </Link>

@@ -41,7 +41,7 @@ function Members({ members, sizes }: { members: Person[]; sizes: string }) {
             sizes={sizes}
             kind="member"
           />
-          <h4>{name}</h4>
+          <h4 className="d4">{name}</h4>
           <p className="small">{title}</p>
         </li>
       ))}

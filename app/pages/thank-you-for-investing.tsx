@@ -62,7 +62,7 @@ export default function ThankYouForInvesting({ loaderData: { words } }: Route.Co
                 <figcaption className="small">{counted}</figcaption>
               </figure>
               <div className="words">
-                <h3>{title}</h3>
+                <h3 className="fig-s">{title}</h3>
                 <p>
                   <Unbroken text={text} />
                 </p>

@@ -58,13 +58,13 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           <h2 id="overview">Portfolio Overview</h2>
           <ul>
             <li>
-              <b>{view.total.toLocaleString('en-US')}</b> Transactions
+              <b className="fig-s">{view.total.toLocaleString('en-US')}</b> Transactions
             </li>
             <li>
-              <b>{PORTFOLIO_TYPES.length}</b> Property Types
+              <b className="fig-s">{PORTFOLIO_TYPES.length}</b> Property Types
             </li>
             <li>
-              <b>{REGIONS.length}</b> Regions
+              <b className="fig-s">{REGIONS.length}</b> Regions
             </li>
           </ul>
         </section>

@@ -73,7 +73,7 @@ export default function WhyOak({ loaderData: { words, bridge, hud } }: Route.Com
         <ol className="rows">
           {focus.points.map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
+              <h3 className="d2">{title}</h3>
               <p>{text}</p>
             </li>
           ))}

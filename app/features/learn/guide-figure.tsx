@@ -41,11 +41,11 @@ export function GuideFigure({ site, asked, note }: GuideFigureProps) {
   return (
     <figure className={ACROSS.includes(site.figure) ? 'on-dark guide-figure across' : 'on-dark guide-figure'}>
       <div className="wrap grid12">
-        <div className="drawn">
+        <div className="drawn to-7">
           <DataFigure className="wide" drawing={wide} label={label} />
           <DataFigure className="narrow" drawing={narrow} label={label} />
         </div>
-        <div className="move">
+        <div className="move from-9">
           <form ref={form} method="get" onInput={answerTo}>
             {site.sliders.map(({ field, least, most, step }, i) => (
               <label key={field}>

@@ -118,7 +118,7 @@ export function LoanRecord({
 
   return (
     <>
-      <div className="record-caption to-5" ref={caption}>
+      <div className="record-caption under-rule to-5" ref={caption}>
         <div>
           <p className="of quiet">
             <Swatch program={loan.program} />
@@ -126,8 +126,8 @@ export function LoanRecord({
               {fillParts(words.ring, (name) => (name === 'id' ? <b key={name}>{loan.id}</b> : loans.length))}
             </span>
           </p>
-          <p className="name">{loan.name}</p>
-          <p className="amount">{formatDollars(loan.amount)}</p>
+          <p className="name d3">{loan.name}</p>
+          <p className="amount d4">{formatDollars(loan.amount)}</p>
           <p className="small">{loan.facts}</p>
         </div>
         <p className="unseen" role="status">

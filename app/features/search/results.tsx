@@ -44,7 +44,7 @@ function Answer({ found }: { found: Found }) {
         </>
       ) : (
         <>
-          <p className="it">{first.value}</p>
+          <p className="it d2">{first.value}</p>
           <dl>
             <div>
               <dt>Basis</dt>
@@ -114,7 +114,7 @@ function Group({ group, found }: { group: FoundGroup; found: Found }) {
   return (
     <section className="found" aria-labelledby={`found-${key}`}>
       <h2 id={`found-${key}`}>
-        {name} <i>{count}</i>
+        {name} <i className="small">{count}</i>
       </h2>
       <ol>
         {hits.map((hit) => (
@@ -142,7 +142,7 @@ function Asks({ questions }: { questions: Questions }) {
   return (
     <>
       <h2 className="label">Others ask</h2>
-      <ul className="asks">
+      <ul className="asks lines">
         {questions.map(({ question, asked }) => (
           <li key={asked}>
             <Link to={searchPath(asked)}>{question}</Link>
@@ -155,7 +155,7 @@ function Asks({ questions }: { questions: Questions }) {
 
 function Nothing({ found, questions, hours }: { found: Found; questions: Questions; hours: string }) {
   return (
-    <section className="nothing">
+    <section className="nothing under-rule">
       {found.query !== '' && (
         <>
           <p className="lede">
@@ -188,12 +188,12 @@ export function Results({ found, questions, hours }: ResultsProps) {
   const isFound = groups.length > 0 || answer.length > 0;
   return (
     <div className="wrap grid12 results">
-      <div className="list">
+      <div className="list to-8">
         <p className="said" role="status">
           {saysFound(found)}
         </p>
         {isFound && fixed.length > 0 && (
-          <p className="note">
+          <p className="note links">
             We read{' '}
             {fixed.map(([typed, read], i) => (
               <span key={typed}>
@@ -209,7 +209,7 @@ export function Results({ found, questions, hours }: ResultsProps) {
           <Group key={group.key} group={group} found={found} />
         ))}
         {only !== null && (
-          <p className="note">
+          <p className="note links">
             <Link to={searchPath(query)}>Everything for “{query}”</Link>
           </p>
         )}

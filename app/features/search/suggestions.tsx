@@ -167,7 +167,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
                   <a key={one.href} {...option(one, i)}>
                     <span>
                       <Marked text={one.title} words={found.words} />
-                      {one.line && <i>{one.line}</i>}
+                      {one.line && <i className="small">{one.line}</i>}
                     </span>
                     {one.value && <b>{one.value}</b>}
                   </a>

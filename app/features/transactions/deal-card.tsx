@@ -125,7 +125,7 @@ export function DealCard({ deal, originator }: DealCardProps) {
           <span className="unseen">Tombstone: {name}</span>
         </a>
       </div>
-      {originator && <p className="originator">{originator}</p>}
+      {originator && <p className="originator small">{originator}</p>}
     </li>
   );
 }

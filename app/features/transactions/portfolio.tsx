@@ -88,7 +88,7 @@ export function Portfolio({ view, originator, areStatesSample }: PortfolioProps)
               Oak Real Estate Partner Transactions
             </h2>
             <p className="volume no-print quiet">
-              <b>{formatDollars(view.volume)}</b> lent in the transactions shown
+              <b className="d3">{formatDollars(view.volume)}</b> lent in the transactions shown
             </p>
           </div>
           <div className="where no-print">

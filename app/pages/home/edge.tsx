@@ -45,7 +45,7 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
               />
             ))}
           </figure>
-          <h3>{experience!.title}</h3>
+          <h3 className="fig-s">{experience!.title}</h3>
           <p>
             {experience!.text}
             {experience!.footnote && <FootnoteMark />}
@@ -92,7 +92,7 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
               </ul>
             </figure>
             <div className="columns beside">
-              <h3>{expertise!.title}</h3>
+              <h3 className="fig-s">{expertise!.title}</h3>
               <p>{expertise!.text}</p>
             </div>
           </div>
@@ -101,7 +101,7 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
               <SpreadBars programs={spreads} />
             </figure>
             <div className="columns beside">
-              <h3>{flexible!.title}</h3>
+              <h3 className="fig-s">{flexible!.title}</h3>
               <p>
                 <Unbroken text={flexible!.text} />
               </p>

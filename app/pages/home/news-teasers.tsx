@@ -24,7 +24,7 @@ function TeaserCard({ teaser, lead }: { teaser: Teaser; lead: boolean }) {
       />
       <div className="words">
         <p className="label">{kicker}</p>
-        <h3 className={lead ? undefined : 'd3'}>
+        <h3 className={lead ? 'fig-s' : 'd3'}>
           <Link className="cover" to={`/news/${slug}`}>
             <Unbroken text={title} />
           </Link>

@@ -83,7 +83,7 @@ export default function LeaderPage({ loaderData }: Route.ComponentProps) {
           </div>
         </header>
         <div className="wrap grid12 apart bio-body">
-          <p className="line d2 to-5">{line}</p>
+          <p className="line fig-s to-5">{line}</p>
           <div className="prose from-6">
             <Paragraphs of={rest} />
           </div>
@@ -93,7 +93,9 @@ export default function LeaderPage({ loaderData }: Route.ComponentProps) {
             <h2 className="d3">{desk.title}</h2>
             <ul>
               {desk.items.map((item) => (
-                <li key={item}>{item}</li>
+                <li className="d4" key={item}>
+                  {item}
+                </li>
               ))}
               {DARK_BAYS.slice(desk.items.length).map((bay) => (
                 <li key={bay} className="dark" aria-hidden="true" />

@@ -68,7 +68,7 @@ export default function Leadership({ loaderData }: Route.ComponentProps) {
                 eager={i < LARGE}
               />
               <div className="pile words">
-                <h3>{name}</h3>
+                <h3 className="d4">{name}</h3>
                 <p className="role">
                   {title}
                   {city && <span>{city}</span>}

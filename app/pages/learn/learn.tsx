@@ -50,7 +50,7 @@ function Alphabet({ letters }: { letters: Route.ComponentProps['loaderData']['le
                 <path className="lit" d={bays[i]!.panes} />
                 <path className="head" d={bays[i]!.heads} />
               </svg>
-              <b>{letter}</b>
+              <b className="d4">{letter}</b>
             </>
           );
           return (
@@ -110,20 +110,20 @@ export default function Learn({ loaderData: { words, guides, glossary, letters }
         <ul>
           {guides.map(({ path, heading, summary, figure }) => (
             <li key={path} className="grid12">
-              <h3>
+              <h3 className="d3">
                 <Link className="cover" to={path}>
                   {heading}
                 </Link>
               </h3>
               <p>{summary}</p>
-              <b>{figure}</b>
+              <b className="fig-s">{figure}</b>
               <Arrow />
             </li>
           ))}
         </ul>
       </section>
       <Alphabet letters={letters} />
-      <section className="wrap glossary sec-foot" aria-labelledby="glossary">
+      <section className="wrap glossary links sec-foot" aria-labelledby="glossary">
         <div className="grid12 head">
           <h2 id="glossary" className="d2 to-4">
             {glossary.title}
@@ -135,7 +135,9 @@ export default function Learn({ loaderData: { words, guides, glossary, letters }
         {letters.map(({ letter, terms: own }) =>
           own.length === 0 ? null : (
             <section key={letter} id={idOf(letter)} className="grid12" aria-labelledby={`of-${letter}`}>
-              <h3 id={`of-${letter}`}>{letter}</h3>
+              <h3 className="d2" id={`of-${letter}`}>
+                {letter}
+              </h3>
               <dl>
                 {own.map((term) => (
                   <Term key={term.slug} term={term} />

@@ -45,13 +45,13 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       <article className="deed wrap">
         <header className="deed-head grid12">
           <h1 className="d1">{frame.title}</h1>
-          <dl className="grid12">
+          <dl className="grid12 under-rule">
             <div>
-              <dt>{effective ? 'Effective' : 'Last updated'}</dt>
+              <dt className="small">{effective ? 'Effective' : 'Last updated'}</dt>
               <dd>{effective ? <Day of={effective} /> : <LastUpdated built={built} />}</dd>
             </div>
             <div>
-              <dt>Published by</dt>
+              <dt className="small">Published by</dt>
               <dd>
                 {name}
                 <br />
@@ -62,7 +62,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
             </div>
             {email && (
               <div>
-                <dt>Questions</dt>
+                <dt className="small">Questions</dt>
                 <dd>
                   <a href={`mailto:${email}`}>{email}</a>
                 </dd>
@@ -76,7 +76,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
             <ol>
               {sections.map(({ id, title }, i) => (
                 <li key={id}>
-                  <a href={`#${id}`}>
+                  <a className="small" href={`#${id}`}>
                     <span className="tabular">{i + 1}</span>
                     {title}
                   </a>

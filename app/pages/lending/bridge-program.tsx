@@ -82,7 +82,7 @@ export default function BridgeProgramPage({ loaderData }: Route.ComponentProps) 
           {figures.map(({ label, figure, basis }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="figure">{figure}</dd>
+              <dd className="figure fig-s">{figure}</dd>
               {basis && <dd className="small">{basis}</dd>}
             </div>
           ))}

@@ -78,7 +78,7 @@ export default function Bridge({ loaderData: { words, programs, file } }: Route.
             <article key={slug} className="card lights">
               <Picture {...picture} kind="half" />
               <div className="pile words">
-                <h3>
+                <h3 className="fig-s">
                   {name} <Swatch program={hue} />
                 </h3>
                 <p>

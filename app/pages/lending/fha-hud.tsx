@@ -38,28 +38,30 @@ export default function FhaHud({ loaderData: { words, facades, file } }: Route.C
       </section>
       <section className="advantages" aria-labelledby="advantages">
         <div className="wrap">
-          <h2 id="advantages">{advantages.title}</h2>
+          <h2 className="small" id="advantages">
+            {advantages.title}
+          </h2>
           <ul>
             {advantages.points.map(({ figure, unit, text }) => (
               <li key={figure}>
-                <b>
+                <b className="fig-s">
                   {figure}
                   {unit && <i> {unit}</i>}
                 </b>
-                <span>{text}</span>
+                <span className="small">{text}</span>
               </li>
             ))}
           </ul>
         </div>
       </section>
-      <p className="attribution wrap">{words.attribution}</p>
+      <p className="attribution wrap small">{words.attribution}</p>
       {groups.map(({ title, note, cards }, i) => (
         <section key={title} className="insured-group wrap">
           <div className="heading grid12">
             <h2 className="d2 to-7">
               <Unbroken text={title} />
             </h2>
-            <div className="key quiet from-8">
+            <div className="key small from-8">
               {i === 0 && (
                 <ul>
                   {STATES.map((state) => (
@@ -77,12 +79,12 @@ export default function FhaHud({ loaderData: { words, facades, file } }: Route.C
               <article key={name}>
                 <TermFacade {...facades[program]!} />
                 <div className="pile">
-                  <h3>
+                  <h3 className="fig-s">
                     <span>{name.slice(0, name.indexOf(' '))}</span>
                     {name.slice(name.indexOf(' '))}
                   </h3>
                   <p className="use">{use}</p>
-                  <ul>
+                  <ul className="small">
                     {figures.map((figure) => (
                       <li key={figure}>{figure}</li>
                     ))}

@@ -89,7 +89,7 @@ function TermStreet({ title, text, programs, here }: StreetProps) {
             return (
               <li key={slug} className={path === here ? 'here' : undefined}>
                 <TermFacade {...facade} />
-                <h3>
+                <h3 className="d4">
                   <Link className="cover" to={path} aria-current={path === here ? 'page' : undefined}>
                     <Unbroken text={name} />
                   </Link>

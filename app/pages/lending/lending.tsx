@@ -47,7 +47,7 @@ export default function Lending({ loaderData: { words, terms, captions, file } }
         {families.map(({ title, text, points, button, picture }, i) => (
           <article key={title} className={`pile lights ${i === 0 ? 'to-7' : 'from-8'}`}>
             <Picture {...picture} kind="wide" sizes="(max-width: 1000px) 100vw, 65vw" eager />
-            <h2 className="d2">{title}</h2>
+            <h2 className="fig-s">{title}</h2>
             <p className="lede">
               <Unbroken text={text} />
             </p>
@@ -73,7 +73,7 @@ export default function Lending({ loaderData: { words, terms, captions, file } }
             <ol>
               {coordination.steps.map(({ title, text }) => (
                 <li key={title}>
-                  <h3>{title}</h3>
+                  <h3 className="d4">{title}</h3>
                   <p>{text}</p>
                 </li>
               ))}

@@ -18,7 +18,7 @@ export function Reasons({ title, reasons }: { title: string; reasons: ProseNode[
       <TitleAndLedger title={title}>
         <ul className="rows from-6">
           {reasons.map((reason) => (
-            <li key={JSON.stringify(reason)}>
+            <li className="d3" key={JSON.stringify(reason)}>
               <ProseLine nodes={reason} />
             </li>
           ))}

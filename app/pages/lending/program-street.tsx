@@ -30,7 +30,7 @@ export function ProgramStreet({ programs }: { programs: DrawnProgram[] }) {
                 </text>
               ))}
             </svg>
-            <p>{name}</p>
+            <p className="d3">{name}</p>
           </div>
         );
       })}

@@ -90,7 +90,7 @@ export default function Rates({ loaderData: { words, series, isFetched, isSample
         <section className="benchmark wrap grid12 apart" aria-labelledby="benchmark">
           <div className="under-rule to-5">
             <h2 id="benchmark">{words.series['sofr-30'].name}</h2>
-            <p className="figure">{figure(sofr.percent, 3)}%</p>
+            <p className="fig">{figure(sofr.percent, 3)}%</p>
             <p className="small">
               {words.series['sofr-30'].note} {words.asOf} <Day of={sofr.day} />.
             </p>

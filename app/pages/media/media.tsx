@@ -80,7 +80,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
             <BannerPicture banner={banner} sizes={i < 2 ? '100vw' : '(max-width: 640px) 100vw, 60vw'} />
             <figcaption>
               <span className="caption quiet">{banner.caption}</span>
-              <span className="files">
+              <span className="files links">
                 {downloads(banner).map(({ label, href }) => (
                   <a key={href} href={href} download>
                     {label}

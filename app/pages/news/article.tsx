@@ -54,7 +54,7 @@ export default function Article({
           <p className="label">
             <Day of={article.date} />
           </p>
-          <h1 className="d1">
+          <h1 className="d2">
             <Unbroken text={article.title} />
           </h1>
         </header>
@@ -67,7 +67,7 @@ export default function Article({
             {article.facts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>
+                <dd className="d4">
                   <Unbroken text={value} />
                 </dd>
               </div>

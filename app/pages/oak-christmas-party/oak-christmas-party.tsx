@@ -89,7 +89,7 @@ export default function Party({ loaderData }: Route.ComponentProps) {
             <h1 className="d1">{words.heading}</h1>
             <p className="lede">{words.lede}</p>
           </div>
-          <p className="dates from-10">
+          <p className="dates under-rule from-10">
             <span className="fig">{words.dates.figure}</span>
             <span>{words.dates.text}</span>
           </p>

@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="record-part rule" id={id} aria-labelledby={`${id}-title`}>
+  <section className="record-part links rule" id={id} aria-labelledby={`${id}-title`}>
     <div className="wrap grid12 apart">
       <h2 className="d3 to-4" id={`${id}-title`}>
         {title}

@@ -170,13 +170,17 @@ function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: stri
 function Neighbour({ to, loan }: { to: 'Previous' | 'Next'; loan: ClosedLoanView['next'] }) {
   if (!loan)
     return (
-      <Link to="/transactions" className={to.toLowerCase()}>
+      <Link to="/transactions" className={`small under-rule ${to.toLowerCase()}`}>
         <span>{to === 'Next' ? 'That was the last' : 'This is the first'}</span>
         <b>All transactions</b>
       </Link>
     );
   return (
-    <Link to={loan.path} className={to.toLowerCase()} rel={to === 'Next' ? 'next' : 'prev'}>
+    <Link
+      to={loan.path}
+      className={`small under-rule ${to.toLowerCase()}`}
+      rel={to === 'Next' ? 'next' : 'prev'}
+    >
       <span>{to}</span>
       <b>{loan.name}</b>
       <span>{formatDollars(loan.amount)}</span>
@@ -210,8 +214,10 @@ export default function ClosedLoan({ loaderData }: Route.ComponentProps) {
         </header>
         <section className="on-dark in-row no-print" aria-labelledby="in-row">
           <div className="wrap grid12 apart">
-            <div className="words to-3">
-              <h2 id="in-row">{rank}</h2>
+            <div className="words small to-3">
+              <h2 className="fig" id="in-row">
+                {rank}
+              </h2>
               <p>
                 largest of {count.toLocaleString('en-US')} loans. A story is a million dollars; every building
                 is a loan, and a link.
@@ -280,9 +286,9 @@ export default function ClosedLoan({ loaderData }: Route.ComponentProps) {
             <dl className="rows from-6">
               {program.figures.map(({ label, figure, basis }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <b>{figure}</b> {basis && <span>{basis}</span>}
+                  <dt className="small">{label}</dt>
+                  <dd className="small">
+                    <b className="fig-s">{figure}</b> {basis && <span>{basis}</span>}
                   </dd>
                 </div>
               ))}

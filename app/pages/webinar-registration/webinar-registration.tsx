@@ -65,7 +65,7 @@ export default function WebinarRegistration({ loaderData: { words, firm } }: Rou
             <div className="when under-rule">
               <p>{words.schedule}</p>
               <p>
-                <b>{sayRule(rule.when, rule)}</b>
+                <b className="d3">{sayRule(rule.when, rule)}</b>
               </p>
             </div>
             <ul className="chips">

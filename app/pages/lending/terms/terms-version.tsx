@@ -84,7 +84,7 @@ export default function TermsVersion({ loaderData }: Route.ComponentProps) {
             Beside each stands the version of its own term sheet, as printed on the PDF. It changes only when
             that program does.
           </p>
-          <ol>
+          <ol className="lines">
             {programs.map(({ key, name, version }) => (
               <li key={key} className="ends">
                 <a className="in-text" href={`#${key}`}>
