@@ -31,14 +31,17 @@ export interface Notice {
   action: string;
   /** Who did it; null for a command. */
   by: string | null;
-  /** The account that it is about; null where it is a person, or one's own. */
+  /** The account that it is about, or that had asked for it; null where it is one's own. */
   about: string | null;
   detail: string | null;
 }
 
+/** Whom a line names by number: whose account it was, who got an item, who had asked. */
+const JOIN_ABOUT = `left join staff_accounts b on (l.action like 'account.%' or l.action in ('item.assigned', 'person.erased'))
+  and b.id::text = substring(l.detail from '(?:^|; account )(\\d+)(?: as [a-z]+$| had asked|$)')`;
+
 const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name as by, b.name as about, l.detail
-  from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id
-  left join staff_accounts b on l.action like 'account.%' and b.id::text = split_part(l.detail, ' ', 1)`;
+  from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id ${JOIN_ABOUT}`;
 
 /** The newest of what administrators are told, and how many of them this one has not read. */
 export async function readNotices(db: Db, me: number): Promise<{ notices: Notice[]; unread: number }> {
@@ -82,6 +85,7 @@ export interface WrittenLine {
   action: string;
   source: string | null;
   sourceId: number | null;
+  about: Notice['about'];
   detail: string | null;
 }
 
@@ -98,8 +102,9 @@ export async function readAudit(
   }: { items?: readonly ItemKey[]; before?: number | undefined; limit?: number } = {},
 ): Promise<WrittenLine[]> {
   const { rows } = await db.query<WrittenLine>(
-    `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", coalesce(f.name, l.detail) as detail
-     from staff_audit l left join staff_accounts a on a.id = l.account_id
+    `select l.id::int as id, l.at, a.name, l.action, l.source, l.source_id::int as "sourceId", b.name as about,
+       coalesce(f.name, l.detail) as detail
+     from staff_audit l left join staff_accounts a on a.id = l.account_id ${JOIN_ABOUT}
      left join deal_files f on l.action in ('file.read', 'file.read-infected') and f.deal_id = l.source_id and f.id::text = l.detail
      where ($1::text[] is null or (l.source, l.source_id) in (select * from unnest($1::text[], $2::bigint[])))
        and l.id < coalesce($3, 9e15)

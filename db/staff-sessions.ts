@@ -33,7 +33,7 @@ export interface Session {
 }
 
 /**
- * The session of a token; 'over' where nobody used it for too long, undefined where there is none. One that turns up in another
+ * The session of a token; 'over' where nobody used it for too long or they signed out, undefined where there is none. One that turns up in another
  * browser is ended on the spot.
  */
 export async function readSession(
@@ -71,9 +71,17 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.query('delete from staff_sessions where token_hash = $1', [tokenDigest(token)]);
 }
 
-/** Signs an account out everywhere. */
-export async function endSessions(db: Db, account: number): Promise<void> {
-  await db.query('delete from staff_sessions where account_id = $1', [account]);
+/**
+ * Signs out of one session, or of all of an account's: they are over as if they were too old, and lead whoever still has a page of
+ * the office open back to it through the door.
+ */
+export async function signOut(db: Db, of: { token: string } | { account: number }): Promise<void> {
+  const [column, value] =
+    'token' in of ? ['token_hash', tokenDigest(of.token)] : ['account_id', String(of.account)];
+  await db.query(
+    `update staff_sessions s set created_at = now() - interval '12 hours' where ${column} = $1 and ${GOES_ON}`,
+    [value],
+  );
 }
 
 export type Purpose = 'link' | 'add-passkey' | 'use-passkey';

@@ -1,27 +1,55 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import type { ItemState } from '#db/inbox.ts';
-import type { WrittenLine } from '#db/staff-audit.ts';
+import type { Notice, WrittenLine } from '#db/staff-audit.ts';
+import { counted } from './counted.ts';
 import { DEAL_STATE_NAMES } from './deals/deal-state-names.ts';
 import { ITEM_STATE_NAMES } from './inbox/item-words.ts';
+import { dayAndTime } from './time-text.ts';
 
 const stateName = (state: string): string =>
   ITEM_STATE_NAMES[state as ItemState] ?? DEAL_STATE_NAMES[state as DealState] ?? state;
 
-const ACTIONS: Readonly<Record<string, string | ((detail: string) => string)>> = {
-  'account.invited': (account) => `invited account ${account}`,
-  'account.disabled': (account) => `ended account ${account}`,
-  'account.role': (account) => `made account ${account}`,
-  'session.began': (way) => `signed in by ${way}`,
+/** What visitors sent, by its table. */
+const SENT: Readonly<Record<string, string>> = {
+  deals: 'deal',
+  deal_files: 'document',
+  contact_submissions: 'message',
+  media_enquiries: 'press question',
+  webinar_registrations: 'webinar registration',
+  investor_sign_ups: 'investor sign-up',
+  news_subscriptions: 'news sign-up',
+};
+
+/** 'deal 4': what a line is about. */
+export const saySent = ({ source, sourceId }: Pick<WrittenLine, 'source' | 'sourceId'>): string =>
+  source === null ? '' : `${SENT[source] ?? source} ${sourceId}`;
+
+/** '2 deals, 1 document': as the database counted them by table. */
+const sayCounts = (detail: string): string =>
+  detail.replace(/(\d+) ([a-z]+(?:_[a-z]+)*)/g, (all, count, table) =>
+    table in SENT ? counted(Number(count), SENT[table]!) : all,
+  );
+
+type Said = Pick<WrittenLine, 'action' | 'detail' | 'about'>;
+
+const roleOf = (detail: string) => / as (\w+)$/.exec(detail)?.[1];
+
+/** @param who the account that the detail names, in words */
+const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) => string)>> = {
+  'account.invited': (detail, who) => `invited ${who} as ${roleOf(detail)}`,
+  'account.disabled': (_, who) => `ended the account of ${who}`,
+  'account.role': (detail, who) => `made ${who} ${roleOf(detail)}`,
+  'session.began': (way) => `signed in with a ${way}`,
   'session.proved': 'confirmed with a passkey',
   'session.ended': 'signed out',
   'session.ended-everywhere': 'signed out everywhere',
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',
-  'list.read': (count) => `opened a list of ${count}`,
-  'list.exported': (count) => `exported ${count} items`,
+  'list.read': (count) => `opened a list of ${counted(Number(count), 'item')}`,
+  'list.exported': (count) => `exported ${count === '1' ? 'one item' : `${count} items`}`,
   'item.read': 'opened it',
   'item.state': (state) => `set it to ${stateName(state)}`,
-  'item.assigned': (account) => `assigned it to account ${account}`,
+  'item.assigned': (to, who) => `assigned it to ${to === 'nobody' ? to : who}`,
   'item.noted': 'wrote a note',
   'item.replied': 'replied',
   'item.released': 'released it',
@@ -32,8 +60,11 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string) => string)>> =
   'person.not-found': 'looked for a person of whom we hold nothing',
   'person.exported': 'exported everything from this person',
   'person.erasure-asked': 'asked to erase this person',
-  'person.erasure-taken-back': (request) => `took back request ${request} to erase a person`,
-  'person.erased': (what) => `erased a person: ${what}`,
+  'person.erasure-taken-back': 'took back the request to erase a person',
+  'person.erased': (detail, who) => {
+    const [what, asked] = detail.split('; ');
+    return `erased a person: ${sayCounts(what!)}${asked ? `, as ${who} had asked` : ''}`;
+  },
   'terms.offered': (version) => `offered version ${version} of the term sheet`,
   'terms.accepted': (version) => `noted that the borrower accepted version ${version} of the term sheet`,
   'content.asked': (change) => `asked for a second reader of change ${change}`,
@@ -41,16 +72,25 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string) => string)>> =
   'content.given-back': (change) => `gave change ${change} back to its writer`,
   'content.taken-back': (change) => `took change ${change} back to write on`,
   'content.dropped': (change) => `dropped change ${change}`,
-  'content.scheduled': (change) => `set the hour of change ${change}`,
+  'content.scheduled': (detail) => {
+    const [change, at] = detail.split(' for ');
+    return `set change ${change} to go out on ${dayAndTime(new Date(at!))}`;
+  },
   'content.stayed-back': (change) => `held back change ${change}, which did not pass at its hour`,
   'content.published': (edition) => `published edition ${edition}`,
   'content.undone': (edition) => `undid an edition by edition ${edition}`,
-  'file.read': (file) => `downloaded file ${file}`,
-  'file.read-infected': (file) => `downloaded file ${file}, in which a virus was found`,
+  'file.read': (file) => `downloaded document ${file}`,
+  'file.read-infected': (file) => `downloaded document ${file}, in which a virus was found`,
 };
 
 /** What a line of the audit says; an action that a later version wrote is shown by its name. */
-export function sayAction({ action, detail }: Pick<WrittenLine, 'action' | 'detail'>): string {
+export function sayAction({ action, detail, about }: Said): string {
   const said = ACTIONS[action] ?? action;
-  return typeof said === 'string' ? said : said(detail ?? '').trim();
+  return typeof said === 'string' ? said : said(detail ?? '', about ?? 'somebody');
 }
+
+/** 'Casey Linden invited Jordan Alder as administrator.' What all administrators are told, in the office and by mail. */
+export const sayNotice = (notice: Said & Pick<Notice, 'by'>): string =>
+  `${notice.by ?? 'Somebody on the command line'} ${sayAction(notice)}${
+    notice.action === 'person.erasure-asked' ? '; a second administrator has to agree' : ''
+  }.`;

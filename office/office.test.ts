@@ -95,14 +95,28 @@ describe('a session', () => {
     expect((await ask('/staff/you', { session: planted })).status).toBe(404);
   });
 
-  it('ends with sign-out, here or everywhere, and cannot be played again', async () => {
+  it('ends with sign-out, here or everywhere, cannot be played again, and leads another tab to the door and back', async () => {
+    const isOver = async (cookie: string, path = '/staff/you', to = path) => {
+      for (const form of [...(path === to ? [undefined] : []), { words: 'Dear Sage,' }]) {
+        const sent = await ask(path, { session: cookie, ...(form && { form }) });
+        expect([sent.status, sent.headers.get('location')]).toEqual([
+          303,
+          `/staff?to=${encodeURIComponent(to)}`,
+        ]);
+      }
+    };
     const [one, two] = [await session('reader'), await session('reader')];
     await ask('/staff/sign-out', { session: one, form: {} });
-    expect((await ask('/staff/you', { session: one })).status).toBe(404);
+    await isOver(one);
+    await isOver(one, '/staff/deals/1/terms', '/staff/deals/1');
     expect((await ask('/staff/you', { session: two })).status).toBe(200);
     const three = await session('reader');
     await ask('/staff/sign-out', { session: three, form: { everywhere: '1' } });
-    expect((await ask('/staff/you', { session: two })).status).toBe(404);
+    for (const cookie of [two, three]) await isOver(cookie);
+    const administrator = await session('administrator');
+    expect((await ask('/staff/accounts', { session: administrator })).text).toMatch(
+      /reader@oak\.example.*?no session/s,
+    );
   });
 
   it('ends with its account', async () => {

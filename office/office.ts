@@ -58,6 +58,8 @@ const post = on('POST');
 
 const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
+/** Takes a file, and is no page to come back to. */
+const TERMS = `${DEAL}/terms`;
 const CONTENT = '/staff/content';
 /** A photograph, or a pasted article, that is too large is refused at its field, in words. */
 const CONTENT_LIMIT_BYTES = 26_000_000;
@@ -72,7 +74,7 @@ export const ROUTES: readonly Route[] = [
   get('/staff/inbox/deals/:id{\\d{1,15}}/files/:file{\\d{1,15}}', 'reader', downloadFile),
   get(DEAL, 'reader', inbox.one),
   post(DEAL, 'editor', inbox.change),
-  post(`${DEAL}/terms`, 'editor', attachTerms, { bringsFile: true }),
+  post(TERMS, 'editor', attachTerms, { bringsFile: true }),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
   get(CONTENT, 'reader', (ask) => desk(ask)),
@@ -260,8 +262,10 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   for (const { method, path, role, answer, proof = false, bringsFile = false, most } of ROUTES) {
     const signedIn: Guard = async (c, next) => {
       // whoever was in comes back to where they were; for everybody else there is no such path, whatever cookie they make up
-      if (!c.get('session'))
-        return c.get('isOver') ? seeOther(`/staff?to=${encodeURIComponent(c.req.path)}`) : c.notFound();
+      if (!c.get('session')) {
+        const to = path === TERMS ? c.req.path.slice(0, -'/terms'.length) : c.req.path;
+        return c.get('isOver') ? seeOther(`/staff?to=${encodeURIComponent(to)}`) : c.notFound();
+      }
       c.env.officePath = path;
       return next();
     };

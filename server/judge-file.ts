@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { FILE_KINDS, type Refusal } from '#app/lending/intake/file-limits.ts';
+import { kindOfText, SAMPLE_BYTES } from '#app/lending/intake/kind-at-sight.ts';
 
 /** What a stream of a file shows while it passes. */
 export interface Seen {
@@ -20,22 +21,11 @@ export const LOCK_MARKS: readonly Buffer[] = [
   Buffer.from('EncryptedPackage', 'utf16le'),
 ];
 
-const TEXT_SAMPLE_BYTES = 64 * 1024;
-
-/** Text in columns: no control characters, no markup, and a separator in its first line. */
-async function looksLikeCsv(path: string): Promise<boolean | 'script'> {
+async function firstBytes(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(TEXT_SAMPLE_BYTES), 0, TEXT_SAMPLE_BYTES, 0);
-    // Excel writes CSV in the character set of the machine, or in UTF-16 under a mark.
-    const bytes = buffer.subarray(0, bytesRead);
-    const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'latin1').decode(
-      bytes,
-    );
-    if (text.startsWith('#!')) return 'script';
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    if (/[\0-\x08\x0e-\x1f]/.test(text) || /^[\s\xef\xbb\xbf\ufeff]*</.test(text)) return false;
-    return /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
@@ -50,9 +40,8 @@ export async function judgeFile(path: string, { size, isLocked }: Seen): Promise
   const judged = await fileTypeFromFile(path);
   const type = judged?.mime as string | undefined;
   if (type === undefined) {
-    const csv = await looksLikeCsv(path);
-    if (csv === 'script') return 'program';
-    return csv ? { type: 'text/csv' } : 'unknown-kind';
+    const kind = kindOfText(await firstBytes(path));
+    return kind === 'csv' ? { type: 'text/csv' } : kind;
   }
   if (PROGRAM.test(type)) return 'program';
   if (!(type in FILE_KINDS)) return 'unknown-kind';

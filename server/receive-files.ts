@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import type pg from 'pg';
 import { DEAL_MOST, FILE_MOST, type Refusal, safeName } from '#app/lending/intake/file-limits.ts';
+import { isProgramName } from '#app/lending/intake/kind-at-sight.ts';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, addFile } from '#db/deals.ts';
 import type { DealFiles } from './deal-files.ts';
@@ -197,7 +198,7 @@ export async function receiveFiles(
       await pipeline(meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
       const shown = safeName(sent, '').replace(/\.bin$/, '');
       if (stream.truncated) return { outcome: 'too-big', name: shown };
-      const judged = await judgeFile(part, meter);
+      const judged = isProgramName(sent) ? 'program' : await judgeFile(part, meter);
       if (typeof judged === 'string') return { outcome: judged, name: shown };
       if (other && !other.kinds.includes(judged.type)) return { outcome: 'unknown-kind', name: shown };
       const name = safeName(sent, judged.type);

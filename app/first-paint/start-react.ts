@@ -37,8 +37,9 @@ export function startReact(): void {
     else load();
   }
   for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
-  // what this browser keeps of a deal is shown at once
-  if (/^\/submit/.test(location.pathname) && remembered('deal-draft'))
+  // what this browser keeps of a deal is shown at once, and that one was sent
+  const isDeal = /^\/submit/.test(location.pathname);
+  if (isDeal && (remembered('deal-draft') || remembered('deal-sent', 'sessionStorage')))
     addEventListener('DOMContentLoaded', start);
   // A registration that an outside script puts into the page does not wait for the visitor.
   if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')

@@ -1,7 +1,10 @@
 /** What this browser remembers of the visitor's choices. Null where nothing is, or where storage is refused. */
-export function remembered(key: string): string | null {
+export function remembered(
+  key: string,
+  where: 'localStorage' | 'sessionStorage' = 'localStorage',
+): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[where].getItem(key);
   } catch {
     return null; // as in some private windows
   }

@@ -1,14 +1,14 @@
-import { countInWords } from '#app/lending/count-in-words.ts';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
-import { sayAction } from '#office/action-text.ts';
+import { sayAction, sayNotice, saySent } from '#office/action-text.ts';
 import { Choice } from '#office/choice.tsx';
+import { counted } from '#office/counted.ts';
 import { PageHead, StaffPage } from '#office/document.tsx';
+import { capital } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import { sayNotice } from './notice-text.ts';
 import { PasskeyButton } from './sign-in-page.tsx';
 
 /** One's own page. */
@@ -66,10 +66,6 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
 const RoleChoice = ({ id, value = 'editor' }: { id: string; value?: string }) => (
   <Choice id={id} name="role" options={ROLES.map((role) => [role, role])} defaultValue={value} />
 );
-
-/** 'one passkey', 'two sessions', '12 sessions', 'no passkey' */
-const counted = (count: number, what: string) =>
-  `${count === 0 ? 'no' : countInWords(count)} ${what}${count > 1 ? 's' : ''}`;
 
 interface AccountsProps extends Frame {
   accounts: ListedAccount[];
@@ -222,7 +218,7 @@ export function AuditLines({ lines }: { lines: WrittenLine[] }) {
             <td>{line.name ?? 'the site'}</td>
             <td>
               {sayAction(line)}
-              {line.source !== null && <small>{`${line.source} ${line.sourceId}`}</small>}
+              {line.source !== null && <small>{capital(saySent(line))}</small>}
             </td>
           </tr>
         ))}

@@ -111,3 +111,35 @@ describe('an invitation', () => {
     expect((await ask('/staff/inbox', { session: cookie })).text).not.toContain('administrators are told');
   });
 });
+
+it('the audit says what was done, to whom and to what, and no table, number of an account or time of a machine', async () => {
+  const cookie = await session('administrator');
+  const by = (await invited('administrator')).id;
+  const { id } = await invited('editor', 'Robin');
+  const about = { source: 'contact_submissions', id: 4 };
+  for (const [action, detail, item] of [
+    ['account.invited', `${id} as editor`],
+    ['account.role', `${id} as reader`],
+    ['account.disabled', `${id}`],
+    ['item.assigned', `${id}`, about],
+    ['item.assigned', 'nobody', about],
+    ['list.read', '1'],
+    ['person.erased', `2 deals, 1 deal_files, 1 news_subscriptions; account ${id} had asked (request 3)`],
+    ['content.scheduled', '7 for 2026-11-25T14:00:00.000Z'],
+  ] as const)
+    await audit(database.pool, { by, action, detail, item });
+  const { text } = await ask('/staff/audit', { session: cookie });
+  const said = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  for (const words of [
+    'invited Robin as editor',
+    'made Robin reader',
+    'ended the account of Robin',
+    'assigned it to Robin Message 4',
+    'assigned it to nobody Message 4',
+    'opened a list of one item',
+    'erased a person: two deals, one document, one news sign-up, as Robin had asked',
+    'set change 7 to go out on Nov 25, 2026, 9:00 AM',
+  ])
+    expect(said).toContain(words);
+  expect(said).not.toMatch(/account \d|[a-z]_[a-z]|\dT\d|null|undefined/);
+});

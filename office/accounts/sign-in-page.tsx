@@ -164,6 +164,13 @@ export function SignInPage(props: SignInProps) {
           Without a passkey you need a one-time link. An administrator makes one for you.
         </p>
       )}
+      {state === 'sent' && (
+        <p>
+          <a className="lnk" href={to}>
+            I have used the link: go on here
+          </a>
+        </p>
+      )}
       {(state === 'sent' || state === 'many') && (
         <p className="small">
           <a className="lnk" href="/staff">

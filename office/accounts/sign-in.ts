@@ -4,7 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts';
 import { tokenDigest } from '#db/secret-token.ts';
 import { type Account, accountById, accountOf, passkeysOf } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
-import { beginSession, endSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
+import { beginSession, signOut as endSessions, spendOnce } from '#db/staff-sessions.ts';
 import { type Ask, html, posted, type StaffAsk, seeOther } from '#office/ask.ts';
 import { frameOf } from '#office/frame-data.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';
@@ -18,7 +18,6 @@ const SAME_TIME = 400;
 
 const COOKIE = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 const sessionCookie = (token: string) => `__Host-staff=${token}; ${COOKIE}`;
-const ENDED = `__Host-staff=; ${COOKIE}; Max-Age=0`;
 const browserCookie = (token: string) => `__Host-staff-browser=${token}; ${COOKIE}; Max-Age=31536000`;
 
 /** A page of the office to go on to: an item that a mail names. Anything else leads home. */
@@ -26,7 +25,7 @@ export const onward = (path: string | null): string =>
   path && /^\/staff\/[\w/-]{1,100}$/.test(path) && path !== '/staff/sign-out' ? path : HOME;
 
 async function doorPage(
-  { office, url }: Ask,
+  ask: Ask,
   state: DoorState,
   {
     status = 200,
@@ -35,8 +34,9 @@ async function doorPage(
     signedIn = undefined as Account | undefined,
   } = {},
 ): Promise<Response> {
+  const { office, url } = ask;
   const { signIn } = await office.pages();
-  const to = onward(url.searchParams.get('to'));
+  const to = onward(url.searchParams.get('to') ?? posted(ask, 'to'));
   return html(
     signIn({
       ...frameOf(office, undefined),
@@ -163,9 +163,9 @@ export async function signOut(ask: StaffAsk): Promise<Response> {
   const { office, staff, token } = ask;
   const everywhere = posted(ask, 'everywhere') !== '';
   await inTransaction(office.pool, async (db) => {
-    if (everywhere) await endSessions(db, staff.id);
-    else await endSession(db, token!);
+    await endSessions(db, everywhere ? { account: staff.id } : { token: token! });
     await audit(db, { by: staff.id, action: everywhere ? 'session.ended-everywhere' : 'session.ended' });
   });
-  return seeOther('/staff?out', { 'set-cookie': ENDED });
+  // its cookie stays: it opens nothing, and tells another tab that signing in leads on
+  return seeOther('/staff?out');
 }

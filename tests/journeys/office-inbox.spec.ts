@@ -133,33 +133,48 @@ test('what was read is not called unread any more; the reply at the foot hides n
   }
 });
 
-test('words that were written while the session ended are there after signing in again', async ({
-  office,
-  page,
-}) => {
-  office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
-    values ('Next', 'Day', 'next@day.example', 'Hello', 'k-next')`);
-  const [{ id }] = office.sql(`select id from contact_submissions where idempotency_key = 'k-next'`) as [
-    { id: string },
-  ];
-  const path = `${office.url}/staff/inbox/contact_submissions/${id}`;
-  await signIn(page, office.link('casey.linden@oak.example'));
-  await page.goto(path);
-  await page.keyboard.press('n');
-  await page.keyboard.type('They called at noon.');
-  office.sql(`update staff_sessions set seen_at = now() - interval '3 hours'`);
-  await page.getByRole('button', { name: 'Keep the note' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the office');
-  expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(path).pathname);
-  await signIn(page, office.link('casey.linden@oak.example'));
-  await page.goto(path);
-  await expect(page.getByLabel('Note for us')).toHaveValue('They called at noon.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
-  await expect(page.locator('.thread')).toContainText('They called at noon.');
-  await page.goto(path);
-  await expect(page.locator('#note')).toHaveValue('');
-  office.sql(`delete from contact_submissions where idempotency_key = 'k-next'`);
-});
+for (const [how, end] of [
+  [
+    'the session ended',
+    async (_: Page, { sql }: OfficeSite) => {
+      sql(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+    },
+  ],
+  [
+    'they signed out in another tab',
+    async (page: Page, { url }: OfficeSite) => {
+      const other = await page.context().newPage();
+      await other.goto(`${url}/staff/you`);
+      await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await other.waitForURL(/out/);
+      await other.close();
+    },
+  ],
+] as const)
+  test(`words that were written while ${how} are there after signing in again`, async ({ office, page }) => {
+    office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+      values ('Next', 'Day', 'next@day.example', 'Hello', 'k-next')`);
+    const [{ id }] = office.sql(`select id from contact_submissions where idempotency_key = 'k-next'`) as [
+      { id: string },
+    ];
+    const path = `${office.url}/staff/inbox/contact_submissions/${id}`;
+    await signIn(page, office.link('casey.linden@oak.example'));
+    await page.goto(path);
+    await page.keyboard.press('n');
+    await page.keyboard.type('They called at noon.');
+    await end(page, office);
+    await page.getByRole('button', { name: 'Keep the note' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the office');
+    expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(path).pathname);
+    await signIn(page, office.link('casey.linden@oak.example'));
+    await page.goto(path);
+    await expect(page.getByLabel('Note for us')).toHaveValue('They called at noon.');
+    await page.getByRole('button', { name: 'Keep the note' }).click();
+    await expect(page.locator('.thread')).toContainText('They called at noon.');
+    await page.goto(path);
+    await expect(page.locator('#note')).toHaveValue('');
+    office.sql(`delete from contact_submissions where idempotency_key = 'k-next'`);
+  });
 
 async function openItem(page: Page, name: RegExp) {
   await page.getByRole('link', { name: 'Inbox' }).click();

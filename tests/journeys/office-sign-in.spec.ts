@@ -127,7 +127,7 @@ test('works without JavaScript after a one-time link', async ({ office, browser 
   const made = await page.getByRole('status').locator('output').textContent();
   expect(made).toContain(`${office.url}/staff?link=`);
   await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('row').first()).toContainText('invited account');
+  await expect(page.getByRole('row').first()).toContainText('invited Taylor Elm as reader');
   await context.close();
 });
 

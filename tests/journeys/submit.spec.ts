@@ -4,6 +4,7 @@ import { expect, hydrate, open, site, tenSecondsLater, test } from '../site.ts';
 
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer <</Root 1 0 R>>\n%%EOF') };
 const CSV = { mimeType: 'text/csv', buffer: Buffer.from('unit,rent\n1,900\n') };
+const LOCKED = { ...PDF, buffer: Buffer.from('%PDF-1.7\ntrailer <</Encrypt 4 0 R>>\n%%EOF') };
 const PROGRAM = { mimeType: 'application/pdf', buffer: Buffer.from(`4d5a${'00'.repeat(200)}`, 'hex') };
 const DEAL =
   'price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court&units=96';
@@ -70,7 +71,7 @@ test.describe('on a phone', () => {
 
     await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
     await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF }]);
-    await choose(page, 'Purchase contract', [{ name: 'contract.pdf', ...PROGRAM }]);
+    await choose(page, 'Purchase contract', [{ name: 'contract.pdf', ...LOCKED }]);
     await choose(page, 'Something else', [
       { name: 'T12 again.pdf', ...PDF },
       { name: 'notes.csv', ...CSV, buffer: Buffer.from('a,b\n') },
@@ -98,7 +99,7 @@ test.describe('on a phone', () => {
     expect(label.height).toBeGreaterThan(2 * square.height);
     expect(square.y - label.y).toBeLessThan(square.height);
     await page.getByRole('button', { name: 'Send to Oak' }).click();
-    await expect(page.getByText('contract.pdf is a program')).toBeVisible();
+    await expect(page.getByText('contract.pdf is locked with a password')).toBeVisible();
     await expect(
       page.getByText(/^T12 again.pdf is exactly the same file .* Trailing 12 months/),
     ).toBeVisible();
@@ -113,7 +114,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Open the page' }).click();
     await expect(page.getByText('roll.csv, 1 KB, ')).toBeVisible();
     const row = (name: string) => page.locator('.doc', { has: page.getByRole('heading', { name }) });
-    await expect(row('Purchase contract')).toContainText('contract.pdf is a program');
+    await expect(row('Purchase contract')).toContainText('contract.pdf is locked with a password');
     await expect(row('Something else')).toContainText(/T12 again.pdf .* Trailing 12 months/);
     // as from the mail: what is chosen before the scripts are there is sent all the same, together with what is typed
     await page.reload();
@@ -307,13 +308,23 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   const row = (name: string) => page.locator('.doc', { has: page.getByRole('heading', { name }) });
   await choose(page, 'Rent roll', [
     { name: 'rent-roll.pdf', ...PDF },
+    { name: 'locked.pdf', ...LOCKED },
     { name: 'fake.pdf', ...PROGRAM },
+    { name: 'virus.exe', ...PDF },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Rent roll</p>') },
     { name: 'empty.pdf', ...PDF, buffer: Buffer.alloc(0) },
   ]);
-  await expect(row('Rent roll').getByRole('status')).toContainText('empty.pdf is empty.');
-  for (const name of ['rent-roll.pdf', 'fake.pdf'])
+  // what can be seen here is said here; what takes the whole file is said by the server
+  for (const said of [
+    'empty.pdf is empty.',
+    'fake.pdf is a program',
+    'virus.exe is a program',
+    'page.html is a kind of file that we cannot read',
+  ])
+    await expect(row('Rent roll').getByRole('status')).toContainText(said);
+  for (const name of ['rent-roll.pdf', 'locked.pdf'])
     await expect(row('Rent roll').locator('.chosen')).toContainText(name);
-  await expect(row('Rent roll').locator('.chosen')).not.toContainText('empty.pdf');
+  await expect(row('Rent roll').locator('.chosen li')).toHaveCount(2);
   await choose(page, 'Photographs', [{ name: 'front.pdf', ...PDF, buffer: Buffer.from('%PDF-1.4 front') }]);
   // the button goes, and the focus stays with its row
   await page.getByRole('button', { name: 'Remove front.pdf' }).press('Enter');
@@ -329,10 +340,11 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await expect(row('Rent roll')).toContainText('rent-roll.pdf, to be chosen again');
   await choose(page, 'Rent roll', [{ name: 'rent-roll.pdf', ...PDF }]);
   await expect(row('Rent roll').locator('.chosen')).toContainText('rent-roll.pdf, 1 KB');
-  await choose(page, 'Rent roll', [{ name: 'fake.pdf', ...PROGRAM }]);
+  await choose(page, 'Rent roll', [{ name: 'locked.pdf', ...LOCKED }]);
+  await expect(row('Rent roll').locator('.chosen')).toContainText('locked.pdf, 1 KB');
   await page.getByRole('link', { name: 'Continue' }).click();
   const documents = page.locator('.over-list > div', { has: page.getByText('Documents', { exact: true }) });
-  await expect(documents).toContainText('Rent roll: rent-roll.pdf, fake.pdf');
+  await expect(documents).toContainText('Rent roll: rent-roll.pdf, locked.pdf');
   await expect(documents).toContainText(/Not sent unless chosen again, .*: T12\.pdf\./);
   await expect(documents).toContainText(/Can follow: .*Trailing 12 months/);
 
@@ -344,6 +356,42 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await expect(title).toBeFocused();
   await page.getByRole('button', { name: 'Go on' }).press('Enter');
   await expect(page.getByText('We have: Rent roll.')).toBeVisible();
+});
+
+test('on the way back from a deal that was sent, it says so and sends nothing a second time', async ({
+  page,
+}) => {
+  await open(page, `/submit/people?${DEAL}`);
+  await fillPeople(page);
+  await goOn(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await tenSecondsLater(page);
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL(/\/submit\/sent\//);
+  const sent = page.url();
+  const [reference] = /OAK \w{3}-\w{3}/.exec(await page.locator('main').innerText())!;
+  // before anybody moves
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
+  await expect(page.locator('main')).toContainText(reference);
+  await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeHidden();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await isClean(page);
+  // the steps before say it too
+  await page.goBack();
+  await expect(page.locator('.verdict')).toContainText(`You have sent this deal, under ${reference}.`);
+  await page.goForward();
+  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await expect(page).toHaveURL(sent);
+  // and another one begins without it
+  await page.goBack();
+  await hydrate(page);
+  await page.getByRole('button', { name: 'Send another deal' }).click();
+  await expect(page).toHaveURL(/\/submit$/);
+  await page.goto(`/submit/send?${DEAL}`);
+  await hydrate(page);
+  await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
 });
 
 test('two clicks on Send store one deal', async ({ page }) => {

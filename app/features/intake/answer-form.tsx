@@ -4,6 +4,7 @@ import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ChooseFile, DocumentRow, KINDS } from './document-row.tsx';
+import type { Note } from './judge-chosen.ts';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
 
 export const TOO_LONG = 'That is longer than 4,000 characters.';
@@ -46,7 +47,7 @@ const donePath = (
  */
 export function AnswerForm(props: AnswerFormProps) {
   const { token, heading, label, rows, typed, done } = props;
-  const [chosen, setChosen] = useState<Record<string, File[]>>({});
+  const [chosen, setChosen] = useState<Record<string, { taken: File[]; refused: Note[] }>>({});
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(props.error);
@@ -58,7 +59,7 @@ export function AnswerForm(props: AnswerFormProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const files = rows.flatMap(({ id, title }) =>
-      (chosen[id] ?? []).map((file) => ({ row: id, title, file })),
+      (chosen[id]?.taken ?? []).map((file) => ({ row: id, title, file })),
     );
     if (files.length === 0) return; // an ordinary post
     event.preventDefault();
@@ -99,26 +100,29 @@ export function AnswerForm(props: AnswerFormProps) {
       </h2>
       <ul className="docs">
         {rows.map(({ id, title, text, note, isBad }) => {
-          const some = chosen[id] ?? [];
+          const { taken: some, refused } = chosen[id] ?? { taken: [], refused: [] };
           return (
             <DocumentRow
               key={id}
               title={title}
               text={note === '' ? text : ''}
               share={some.length > 0 ? 1 : null}
-              light={isBad && some.length === 0 ? 'wrong' : 'dim'}
+              light={some.length === 0 && (isBad || refused.length > 0) ? 'wrong' : 'dim'}
               status={
                 some.length > 0
                   ? `${some.map(({ name }) => name).join(', ')}, ${saySize(some.reduce((sum, { size }) => sum + size, 0))}`
-                  : note
+                  : refused.length === 0 && note
               }
               isBad={isBad && some.length === 0}
+              notes={refused}
               isSaid
             >
               <ChooseFile
                 of={title}
                 name={`file:${id}`}
-                onChoose={(files) => setChosen((before) => ({ ...before, [id]: files }))}
+                onChoose={(taken, refused) =>
+                  setChosen((before) => ({ ...before, [id]: { taken, refused } }))
+                }
               >
                 {some.length > 0 ? 'Choose again' : 'Choose a file'}
               </ChooseFile>

@@ -3,12 +3,7 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { saySize } from '#app/format/sizes.ts';
 import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { filledWindow } from '#drawings/intake/window-row.ts';
-
-/** What has just become of a file. */
-export interface Note {
-  says: string;
-  isBad: boolean;
-}
+import { judgeChosen, type Note } from './judge-chosen.ts';
 
 interface DocumentRowProps {
   title: string;
@@ -76,18 +71,27 @@ interface ChooseFileProps {
   of: string;
   /** The field of a form that the files go with. Without one they are handed over, and the field is empty again. */
   name?: string;
-  onChoose?: (files: File[]) => void;
+  /** How many bytes there is room for. */
+  room?: number;
+  onChoose?: (taken: File[], refused: Note[]) => void;
 }
 
 const ACCEPT = '.pdf,.xlsx,.xls,.csv,.docx,.doc,.jpg,.jpeg,.png,.heic';
 
-export function ChooseFile({ children, of, name, onChoose }: ChooseFileProps) {
+export function ChooseFile({ children, of, name, room, onChoose }: ChooseFileProps) {
   const field = useRef<HTMLInputElement>(null);
-  const handOver = () => {
+  const handOver = async () => {
     const input = field.current!;
-    onChoose?.([...(input.files ?? [])]);
+    const picked = [...(input.files ?? [])];
     // the same file may be chosen again after it was removed
     if (!name) input.value = '';
+    const { taken, refused } = await judgeChosen(picked, room);
+    if (name && refused.length > 0) {
+      const kept = new DataTransfer();
+      for (const file of taken) kept.items.add(file);
+      input.files = kept.files;
+    }
+    onChoose?.(taken, refused);
   };
   return (
     <label className="file">

@@ -4,13 +4,13 @@ import { DataFigure } from '#app/features/deal/data-figure.tsx';
 import { sayCount } from '#app/features/deal/figure-text.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
-import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
+import { DEAL_MOST } from '#app/lending/intake/file-limits.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { sharePanes } from '#drawings/desk/share-panes.ts';
-import { ChooseFile, DocumentRow, focusRow, KINDS, type Note, sayRoom } from './document-row.tsx';
-import { chooseFiles, filesToSend, useDraft } from './draft.ts';
-import { sayOutcome } from './file-outcome-text.ts';
+import { ChooseFile, DocumentRow, focusRow, KINDS, sayRoom } from './document-row.tsx';
+import { chooseFiles, currentDraft, filesToSend, useDraft } from './draft.ts';
 import type { DocumentsData } from './intake-data.ts';
+import type { Note } from './judge-chosen.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
 import { ToLastPage } from './to-last-page.tsx';
@@ -28,19 +28,10 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
   const bytes = filesToSend(draft).reduce((sum, { file }) => sum + file.size, 0);
   const note = (row: string, said: readonly Note[]) => setNotes((before) => ({ ...before, [row]: said }));
 
-  /** Each by itself: a file that cannot be taken costs no other its place. */
-  const add = (row: string, picked: readonly File[]) => {
-    const kept = [...(chosen[row] ?? [])];
-    const refused: Note[] = [];
-    let room = DEAL_MOST - bytes;
-    for (const file of picked) {
+  const add = (row: string, taken: readonly File[], refused: readonly Note[]) => {
+    const kept = [...(currentDraft().chosen[row] ?? [])];
+    for (const file of taken) {
       const { name, size } = file;
-      const why = size === 0 ? 'empty' : size > FILE_MOST ? 'too-big' : size > room ? 'too-much' : null;
-      if (why) {
-        refused.push({ says: sayOutcome(why, name), isBad: true });
-        continue;
-      }
-      room -= size;
       // chosen again after the page was loaded anew
       const lost = kept.findIndex((one) => !one.file && one.name === name);
       kept.splice(lost < 0 ? kept.length : lost, 1, { name, size, file });
@@ -117,7 +108,11 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
                   )
                 }
               >
-                <ChooseFile of={title} onChoose={(some) => some.length > 0 && add(id, some)}>
+                <ChooseFile
+                  of={title}
+                  room={DEAL_MOST - bytes}
+                  onChoose={(taken, refused) => add(id, taken, refused)}
+                >
                   {isLost ? 'Choose again' : files.length > 0 ? 'Add another' : 'Choose a file'}
                 </ChooseFile>
               </DocumentRow>

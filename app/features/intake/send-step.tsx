@@ -12,13 +12,13 @@ import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
 import { ChooseFile, DocumentRow } from './document-row.tsx';
-import { clearDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
+import { filesToSend, keepSent, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { ROLE_NAMES } from './people-text.ts';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
 import { StepEnd, StepFrame } from './step-frame.tsx';
-import { type StepName, stepPath, withQuery } from './steps.ts';
+import { type StepName, sentPath, stepPath, withQuery } from './steps.ts';
 
 export interface SendData {
   frame: FrameWords;
@@ -37,8 +37,6 @@ export interface SentDeal {
   reference: string;
 }
 
-const sentPath = (token: string) => `/submit/sent/${token}`;
-
 const SENT_TITLE = 'It is on our desk';
 const FAILED = {
   title: 'We have not received it',
@@ -53,8 +51,20 @@ const GAPS: Record<string, string> = {
 };
 const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
 
-/** All of the deal once more, and Send. */
+/** All of the deal once more, and Send; on the way back from where it went, that it was sent. */
 export function SendStep(data: SendData) {
+  const [query] = useSearchParams();
+  const { sent } = useDraft();
+  return sent?.query === query.toString() ? (
+    <StepFrame step="send" words={data.frame} rows={data.rows.length}>
+      {null}
+    </StepFrame>
+  ) : (
+    <SendForm {...data} />
+  );
+}
+
+function SendForm(data: SendData) {
   const { frame, words, rows, over, wrong } = data;
   const [query] = useSearchParams();
   const draft = useDraft();
@@ -311,14 +321,21 @@ interface GoingProps {
 /** The answers are kept; their documents follow. */
 function Going({ sent, frame, rows }: GoingProps) {
   const draft = useDraft();
+  const [query] = useSearchParams();
   const { token, reference } = sent;
   const titleOf = documentTitle(rows);
   const [files] = useState(() => filesToSend(draft).map((one) => ({ ...one, title: titleOf(one.row) })));
   // As a document of its own: no script that this page has loaded reads the private address.
   const leave = () => {
-    clearDraft();
+    keepSent({ token, reference, query: query.toString() });
     location.assign(sentPath(token));
   };
+  // a browser that kept this page as it was shows it again on the way back
+  useEffect(() => {
+    const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', anew);
+    return () => removeEventListener('pageshow', anew);
+  }, []);
   const going = useSendFiles({ token, files, onDone: leave });
   const { kept, refused, isOver } = going;
   const isStuck = isOver && refused > 0;

@@ -21,3 +21,6 @@ export const PEOPLE = ['role', 'name', 'company', 'email', 'phone', 'owned', 'si
 /** `/submit/plan?price=…` */
 export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query}` : path;
+
+/** Where whoever has sent a deal is told so. */
+export const sentPath = (token: string): string => `/submit/sent/${token}`;

@@ -5,6 +5,7 @@ import { withTimeout } from '#app/features/forms/with-timeout.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { frameWords } from '#app/features/intake/intake-data.ts';
 import { SendStep, type SentDeal } from '#app/features/intake/send-step.tsx';
+import { sentPath } from '#app/features/intake/steps.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { intakeQuery, readPlace } from '#app/lending/intake/property.ts';
 import { newReference } from '#app/lending/intake/reference.ts';
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   );
   if (result.data.state === 'sent' && !posted.has('scripted'))
-    throw redirect(`/submit/sent/${result.data.token}`, 303);
+    throw redirect(sentPath(result.data.token), 303);
   return { ...result, data: { ...result.data, hasFiles: posted.has('hasFiles') } };
 }
 
