@@ -67,7 +67,7 @@ export async function proveSession(db: Db, token: string): Promise<void> {
   await db.query('update staff_sessions set proved_at = now() where token_hash = $1', [tokenDigest(token)]);
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
+async function endSession(db: Db, token: string): Promise<void> {
   await db.query('delete from staff_sessions where token_hash = $1', [tokenDigest(token)]);
 }
 
