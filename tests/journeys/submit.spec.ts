@@ -376,18 +376,13 @@ test('on the way back from a deal that was sent, it says so and sends nothing a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have sent this deal');
   await expect(page.locator('main')).toContainText(reference);
   await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeHidden();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('deal-draft'))).toBeNull();
   await isClean(page);
-  // the steps before say it too
-  await page.goBack();
-  await expect(page.locator('.verdict')).toContainText(`You have sent this deal, under ${reference}.`);
-  await page.goForward();
   await page.getByRole('link', { name: 'See how it stands' }).click();
   await expect(page).toHaveURL(sent);
   // and another one begins without it
   await page.goBack();
-  await hydrate(page);
-  await page.getByRole('button', { name: 'Send another deal' }).click();
+  await page.getByRole('link', { name: 'Send another deal' }).click();
   await expect(page).toHaveURL(/\/submit$/);
   await page.goto(`/submit/send?${DEAL}`);
   await hydrate(page);

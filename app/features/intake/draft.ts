@@ -5,8 +5,6 @@ import { useSyncExternalStore } from 'react';
 // whoever sits at a computer of others.
 
 const KEY = 'deal-draft';
-/** In this tab alone: the way back leads past what was sent. */
-const SENT = 'deal-sent';
 
 /** Without `file` the page was loaded anew, and only the name is left. */
 export interface Chosen {
@@ -14,14 +12,6 @@ export interface Chosen {
   /** Bytes. */
   size: number;
   file?: File;
-}
-
-/** A deal that this tab has sent. */
-export interface Sent {
-  token: string;
-  reference: string;
-  /** Its address. */
-  query: string;
 }
 
 export interface Draft {
@@ -33,8 +23,6 @@ export interface Draft {
   savedAt: number;
   /** By row of the checklist. */
   chosen: Readonly<Record<string, readonly Chosen[]>>;
-  /** What was sent before; it is no part of what is kept of the draft. */
-  sent?: Sent | undefined;
 }
 
 /** Nobody has looked yet, and nothing is kept any more: they are told apart by what they are. */
@@ -47,8 +35,7 @@ const listeners = new Set<() => void>();
 function read(): Draft {
   if (draft) return draft;
   try {
-    const sent = JSON.parse(sessionStorage.getItem(SENT) ?? 'null') ?? undefined;
-    draft = { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>), sent };
+    draft = { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>) };
   } catch {
     draft = { ...EMPTY }; // no storage, or somebody else's words in it
   }
@@ -62,7 +49,7 @@ function write(next: Draft): void {
     else
       localStorage.setItem(
         KEY,
-        JSON.stringify(next, (key, value) => (key === 'file' || key === 'sent' ? undefined : value)),
+        JSON.stringify(next, (key, value) => (key === 'file' ? undefined : value)),
       );
   } catch {} // a browser that keeps nothing: the page itself still does
   for (const listener of listeners) listener();
@@ -92,20 +79,7 @@ export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
     .flat()
     .flatMap(({ name, file }) => (file ? [] : [name]));
 
-/** Of the deal that was sent nothing is left but that it was. */
-export function keepSent(sent: Sent): void {
-  clearDraft();
-  try {
-    sessionStorage.setItem(SENT, JSON.stringify(sent));
-  } catch {} // as above
-}
-
-export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(SENT);
-  } catch {} // as above
-  write(CLEARED);
-}
+export const clearDraft = (): void => write(CLEARED);
 
 export const isCleared = (kept: Draft): boolean => kept === CLEARED;
 

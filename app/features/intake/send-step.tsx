@@ -7,16 +7,18 @@ import { useSending } from '#app/features/forms/use-sending.tsx';
 import { saySize } from '#app/format/sizes.ts';
 import { type ChecklistRow, documentTitle, OTHER_DOCUMENT } from '#app/lending/intake/checklist.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
+import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { dealForm } from './deal.form.ts';
 import type { DealLine } from './deal-lines.ts';
 import { WORDS_HINT, WORDS_LABEL } from './deal-step-text.ts';
 import { ChooseFile, DocumentRow } from './document-row.tsx';
-import { filesToSend, keepSent, lostFiles, useDraft } from './draft.ts';
+import { clearDraft, currentDraft, filesToSend, lostFiles, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { ROLE_NAMES } from './people-text.ts';
 import { SendingFiles, useSendFiles } from './sending-files.tsx';
+import { forgetSent, keepSent, useSentBefore } from './sent-before.ts';
 import { StepEnd, StepFrame } from './step-frame.tsx';
 import { type StepName, sentPath, stepPath, withQuery } from './steps.ts';
 
@@ -51,16 +53,40 @@ const GAPS: Record<string, string> = {
 };
 const sayWrong = (label: string) => `One answer cannot be right. Please correct it first: ${label}.`;
 
+const NO_QUERY = new URLSearchParams();
+
 /** All of the deal once more, and Send; on the way back from where it went, that it was sent. */
 export function SendStep(data: SendData) {
   const [query] = useSearchParams();
-  const { sent } = useDraft();
-  return sent?.query === query.toString() ? (
-    <StepFrame step="send" words={data.frame} rows={data.rows.length}>
-      {null}
+  const sent = useSentBefore(query.toString());
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the address alone is no draft of another deal
+  useEffect(() => {
+    if (sent && Object.keys(currentDraft().words).length === 0) clearDraft();
+  }, [sent]);
+  if (!sent) return <SendForm {...data} />;
+  return (
+    <StepFrame
+      step="send"
+      words={data.frame}
+      rows={data.rows.length}
+      query={NO_QUERY}
+      heading={{
+        title: 'You have sent this deal',
+        lede: `It is with us under ${sent.reference}, and nothing of it is left in this browser. To change or add something, write to us on its private page.`,
+        ref: heading,
+      }}
+    >
+      <div className="step-end">
+        {/* a document of its own: no script that this page has loaded reads the private address */}
+        <a className="btn" href={sentPath(sent.token)}>
+          See how it stands <Arrow />
+        </a>
+        <Link className="lnk" to={stepPath('property')} onClick={forgetSent}>
+          Send another deal
+        </Link>
+      </div>
     </StepFrame>
-  ) : (
-    <SendForm {...data} />
   );
 }
 

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { type RowLight, windowRow } from '#drawings/intake/window-row.ts';
 import { clearDraft, currentDraft, type Draft, isCleared, isRead, keepQuery, useDraft } from './draft.ts';
 import type { FrameWords } from './intake-data.ts';
-import { ASKED, PEOPLE, STEPS, type StepName, sentPath, stepPath, withQuery } from './steps.ts';
+import { ASKED, PEOPLE, STEPS, type StepName, stepPath, withQuery } from './steps.ts';
 import '#app/styles/form.css';
 import '#app/ui/page.css';
 import './intake.css';
@@ -42,22 +42,13 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
     if (isOnItsWay.current) navigate({ search: kept }, { replace: true });
   }, [open, navigate]);
   useEffect(() => {
-    if (!isOnItsWay.current && currentDraft().sent?.query !== shown) keepQuery(shown);
+    if (!isOnItsWay.current) keepQuery(shown);
   }, [shown]);
   const clear = () => {
     clearDraft();
     isOnItsWay.current = open !== '';
     navigate(stepPath('property'), { replace: true });
   };
-  // on the way back from where it went: Send would send it a second time
-  const before = sent === undefined && draft.sent?.query === shown ? draft.sent : undefined;
-  const head =
-    before && step === 'send'
-      ? {
-          title: 'You have sent this deal',
-          lede: `It is with us under ${before.reference}, and nothing of it is left in this browser. To change or add something, write to us on its private page.`,
-        }
-      : { ...own, ...heading };
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(draft.savedAt);
   const frame = {
     path: stepPath(step),
@@ -129,26 +120,10 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
               Step {STEPS.indexOf(step) + 1} of {STEPS.length}
             </p>
             <h1 className="d2" ref={heading?.ref} tabIndex={-1}>
-              {head.title}
+              {heading?.title ?? own.title}
             </h1>
-            <p className="lede">{head.lede}</p>
+            <p className="lede">{heading?.lede ?? own.lede}</p>
           </div>
-          {before && (
-            <div className="verdict done">
-              <p>
-                {step !== 'send' && `You have sent this deal, under ${before.reference}. `}
-                {/* a document of its own: no script that this page has loaded reads the private address */}
-                <a className="lnk" href={sentPath(before.token)}>
-                  See how it stands
-                </a>
-              </p>
-              <p>
-                <button className="text-button" type="button" onClick={clear}>
-                  Send another deal
-                </button>
-              </p>
-            </div>
-          )}
           {children}
         </div>
       </div>
