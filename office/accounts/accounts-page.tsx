@@ -1,10 +1,10 @@
+import { capitalized } from '#app/format/first-letter.ts';
 import { type ListedAccount, type passkeysOf, ROLES } from '#db/staff-accounts.ts';
 import type { Notice, WrittenLine } from '#db/staff-audit.ts';
 import { sayAction, sayNotice, saySent } from '#office/action-text.ts';
 import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { PageHead, StaffPage } from '#office/document.tsx';
-import { capital } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
@@ -218,7 +218,7 @@ export function AuditLines({ lines }: { lines: WrittenLine[] }) {
             <td>{line.name ?? 'the site'}</td>
             <td>
               {sayAction(line)}
-              {line.source !== null && <small>{capital(saySent(line))}</small>}
+              {line.source !== null && <small>{capitalized(saySent(line))}</small>}
             </td>
           </tr>
         ))}
