@@ -106,14 +106,6 @@ export default defineConfig({
                 },
                 // what a fifth of the pages share: most of these files hold a few lines, and together they are 2 KB smaller
                 { name: 'shared', minShareCount: 12 },
-                // what the intake and the page Beside have of the desk. The rest is the desk's own: one file is 4 KB smaller
-                // than twelve. A module that other pages come to need, too, is named here, or they load all of the desk
-                {
-                  name: 'deal-fields',
-                  test: /\/(desk-fields?|field-text|figure-text|copy-link|caveats|read-deal|project-cost|share-panes|verdict-windows)\.tsx?$|plus\.css$/,
-                },
-                { name: 'office-clock', test: /office-clock/ },
-                { name: 'desk', test: /app\/(features|lending)\/deal\/|drawings\/desk\//, minShareCount: 3 },
               ],
             },
           },
