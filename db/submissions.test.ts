@@ -5,7 +5,7 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { forms } from '#app/features/forms/all-forms.ts';
-import { columnsOf } from '#app/features/forms/define-form.ts';
+import { columnsOf, uniqueColumns } from '#app/features/forms/define-form.ts';
 import type { Origin, SubmissionStore } from '#app/features/forms/submission-store.server.ts';
 import { dealForm } from '#app/features/intake/deal.form.ts';
 import { investorUpdatesForm } from '#app/features/investor-updates/investor-updates.form.ts';
@@ -259,6 +259,23 @@ describe('the tables', () => {
           .map(({ name, type, nullable }) => ({ name, type, nullable }))
           .sort(byName),
       );
+      const { rows: checks } = await database.pool.query<{ said: string }>(
+        `select pg_get_constraintdef(oid) as said from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+        [form.table],
+      );
+      for (const { name, max } of columnsOf(form))
+        if (max !== undefined)
+          expect(checks.map(({ said }) => said)).toContainEqual(
+            expect.stringContaining(`((char_length(${name}) >= 1) AND (char_length(${name}) <= ${max}))`),
+          );
+      const { rows: indexes } = await database.pool.query<{ said: string }>(
+        `select indexdef as said from pg_indexes where tablename = $1`,
+        [form.table],
+      );
+      const once = new RegExp(
+        `^CREATE UNIQUE INDEX .*\\(${uniqueColumns(form).join(', ').replace(/[()]/g, '\\$&')}\\)$`,
+      );
+      expect(indexes.map(({ said }) => said)).toContainEqual(expect.stringMatching(once));
     }
   });
 

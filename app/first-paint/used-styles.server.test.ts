@@ -40,6 +40,14 @@ it('keeps typefaces, movements and pages whole, and no comment', () => {
   expect(used(`/*! a licence */${css}`, '<p>')).toBe(css);
 });
 
+it('keeps a typeface for some letters where a page has one of them', () => {
+  const css =
+    '@font-face{font-family:x;unicode-range:U+20-7E,U+A0}@font-face{font-family:x;unicode-range:U+C0-D6, U+FF}';
+  const [plain, accented] = css.split(/(?<=\})/);
+  expect(used(css, '<p>Linden')).toBe(plain);
+  expect(used(css, '<p>Ángel')).toBe(plain! + accented);
+});
+
 it('keeps the order of layers, also where the first of them is empty on a page', () => {
   const sheets = [
     '@layer base,page;@layer base{.missing{top:0}}',

@@ -6,6 +6,8 @@ const CONDITIONS = ['media', 'supports', 'container', 'layer', 'starting-style']
 
 type Part =
   | { text: string }
+  /** A typeface, and the letters that it is for. */
+  | { text: string; letters: RegExp }
   | { open: string; parts: Part[] }
   | { selectors: [string, Needs][]; body: string };
 
@@ -36,6 +38,12 @@ function needs(selector: Selector[]): Needs {
 const isMet = (needed: Needs, has: (name: string) => boolean): boolean =>
   needed.every((one) => (typeof one === 'string' ? has(one) : one.some((other) => isMet(other, has))));
 
+/** 'U+C0-D6, U+FF' as an expression that finds one of its letters. */
+function lettersOf(range: string): RegExp {
+  const parts = range.match(/[\da-f]+(-[\da-f]+)?/gi) ?? [];
+  return new RegExp(`[${parts.map((part) => part.replace(/[\da-f]+/gi, '\\u{$&}')).join('')}]`, 'u');
+}
+
 function readParts(container: Container<ChildNode>): Part[] {
   return (container.nodes ?? []).flatMap((node): Part[] => {
     if (node.type === 'comment') return [];
@@ -45,7 +53,9 @@ function readParts(container: Container<ChildNode>): Part[] {
     }
     if (node.type === 'atrule' && CONDITIONS.includes(node.name) && node.nodes)
       return [{ open: `@${node.name} ${node.params}`, parts: readParts(node) }];
-    return [{ text: `${node}${node.type === 'atrule' && node.nodes ? '' : ';'}` }];
+    const text = `${node}${node.type === 'atrule' && node.nodes ? '' : ';'}`;
+    const range = /unicode-range:([^;}]+)/.exec(text)?.[1];
+    return [range ? { text, letters: lettersOf(range) } : { text }];
   });
 }
 
@@ -59,12 +69,13 @@ export function readSheet(css: string): Sheet {
   return { parts: readParts(root), layers };
 }
 
-function usedText(parts: readonly Part[], has: (name: string) => boolean): string {
+function usedText(parts: readonly Part[], html: string, has: (name: string) => boolean): string {
   return parts
     .map((part) => {
+      if ('letters' in part) return part.letters.test(html) ? part.text : '';
       if ('text' in part) return part.text;
       if ('open' in part) {
-        const within = usedText(part.parts, has);
+        const within = usedText(part.parts, html, has);
         return within && `${part.open}{${within}}`;
       }
       const used = part.selectors.filter(([, needed]) => isMet(needed, has));
@@ -74,9 +85,9 @@ function usedText(parts: readonly Part[], has: (name: string) => boolean): strin
 }
 
 /**
- * What a page needs of its stylesheets until React starts: the rules whose elements, classes and ids it has. The rest
- * comes with the whole sheets, which are switched on then (see start-react.ts). Layers keep the order that they have in
- * the whole. Half of what the deal desk's styles weigh is for answers that a page without a deal does not show.
+ * What a page needs of its stylesheets until React starts: the rules whose elements, classes and ids it has, and
+ * the typefaces whose letters it has. The rest comes with the whole sheets, which are switched on then (see
+ * start-react.ts). Layers keep the order that they have in the whole. Half of what the deal desk's styles weigh is for answers that a page without a deal does not show.
  */
 export function usedStyles(sheets: readonly Sheet[], html: string): string {
   const names = new Set<string>();
@@ -86,5 +97,5 @@ export function usedStyles(sheets: readonly Sheet[], html: string): string {
     for (const one of list!.split(' ')) names.add(`.${one}`);
   const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
-  return order + sheets.map(({ parts }) => usedText(parts, (name) => names.has(name))).join('');
+  return order + sheets.map(({ parts }) => usedText(parts, html, (name) => names.has(name))).join('');
 }

@@ -107,7 +107,7 @@ test('a telephone number: found by what stands there, typed, published, undone',
   expect(await visitorReads(office, '/contact')).toContain('(704) 555-0100');
 });
 
-test('a news item has its page, its card, its line in the feed and in the sitemap', async ({
+test('a news item has its page, its card, its line in the feed, in the sitemap and in the search', async ({
   office,
   page,
 }) => {
@@ -124,7 +124,7 @@ test('a news item has its page, its card, its line in the feed and in the sitema
   await publish(page);
   const path = '/news/oak-closes-bridge-loan-on-granite-lofts';
   expect(await visitorReads(office, path)).toContain('A bridge loan buys time.');
-  for (const where of ['/news', '/news/feed.xml', '/sitemap.xml'])
+  for (const where of ['/news', '/news/feed.xml', '/sitemap.xml', '/search?q=granite+lofts'])
     expect(await visitorReads(office, where), where).toContain(path);
 });
 
