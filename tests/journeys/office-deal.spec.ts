@@ -190,7 +190,7 @@ test('a document is a download for staff alone, and its reading is written down'
   await page.goto(`${office.url}/staff/deals/1`);
   await page.getByText('Who did what').click();
   await expect(page.getByRole('list', { name: 'Who did what' })).toContainText(
-    'downloaded file T12 “final”.pdf',
+    'downloaded document T12 “final”.pdf',
   );
 });
 
