@@ -35,12 +35,15 @@ export async function accountById(db: Db, id: number): Promise<Account | undefin
   return (await db.query<Account>(`select ${COLUMNS} from staff_accounts a where id = $1`, [id])).rows[0];
 }
 
-/** Of a session that goes on: one that nobody uses ends after two hours, and every one after twelve, a working day. */
-export const GOES_ON = `s.seen_at > now() - interval '2 hours' and s.created_at > now() - interval '12 hours'`;
+/** A working day: of a session, however much it is used. */
+export const LONGEST_SESSION = "interval '12 hours'";
+
+/** Of a session that goes on: one that nobody uses ends after two hours, and every one after twelve. */
+export const GOES_ON = `s.seen_at > now() - interval '2 hours' and s.created_at > now() - ${LONGEST_SESSION}`;
 
 export type ListedAccount = Account & { passkeys: number; sessions: number; lastSeen: Date | null };
 
-// whoever signed out or was ended has no session any more, and is known from the audit
+// whoever signed out or was ended has no session that goes on, and is known from the audit
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const { rows } = await db.query<ListedAccount>(
     `select ${COLUMNS}, (select count(*)::int from staff_passkeys where account_id = a.id) as passkeys,

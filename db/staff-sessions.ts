@@ -1,6 +1,6 @@
 import type { LinkWay } from './schema.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
-import { type Account, GOES_ON } from './staff-accounts.ts';
+import { type Account, GOES_ON, LONGEST_SESSION } from './staff-accounts.ts';
 import type { Db } from './submission-events.ts';
 
 /** One that is over is known for so long, and leads whoever comes back with it to the door. A stranger has none. */
@@ -33,8 +33,8 @@ export interface Session {
 }
 
 /**
- * The session of a token; 'over' where nobody used it for too long or they signed out, undefined where there is none. One that turns up in another
- * browser is ended on the spot.
+ * The session of a token; 'over' where nobody used it for too long or they signed out, undefined where there is none. One that
+ * turns up in another browser is ended on the spot.
  */
 export async function readSession(
   db: Db,
@@ -75,11 +75,11 @@ async function endSession(db: Db, token: string): Promise<void> {
  * Signs out of one session, or of all of an account's: they are over as if they were too old, and lead whoever still has a page of
  * the office open back to it through the door.
  */
-export async function signOut(db: Db, of: { token: string } | { account: number }): Promise<void> {
+export async function endSessions(db: Db, of: { token: string } | { account: number }): Promise<void> {
   const [column, value] =
     'token' in of ? ['token_hash', tokenDigest(of.token)] : ['account_id', String(of.account)];
   await db.query(
-    `update staff_sessions s set created_at = now() - interval '12 hours' where ${column} = $1 and ${GOES_ON}`,
+    `update staff_sessions s set created_at = now() - ${LONGEST_SESSION} where ${column} = $1 and ${GOES_ON}`,
     [value],
   );
 }

@@ -21,8 +21,8 @@ export interface RolePath {
 export const BUILDING_ORDER = ['wall', 'roof', 'off', 'open', 'may', 'lit-0', 'lit-1', 'lit-2', 'head'];
 
 /**
- * The rectangles of a drawing, to a tenth of a pixel, as one outline for each role, in the order in which the roles first appear, or in the
- * `order` given. An elevation of 370 windows is seven paths instead of 1500 elements: a fifth of the bytes in the page.
+ * The rectangles of a drawing, to a tenth of a pixel, as one outline for each role, in the order in which the roles first
+ * appear, or in the `order` given. An elevation of 370 windows is seven paths instead of 1500 elements: a fifth of the bytes in the page.
  */
 export function rectPaths(rects: readonly RoleRect[], order?: readonly string[]): RolePath[] {
   const outlines = new Map<string, string>(order?.map((role) => [role, '']));

@@ -1,22 +1,4 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof HTMLSelectElement ||
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !['hidden', 'submit', 'button', 'reset'].includes(target.type));
-
-const isTick = (control: Control): control is HTMLInputElement => /^(radio|checkbox)$/.test(control.type);
-
-/** Whether a control holds something else than the page came with. A month that is none is shown as empty. */
-function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options];
-    return control.selectedOptions[0] !== (options.find((one) => one.defaultSelected) ?? options[0]);
-  }
-  if (isTick(control)) return control.checked !== (control as HTMLInputElement).defaultChecked;
-  if (control.type === 'month' && control.value === '') return false;
-  return control.value !== control.defaultValue;
-}
+import { type Control, isChanged, isControl, isTick } from '#app/ui/changed-control.ts';
 
 const say = (control: Control) => {
   for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));

@@ -87,7 +87,8 @@ function usedText(parts: readonly Part[], html: string, has: (name: string) => b
 /**
  * What a page needs of its stylesheets until React starts: the rules whose elements, classes and ids it has, and
  * the typefaces whose letters it has. The rest comes with the whole sheets, which are switched on then (see
- * start-react.ts). Layers keep the order that they have in the whole. Half of what the deal desk's styles weigh is for answers that a page without a deal does not show.
+ * start-react.ts). Layers keep the order that they have in the whole. Half of what the deal desk's styles weigh is for
+ * answers that a page without a deal does not show.
  */
 export function usedStyles(sheets: readonly Sheet[], html: string): string {
   const names = new Set<string>();

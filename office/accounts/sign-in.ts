@@ -4,7 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts';
 import { tokenDigest } from '#db/secret-token.ts';
 import { type Account, accountById, accountOf, passkeysOf } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
-import { beginSession, signOut as endSessions, spendOnce } from '#db/staff-sessions.ts';
+import { beginSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
 import { type Ask, html, posted, type StaffAsk, seeOther } from '#office/ask.ts';
 import { frameOf } from '#office/frame-data.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';

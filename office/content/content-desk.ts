@@ -1,3 +1,4 @@
+import { isChanged, isControl } from '#app/ui/changed-control.ts';
 import { singleKeys, toggleKeys } from '../single-keys.ts';
 import { showPage } from './page-frame.ts';
 
@@ -120,13 +121,7 @@ const hasFile = (form: HTMLFormElement) =>
 
 /** Whether anything of a form is not as it came: it may have been typed before this script was there. */
 const isTypedIn = (form: HTMLFormElement) =>
-  [...form.elements].some((control) => {
-    if (control instanceof HTMLSelectElement)
-      return [...control.options].some((choice) => choice.selected !== choice.defaultSelected);
-    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-    if (!(control instanceof HTMLInputElement) || control.type === 'file') return false;
-    return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
-  });
+  [...form.elements].some((control) => isControl(control) && control.type !== 'file' && isChanged(control));
 
 /** Keeps what stands in the open line. What was typed meanwhile is kept after it. */
 function keep(saysMistakes: boolean): Promise<void> {
@@ -232,10 +227,10 @@ function walkLines(): void {
           'All files are read and checked, and the pages are made. If anything fails, the public page stays as it is.';
     }
   });
-  // what was typed last is on its way before the page is left
   const early = openForm();
   isDirty = early !== null && isTypedIn(early);
   void keep(true);
+  // what was typed last is on its way before the page is left
   addEventListener('pagehide', () => {
     const form = openForm();
     if (!form || !isDirty || hasFile(form)) return;

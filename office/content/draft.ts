@@ -3,6 +3,7 @@ import type { Issue } from '#app/collections/document.server.ts';
 import { type ChangedField, changedFields } from '#app/collections/editing/changed-fields.server.ts';
 import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
+import { asSentence } from '#app/format/first-letter.ts';
 import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
 import { type Files, isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
@@ -170,9 +171,6 @@ export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: r
     };
   });
 
-const sentence = (words: string) =>
-  `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?]$/.test(words) ? '' : '.'}`;
-
 /** 'expected a date such as 2025-04-16' as a person says it to another. */
 function sayMistake({ reason, field: named, file }: Issue, field: Field | undefined): string {
   const typed = typeof field?.value === 'string' ? field.value : '';
@@ -182,9 +180,9 @@ function sayMistake({ reason, field: named, file }: Issue, field: Field | undefi
   if (field?.path.at(-1) === 'alt' && typed === '')
     return 'Say what the picture shows, for those who do not see it.';
   if (reason === 'missing')
-    return field ? 'This is still to be written.' : `${sentence(named)} It is still to be written.`;
+    return field ? 'This is still to be written.' : `${asSentence(named)} It is still to be written.`;
   const [, expected] = /^expected (.+)$/.exec(reason) ?? [];
-  const said = expected ? `${sentence(expected).replace(/\.$/, '')} is expected here.` : sentence(reason);
+  const said = expected ? `${asSentence(expected).replace(/\.$/, '')} is expected here.` : asSentence(reason);
   return field ? said : `${named || file}: ${said}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { asSentence } from '#app/format/first-letter.ts';
 import { saySize } from '#app/format/sizes.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { leastOf, type PictureKind } from '#app/ui/picture-kinds.ts';
@@ -328,7 +329,7 @@ function hintOf({ help, least, most, unit, kind, names, nullable, value, picture
         : most !== undefined && (kind === 'search-text' || kind === 'body')
           ? `At most ${most.toLocaleString('en-US')} characters.`
           : '';
-  const said = help && `${help.charAt(0).toUpperCase()}${help.slice(1)}${/[.?]$/.test(help) ? '' : '.'}`;
+  const said = help && asSentence(help);
   const holds =
     names && String(value).includes('{')
       ? 'A name in braces, as in {loans}, stands for a figure of the site.'

@@ -4,6 +4,7 @@ import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collectio
 import { withPhotograph } from '#app/collections/editing/new-files.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
 import { collectionOf } from '#app/collections/registry.server.ts';
+import { asSentence } from '#app/format/first-letter.ts';
 import { DraftMoved, hereNow, whoIsHere } from '#db/changes.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { timeOf } from '../time-text.ts';
@@ -177,7 +178,7 @@ async function show(
     file,
     part,
     name: place.name,
-    sub: `${collectionOf(file) ? sentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person reads it before it goes out. What stood before is kept, with its date.' : ''}`,
+    sub: `${collectionOf(file) ? asSentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person reads it before it goes out. What stood before is kept, with its date.' : ''}`,
     href: roomOf(place),
     two: needsSecondReader(file),
     edition: now.number,
@@ -210,8 +211,6 @@ const digestOfPhotograph = (now: Now, draft: Written | undefined, name: unknown)
   const path = `photographs/${name}`;
   return draft?.change.files[path] ?? now.files[path] ?? null;
 };
-
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 export async function room(ask: StaffAsk): Promise<Response | null> {
   if (!ask.office.content) return null;

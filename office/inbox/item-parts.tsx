@@ -1,4 +1,5 @@
 import { longDay } from '#app/format/dates.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 import type { ItemState, Note } from '#db/inbox.ts';
 import type { StoredRow } from '#db/personal-data.ts';
@@ -51,10 +52,7 @@ const SHOWN_ELSEWHERE = [
   'address',
 ];
 
-const label = (column: string) => {
-  const words = column.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const label = (column: string) => capitalized(column.replaceAll('_', ' '));
 
 /** The fields that every change of an item carries. */
 export function Hidden({ item, what }: { item: ShownItem; what: string }) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { freePort } from '../free-port.ts';
 import { officeAt } from '../office-site.ts';
 import { launchSite } from '../start-site.ts';
@@ -41,7 +42,7 @@ const officeLink = () =>
     .replace(/^http:\/\/[^/]+/, '');
 
 /** Of a desk and, by `npm run test:all`, of a phone; WebKitGTK's window goes no narrower than 447 px. */
-const WIDTHS = (process.env.TEST_MATRIX === 'all' ? [1280, 390] : [1280]).map((width) => ({ width }));
+const WIDTHS = (WHOLE_MATRIX ? [1280, 390] : [1280]).map((width) => ({ width }));
 
 inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) =>
   describe.each(WIDTHS)('at $width px', ({ width }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
+import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { launchSite } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { unscriptedFront } from './unscripted-front.ts';
@@ -8,7 +9,7 @@ import { type Visitor, visitor } from './visitor.ts';
 
 // Search, Learn, the record and the portfolio's pages. Chromium's journeys are in tests/journeys
 const { guides, transactions } = loadContent();
-const GUIDES = process.env.TEST_MATRIX === 'all' ? guides : guides.slice(0, 1);
+const GUIDES = WHOLE_MATRIX ? guides : guides.slice(0, 1);
 const [loan, next] = transactions.map(({ name }) => `/transactions/${loanSlug({ name })}`);
 
 let site: Awaited<ReturnType<typeof launchSite>>;

@@ -6,13 +6,12 @@ import { afterEach, expect, it } from 'vitest';
 import { dealBucket } from '#server/deal-bucket.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { parseEnv } from '#server/env.ts';
+import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { type ObjectStore, startObjectStore } from '#tests/stand-ins/object-store.ts';
 import { compare as compareStore, newDeal, sendFile } from './send-deal.ts';
 import { cleanUp, newDataDir, newDir, onCleanUp, startServer, stopServer } from './server-process.ts';
 
 afterEach(cleanUp);
-
-const isLong = process.env.TEST_MATRIX === 'all';
 
 interface Place {
   dataDir: string;
@@ -75,7 +74,7 @@ it('a store that refuses, hangs up or is silent costs its file alone: the deal s
   const path = await newDeal(server);
   expect(await sendFile(server, path, 1)).toBe('kept');
   // silence is waited for, as long as it takes a store; its unit test waits less
-  const failing = ['refuses', 'hangs-up', ...(isLong ? (['silent'] as const) : [])] as const;
+  const failing = ['refuses', 'hangs-up', ...(WHOLE_MATRIX ? (['silent'] as const) : [])] as const;
   for (const behaviour of failing) {
     store.behaviour = behaviour;
     const began = performance.now();

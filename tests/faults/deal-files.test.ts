@@ -6,13 +6,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
+import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
 import { cleanUp, newDataDir, newDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
 
 afterEach(cleanUp);
 
 /** How often what showed itself once in five times is tried. */
-const TIMES = process.env.TEST_MATRIX === 'all' ? 50 : 15;
+const TIMES = WHOLE_MATRIX ? 50 : 15;
 
 const folderOf = (dataDir: string) => join(dataDir, 'deal-files');
 const compare = (dataDir: string) =>

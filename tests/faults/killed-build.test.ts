@@ -12,14 +12,14 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { namedFiles } from './named-files.ts';
 import { cleanUp, newDir, type Program, startServer, stopServer } from './server-process.ts';
 
 afterEach(cleanUp);
 
-const isLong = process.env.TEST_MATRIX === 'all';
 /** Where one is enough, links and folders are tried with six (scripts/build/folders.test.ts). */
-const KILLS = isLong ? 50 : 1;
+const KILLS = WHOLE_MATRIX ? 50 : 1;
 
 /** A copy of the project, with what builds keep from one to the next, and the build at hand. */
 function copyOfProject(): string {
@@ -73,10 +73,11 @@ it(`a build that is killed leaves a whole one, at ${KILLS} of its moments; the n
   for (let kill = 0; kill < KILLS; kill++) {
     appendFileSync(join(site, 'content/site.yaml'), `# ${kill}\n`);
     // every fifth bundles anew
-    if (isLong && kill % 5 === 4) appendFileSync(join(site, 'app/first-paint/boot.ts'), `\n// ${kill}\n`);
+    if (WHOLE_MATRIX && kill % 5 === 4)
+      appendFileSync(join(site, 'app/first-paint/boot.ts'), `\n// ${kill}\n`);
     // after each of the lines that a build writes, the first none: a part of it is over, and the next begins
     const isNow = async (said: string) => {
-      if (said.split('\n').length - 1 < (isLong ? kill % 6 : 1)) return false;
+      if (said.split('\n').length - 1 < (WHOLE_MATRIX ? kill % 6 : 1)) return false;
       await delay(Math.random() * 300);
       return true;
     };
@@ -92,7 +93,7 @@ it(`a build that is killed leaves a whole one, at ${KILLS} of its moments; the n
     expect(await stopServer(server)).toBe(0);
   }
   // a kill may come before what is over was removed: the next build that ends by itself does it
-  if (isLong) expect(await buildAndKill(site, async () => false)).toBe(true);
+  if (WHOLE_MATRIX) expect(await buildAndKill(site, async () => false)).toBe(true);
   expect(readdirSync(join(site, 'builds')).length).toBeLessThanOrEqual(3);
   console.log(`${KILLS} kills; ${new Set(built).size} builds were served`);
 });

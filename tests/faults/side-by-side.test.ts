@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterEach, expect, it } from 'vitest';
+import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { testBrowser } from '../../playwright.config.ts';
 import { compare, load } from './load.ts';
 import { namedFiles } from './named-files.ts';
@@ -12,7 +13,7 @@ import { cleanUp, onCleanUp, stopServer, storedMessages } from './server-process
 afterEach(cleanUp);
 
 /** How often each tab goes round while both builds are served. */
-const ROUNDS = process.env.TEST_MATRIX === 'all' ? 12 : 1;
+const ROUNDS = WHOLE_MATRIX ? 12 : 1;
 
 const PATHS = ['/about', '/lending', '/transactions', '/contact'];
 

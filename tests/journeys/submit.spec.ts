@@ -25,6 +25,13 @@ const choose = (page: Page, row: string, files: { name: string; mimeType: string
     .setInputFiles(files);
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
+/** The deal of the example with its people, at its documents. */
+async function toDocuments(page: Page, email?: string) {
+  await open(page, `/submit/people?${DEAL}`);
+  await fillPeople(page, email);
+  await goOn(page);
+}
+
 /** On a small phone and on a screen: axe finds nothing, and nothing stands beyond the edge. */
 async function isClean(page: Page) {
   const size = page.viewportSize()!;
@@ -302,9 +309,7 @@ test('what cannot be right is said when its field is left, once, and all of it o
 test('each chosen file is judged alone, and the last step lists what will be sent and nothing else', async ({
   page,
 }) => {
-  await open(page, `/submit/people?${DEAL}`);
-  await fillPeople(page);
-  await goOn(page);
+  await toDocuments(page);
   const row = (name: string) => page.locator('.doc', { has: page.getByRole('heading', { name }) });
   await choose(page, 'Rent roll', [
     { name: 'rent-roll.pdf', ...PDF },
@@ -361,9 +366,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
 test('on the way back from a deal that was sent, it says so and sends nothing a second time', async ({
   page,
 }) => {
-  await open(page, `/submit/people?${DEAL}`);
-  await fillPeople(page);
-  await goOn(page);
+  await toDocuments(page);
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('checkbox').check();
   await tenSecondsLater(page);
@@ -391,9 +394,7 @@ test('on the way back from a deal that was sent, it says so and sends nothing a 
 
 test('two clicks on Send store one deal', async ({ page }) => {
   const email = address();
-  await open(page, `/submit/people?${DEAL}`);
-  await fillPeople(page, email);
-  await goOn(page);
+  await toDocuments(page, email);
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('checkbox').check();
   await tenSecondsLater(page);
@@ -410,9 +411,7 @@ test('a line that breaks in the middle loses nothing: the file goes when it is b
   page,
   complaints,
 }) => {
-  await open(page, `/submit/people?${DEAL}`);
-  await fillPeople(page);
-  await goOn(page);
+  await toDocuments(page);
   await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
   await choose(page, 'Trailing 12 months', [{ name: 'T12.pdf', ...PDF }]);
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -1,3 +1,5 @@
+import { capitalized } from '#app/format/first-letter.ts';
+
 /** Names of fields that say less to who does not write code. */
 const SAID: Readonly<Record<string, string>> = {
   alt: 'What the picture shows',
@@ -39,7 +41,7 @@ export function nameSaid(name: string): string {
     .replaceAll(/[-_.]/g, ' ')
     .toLowerCase()
     .replace(CAPITALS, (letters) => letters.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** One of a list: 'paragraphs' -> 'Paragraph 2'. */

@@ -1,4 +1,4 @@
-import { capitalized } from '#app/format/first-letter.ts';
+import { capitalized, uncapitalized } from '#app/format/first-letter.ts';
 import { type Deal, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
@@ -8,7 +8,7 @@ import { sayFigure } from './figure-text.ts';
 /** A field's label as it stands inside a sentence: 'Value today' -> 'value today', 'NOI today' as it is. */
 export function fieldName(field: FieldKey): string {
   const { label } = FIELDS[field];
-  return /^[A-Z0-9]{2}|^1-/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return /^[A-Z0-9]{2}|^1-/.test(label) ? label : uncapitalized(label);
 }
 
 /** Choices that are not called as they are written in an address. */

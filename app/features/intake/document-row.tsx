@@ -85,6 +85,7 @@ export function ChooseFile({ children, of, name, room, onChoose }: ChooseFilePro
     const picked = [...(input.files ?? [])];
     // the same file may be chosen again after it was removed
     if (!name) input.value = '';
+    if (!name && picked.length === 0) return;
     const { taken, refused } = await judgeChosen(picked, room);
     if (name && refused.length > 0) {
       const kept = new DataTransfer();

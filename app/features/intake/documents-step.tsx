@@ -108,11 +108,7 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
                   )
                 }
               >
-                <ChooseFile
-                  of={title}
-                  room={DEAL_MOST - bytes}
-                  onChoose={(taken, refused) => add(id, taken, refused)}
-                >
+                <ChooseFile of={title} room={DEAL_MOST - bytes} onChoose={(...judged) => add(id, ...judged)}>
                   {isLost ? 'Choose again' : files.length > 0 ? 'Add another' : 'Choose a file'}
                 </ChooseFile>
               </DocumentRow>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { remember, remembered } from '#app/ui/remembered.ts';
 import { clearDraft } from './draft.ts';
 
 /** A deal that this tab has sent: the way back leads past it. Kept in this tab alone. */
@@ -15,30 +16,18 @@ const KEY = 'deal-sent';
 /** Of the deal that was sent nothing is left but that it was. */
 export function keepSent(sent: Sent): void {
   clearDraft();
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(sent));
-  } catch {} // a browser that keeps nothing
+  remember(KEY, JSON.stringify(sent), 'sessionStorage');
 }
 
-export function forgetSent(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {} // as above
-}
+export const forgetSent = (): void => remember(KEY, null, 'sessionStorage');
 
-function read(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? '';
-  } catch {
-    return ''; // as above
-  }
-}
+const read = () => remembered(KEY, 'sessionStorage');
 
 const never = () => () => {};
 
 /** What was sent from an address, read once; undefined in what the server wrote. */
 export function useSentBefore(query: string): Sent | undefined {
-  const kept = useSyncExternalStore(never, read, () => '');
-  const sent = kept === '' ? undefined : (JSON.parse(kept) as Sent);
+  const kept = useSyncExternalStore(never, read, () => null);
+  const sent = kept === null ? undefined : (JSON.parse(kept) as Sent);
   return sent?.query === query ? sent : undefined;
 }

@@ -1,6 +1,7 @@
 import { programOf } from '#app/features/deal/desk-data.ts';
 import { sayChoice } from '#app/features/deal/field-text.ts';
 import { STANDINGS, sayStanding } from '#app/features/deal/verdict-text.ts';
+import { capitalized } from '#app/format/first-letter.ts';
 import { FIELD_KEYS, FIELDS, type FieldKey, type NumberKey } from '#app/lending/deal/deal-fields.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { ruleFor } from '#app/lending/deal/program-terms.ts';
@@ -50,7 +51,7 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
     if (value === null || !(isFixed(key) || key === 'sofrOf')) continue;
     const choice = FIELDS[key].kind === 'text' ? String(value) : sayChoice(String(value));
     sheet.put(0, { text: FIELDS[key].label });
-    sheet.put(1, { text: choice.charAt(0).toUpperCase() + choice.slice(1), wrap: true });
+    sheet.put(1, { text: capitalized(choice), wrap: true });
     sheet.row += 1;
   }
   sheet.put(0, {

@@ -3,8 +3,8 @@ export const SAMPLE_BYTES = 64 * 1024;
 
 /** Names that a machine runs by, whatever is in the file. */
 const RUNS = /\.(exe|com|scr|pif|msi|bat|cmd|ps1|vbs|js|jar|sh|app|dmg|apk|lnk|hta)$/i;
-/** Of Windows, of Linux, of a script, of Java or macOS. */
-const PROGRAM = /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
+/** Of Windows, of Linux, of Java or macOS. */
+const PROGRAM = /^(MZ|\x7fELF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
 /** PDF, Office since 2007 and before, PNG, JPEG, HEIC. */
 const DOCUMENT = /^(%PDF|PK|\xd0\xcf|\x89PNG|\xff\xd8\xff|.{4}ftyp)/s;
 
@@ -26,6 +26,7 @@ export async function refusedAtSight(file: File): Promise<'program' | 'unknown-k
   const bytes = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (PROGRAM.test(head)) return 'program';
-  const kind = DOCUMENT.test(head) ? 'csv' : kindOfText(bytes);
+  if (DOCUMENT.test(head)) return null;
+  const kind = kindOfText(bytes);
   return kind === 'csv' ? null : kind;
 }
