@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Buttons } from './buttons.tsx';
 import { FileLink, type FileLinkProps } from './file-link.tsx';
 
 interface CallToActionProps {
   lines: string[];
   buttons: { label: string; href: string }[];
-  note?: string | undefined;
+  note?: ReactNode;
   /** A file to take along. */
   file?: FileLinkProps;
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PageProps } from '#app/ui/bare-page.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { CallToAction } from '#app/ui/call-to-action.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 import { sayOlderTerms } from './answer-text.ts';
@@ -110,31 +110,25 @@ const ForwardDeal = ({ desk, page }: SendProps) => (
 
 /** At the end of a page: where a deal goes from here. Its link is copied under the answer. */
 const SendDeal = ({ desk }: Pick<SendProps, 'desk'>) => {
-  const { send } = desk.words;
+  const { lines, note } = desk.words.send;
+  const buttons = [
+    { label: 'Send this deal to us', href: toSubmit(desk) },
+    { label: SHEET, href: desk.to('sheet') },
+  ];
+  const talk = (
+    <Link className="in-text" to="/contact">
+      Talk to us about it
+    </Link>
+  );
   return (
-    <section className="cta no-print">
-      <div className="wrap sec grid12">
-        <h2 className="d2">
-          {send.lines.map((line, i) => (
-            <span key={line}>
-              {line}
-              {i < send.lines.length - 1 && ' '}
-            </span>
-          ))}
-        </h2>
-        <div className="acts">
-          <ButtonLink to={toSubmit(desk)}>Send this deal to us</ButtonLink>
-          <ButtonLink to={desk.to('sheet')} look="ghost">
-            {SHEET}
-          </ButtonLink>
-        </div>
-        <p className="note small">
-          {send.note}{' '}
-          <Link className="in-text" to="/contact">
-            Talk to us about it
-          </Link>
-        </p>
-      </div>
-    </section>
+    <CallToAction
+      lines={lines}
+      buttons={buttons}
+      note={
+        <>
+          {note} {talk}
+        </>
+      }
+    />
   );
 };
