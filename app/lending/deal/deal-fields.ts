@@ -180,7 +180,7 @@ export const FIELDS = {
     from: ['firm', 'today'],
     preset: 'firm',
   },
-  fees: { label: 'Fees are an example', group: 'link', kind: 'choice', from: ['example'] },
+  fees: { label: 'Fees', group: 'link', kind: 'choice', from: ['example'] },
   program: { label: 'Program', group: 'link', kind: 'program' },
   terms: { label: 'Version of the terms', group: 'link', kind: 'version' },
 } as const satisfies Record<string, Field>;

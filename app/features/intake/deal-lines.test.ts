@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
+import { dealLines } from './deal-lines.ts';
+
+/** An answer to every question of desk and intake, each choice with its last word. */
+const typed: Record<string, string> = {
+  ...{ price: '15600000', debt: '9M', basis: '9400000', works: '2.1M', costs: '400k', loan: '15.6M' },
+  ...{ noi: '905000', noi2: '1310000', value: '14200000', value2: '19800000', legal: '150k' },
+  ...{ for: 'buy-improve', type: 'mixed-use', market: 'secondary', afford: 'affordable', name: 'Court' },
+  ...{ sofr: '3.9', spread: '525', floor: '3', fee: '1', exit: '.75', ext: '.5', hud: '5.5', premium: '.6' },
+  ...{ start: '2027-02', days: '30', reserve: 'loan', program: 'core-plus', lift: 'walk-up', terms: 'v1' },
+  ...{ street: '1 Court', city: 'Durham', state: 'NC', built: '1985', by: '2027-02-15', repay: 'sale' },
+};
+for (const key of FIELD_KEYS) {
+  const field = FIELDS[key] as (typeof FIELDS)[FieldKey] & { from?: readonly string[] };
+  typed[key] ??= field.from?.at(-1) ?? (field.kind === 'text' ? 'Words' : '12');
+}
+
+it('a deal with every answer is read over in words: no key, no bare number, no fraction without its zero', () => {
+  const lines = dealLines(new URLSearchParams(typed), { 'core-plus': 'Core-Plus' });
+  const said = lines.flatMap(({ says, more }) => [says, more]).join('\n');
+  expect(said).toContain('repaid by a sale');
+  expect(said).toContain('closing by February 15, 2027');
+  expect(said).toContain('Exit fee: 0.75%');
+  expect(said).toContain('Program: Core-Plus');
+  expect(said).toContain('$15,600,000');
+  expect(said).toContain('1-month Term SOFR: 3.9%');
+  expect(said).toContain('Fees: Example');
+  for (const [, raw] of Object.entries(typed).filter(([, value]) => /[a-z]-[a-z]|\d{4}-\d\d/.test(value)))
+    expect(said).not.toContain(raw);
+  expect(said).not.toMatch(/(^|[^\d])\.\d|\d{5,}|undefined|null|NaN/m);
+});
