@@ -11,6 +11,7 @@ import { type AppOptions, createApp } from './app.ts';
 import type { Edition } from './edition.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { refusal } from './refusal-page.ts';
 import { routeTable, type SiteRoute } from './route-table.ts';
 import { readSiteFiles } from './site-files.ts';
 
@@ -387,6 +388,25 @@ describe('rate limit', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await request('/contact', form(), '192.0.2.2')).status).toBe(404);
     expect((await request('/about')).status).toBe(200);
+  });
+
+  it('and everything else that is refused, is a page of the site', async () => {
+    const refusalShell = { html: 'header <!--said--> footer', scripts: [] };
+    const edition = () => ({ content: {} as Content, pictures: {}, files: site, refusalShell });
+    const request = start({ env, edition });
+    const pages = [
+      await request('/contact', form('a=b', { 'sec-fetch-site': 'cross-site' })),
+      await request('/contact', form('a'.repeat(70_000))),
+    ];
+    await statuses(request, 20, form());
+    pages.push(await request('/contact', form()));
+    const failing = async (): Promise<Response> => {
+      throw new Error('broken');
+    };
+    pages.push(await start({ edition, handler: failing })('/contact', form()));
+    expect(pages.map(({ status }) => status)).toEqual([403, 413, 429, 500]);
+    for (const page of [...pages, refusal(503, { shell: refusalShell })])
+      expect(await page.text()).toMatch(/^header <main [\s\S]*<h1[\s\S]*<\/main> footer$/);
   });
 
   it('counts the addresses that our own proxy saw', async () => {

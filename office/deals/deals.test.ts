@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { DealSheet } from '#app/features/deal/deal-sheet.ts';
-import { addFile, answer, findByKey, findDeal, makeLink } from '#db/deals.ts';
+import { addFile, answer, findByKey, findDeal, makeLink, withdraw } from '#db/deals.ts';
+import { eraseWhatIsDue } from '#db/erasing.ts';
 import type { Office } from '#office/ask.ts';
 import { officeApp } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
@@ -170,4 +171,19 @@ describe('words to a borrower', () => {
     expect(third.text).toContain('Robin wrote this while you read:');
     expect(third.text).toContain('It has two boilers.</blockquote>');
   });
+});
+
+it('of one that was withdrawn and erased, staff have its reference and its day, and nothing of what was sent', async () => {
+  const key = await newDeal();
+  const { id, reference } = (await findByKey(database.pool, key))!;
+  await withdraw(database.pool, await makeLink(database.pool, id));
+  await database.pool.query(`update deals set state_since = now() - interval '8 days' where id = $1`, [id]);
+  await eraseWhatIsDue(database.pool, ['deals'], { days: 730, loanDays: 3650 });
+  const { text } = await ask('/staff/pipeline', { session: await session('reader') });
+  const [line] = /<li class="passkey-row">(?:(?!<\/li>).)*<\/li>/s.exec(text)!;
+  expect(line.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(
+    new RegExp(`^ ${reference} ?, withdrawn on \\w+ \\d+, \\d{4} erased $`),
+  );
+  expect(line).not.toContain('href');
+  expect(text).not.toContain('robin@hale.example');
 });
