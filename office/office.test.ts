@@ -7,7 +7,7 @@ import { AGENT, officeApp, pathOf, SITE } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 
 const database = testDatabase();
-const { app, ask, invited, mailed, refused, session } = officeApp(database);
+const { app, ask, invited, mailed, newDeal, refused, session } = officeApp(database);
 
 describe('without an account', () => {
   it('passes everything on', async () => {
@@ -76,6 +76,35 @@ describe('a session', () => {
       404,
     );
     expect((await ask('/staff/you', { session: cookie })).status).toBe(404);
+  });
+
+  it('that ended loses nothing that was written: it comes back to be sent once they are in again', async () => {
+    await newDeal();
+    const path = '/staff/inbox/deals/1?turn=ours';
+    const posts = [
+      { do: 'note', words: 'They called at noon.\n\n<b>Twice</b>' },
+      { do: 'deal', version: '3', state: 'declined', reason: 'Too large.', remedy: 'A partner.' },
+    ];
+    const cookie = await session('editor');
+    await database.pool.query(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+    for (const form of posts) {
+      const sent = await ask(path, { session: cookie, form });
+      expect(sent.status).toBe(403);
+      expect(sent.text).toContain(`action="${path}"`);
+      expect(sent.text).toContain('href="/staff?to=%2Fstaff%2Finbox%2Fdeals%2F1"');
+      for (const [name, text] of Object.entries(form)) {
+        const said = text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+        expect(sent.text).toMatch(new RegExp(`name="${name}"[^>]*( value="${said}"/>|>${said}</textarea>)`));
+      }
+    }
+    // of another site nothing is taken, and a move without words leads to the door
+    const headers = { origin: 'https://evil.example' };
+    expect((await ask(path, { session: cookie, form: posts[0]!, headers })).text).not.toContain('at noon');
+    expect((await ask(path, { session: cookie, form: { do: 'assign', words: ' ' } })).status).toBe(303);
+    // and once they are in, the same post is kept
+    expect((await ask(path, { session: await session('editor'), form: posts[0]! })).status).toBe(303);
+    const { rows } = await database.pool.query('delete from staff_notes returning words');
+    expect(rows).toEqual([{ words: posts[0]!.words }]);
   });
 
   it('is not in the database as its cookie has it', async () => {

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { hasAccounts, ROLES, type Role } from '#db/staff-accounts.ts';
@@ -260,11 +261,21 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   app.post('/staff', withSession, fromHere, notTooLong, withForm, door);
 
   for (const { method, path, role, answer, proof = false, bringsFile = false, most } of ROUTES) {
+    const takesItsTime: Guard = (c, next) => {
+      endBodyTime(c.env.incoming);
+      return next();
+    };
+    const posts =
+      method === 'POST'
+        ? [fromHere, ...(bringsFile ? [takesItsTime] : [most ? noLongerThan(most) : notTooLong, withForm])]
+        : [];
     const signedIn: Guard = async (c, next) => {
       // whoever was in comes back to where they were; for everybody else there is no such path, whatever cookie they make up
       if (!c.get('session')) {
-        const to = path === TERMS ? c.req.path.slice(0, -'/terms'.length) : c.req.path;
-        return c.get('isOver') ? seeOther(`/staff?to=${encodeURIComponent(to)}`) : c.notFound();
+        if (!c.get('isOver')) return c.notFound();
+        if (answer === inbox.change)
+          return every(...posts, (c: OfficeContext) => signIn.sayOver(askOf(c)))(c, next);
+        return seeOther(signIn.doorTo(path === TERMS ? c.req.path.slice(0, -'/terms'.length) : c.req.path));
       }
       c.env.officePath = path;
       return next();
@@ -278,14 +289,6 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
-    const takesItsTime: Guard = (c, next) => {
-      endBodyTime(c.env.incoming);
-      return next();
-    };
-    const posts =
-      method === 'POST'
-        ? [fromHere, ...(bringsFile ? [takesItsTime] : [most ? noLongerThan(most) : notTooLong, withForm])]
-        : [];
     app.on(
       method,
       path,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AccountsPage, AuditPage, YouPage } from './accounts/accounts-page.tsx';
 import { ProofPage } from './accounts/proof-page.tsx';
-import { FirstPage, SignInPage } from './accounts/sign-in-page.tsx';
+import { FirstPage, OverPage, SignInPage } from './accounts/sign-in-page.tsx';
 import { NewPage, RetirePage } from './content/adding-page.tsx';
 import { ContentDeskPage } from './content/desk-page.tsx';
 import { OutPage, PublicPage } from './content/out-page.tsx';
@@ -29,6 +29,7 @@ const page =
 export const pages = {
   signIn: page(SignInPage),
   first: page(FirstPage),
+  over: page(OverPage),
   inbox: page(InboxPage),
   deal: page(DealPage),
   pipeline: page(PipelinePage),

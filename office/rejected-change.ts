@@ -1,6 +1,9 @@
 /** Longest text that staff write into one field. Characters. */
 export const LONGEST = 4000;
 
+/** Fields that staff write sentences into. */
+export const WRITTEN: readonly string[] = ['words', 'reason', 'remedy'];
+
 /** What was done with an item, said at its button. */
 export const DONE = ['reply', 'state', 'assign', 'note', 'link', 'terms'] as const;
 export type Done = (typeof DONE)[number];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Arrow } from '#app/ui/arrow.tsx';
 import type { Account } from '#db/staff-accounts.ts';
 import { Brand, Document } from '#office/document.tsx';
+import { StaffText } from '#office/staff-text.tsx';
 import type { Frame } from '../frame-data.ts';
 import { OfficeWeek } from './office-week.tsx';
 
@@ -178,6 +179,52 @@ export function SignInPage(props: SignInProps) {
           </a>
         </p>
       )}
+    </Door>
+  );
+}
+
+interface OverProps extends Frame {
+  /** Where it was posted. */
+  action: string;
+  /** The sign-in page, which leads back there. */
+  door: string;
+  fields: [name: string, text: string][];
+}
+
+const WRITTEN_LABELS: Record<string, string> = {
+  words: 'What you wrote',
+  reason: 'The reason that you wrote',
+  remedy: 'What would change it, as you wrote it',
+};
+
+/** Sent after the session ended: what was written stays here, and goes once they are in again. */
+export function OverPage({ action, door, fields, ...frame }: OverProps) {
+  return (
+    <Door
+      frame={frame}
+      title="Your session has ended"
+      lede="Nothing was sent, and nothing that you wrote is lost: it is here. Leave this tab open, sign in in another, and send it from here."
+    >
+      <p>
+        <a className="btn" href={door} target="_blank" rel="noreferrer" data-door>
+          Sign in in a new tab <Arrow />
+        </a>
+      </p>
+      <form className="or" method="post" action={action}>
+        {fields.map(([name, text]) =>
+          name in WRITTEN_LABELS ? (
+            <div className="field" key={name}>
+              <label htmlFor={name}>{WRITTEN_LABELS[name]}</label>
+              <StaffText id={name} name={name} rows={6} kept={text} />
+            </div>
+          ) : (
+            <input key={name} type="hidden" name={name} value={text} />
+          ),
+        )}
+        <button className="btn ghost" type="submit">
+          Send it now that I am in
+        </button>
+      </form>
     </Door>
   );
 }

@@ -7,6 +7,7 @@ import { audit } from '#db/staff-audit.ts';
 import { beginSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
 import { type Ask, html, posted, type StaffAsk, seeOther } from '#office/ask.ts';
 import { frameOf } from '#office/frame-data.ts';
+import { WRITTEN } from '#office/rejected-change.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';
 import type { DoorState } from './sign-in-page.tsx';
 
@@ -23,6 +24,26 @@ const browserCookie = (token: string) => `__Host-staff-browser=${token}; ${COOKI
 /** A page of the office to go on to: an item that a mail names. Anything else leads home. */
 export const onward = (path: string | null): string =>
   path && /^\/staff\/[\w/-]{1,100}$/.test(path) && path !== '/staff/sign-out' ? path : HOME;
+
+/** The door, and from there to a page. */
+export const doorTo = (path: string): string => `/staff?to=${encodeURIComponent(path)}`;
+
+/** What was posted after the session ended: back with its words, which nothing else keeps where there is no script. */
+export async function sayOver({ office, url, form }: Ask): Promise<Response> {
+  const fields = [...form].map(([name, text]): [string, string] => [name, String(text)]);
+  if (!fields.some(([name, text]) => WRITTEN.includes(name) && text.trim()))
+    return seeOther(doorTo(url.pathname));
+  const { over } = await office.pages();
+  return html(
+    over({
+      ...frameOf(office, undefined),
+      action: url.pathname + url.search,
+      door: doorTo(url.pathname),
+      fields,
+    }),
+    403,
+  );
+}
 
 async function doorPage(
   ask: Ask,
@@ -69,7 +90,7 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
       return html(
         (await office.pages()).again({
           ...frameOf(office, undefined),
-          to: `/staff?to=${encodeURIComponent(to)}`,
+          to: doorTo(to),
         }),
       );
     return doorPage(ask, 'in');

@@ -25,7 +25,7 @@ import { changeDeal } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
 import { renewLink } from '#office/deals/renew-link.ts';
 import { frameOf } from '#office/frame-data.ts';
-import { DONE, type Done, LONGEST, type Several, type Undone } from '#office/rejected-change.ts';
+import { DONE, type Done, LONGEST, type Several, type Undone, WRITTEN } from '#office/rejected-change.ts';
 import { changeSeveral } from './bulk-change.ts';
 import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
@@ -36,9 +36,6 @@ const PAGE = 50;
 
 /** How many of those that wait for us are looked at to say how many of them are late. */
 const MOST_OPEN = 1000;
-
-/** Fields that staff write sentences into. */
-const WRITTEN = ['words', 'reason', 'remedy'];
 
 const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
 

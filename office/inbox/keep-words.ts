@@ -30,6 +30,12 @@ export function bringBackWords(): void {
  */
 export function keepWords(): void {
   if (isRefused()) return;
+  // a session that ended: this tab has what was written, and so the door opens in it
+  const door = document.querySelector<HTMLAnchorElement>('a[data-door]');
+  if (door) {
+    location.replace(door.href);
+    return;
+  }
   const sent: string[] = JSON.parse(sessionStorage.getItem(SENT) ?? '[]');
   if (document.getElementById('done')) for (const key of sent) sessionStorage.removeItem(key);
   sessionStorage.removeItem(SENT);

@@ -176,6 +176,45 @@ for (const [how, end] of [
     office.sql(`delete from contact_submissions where idempotency_key = 'k-next'`);
   });
 
+test('without JavaScript, words that were written while the session ended are sent after signing in in another tab', async ({
+  office,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+    values ('Later', 'On', 'later@on.example', 'Hello', 'k-later')`);
+  const [{ id }] = office.sql(`select id from contact_submissions where idempotency_key = 'k-later'`) as [
+    { id: string },
+  ];
+  const path = `${office.url}/staff/inbox/contact_submissions/${id}`;
+  await signIn(page, office.link('casey.linden@oak.example'));
+  await page.goto(path);
+  await page.getByText('Note for us').first().click();
+  await page.getByLabel('Note for us').fill('They called at noon.\n\nTwice.');
+  office.sql(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${width} px`).toBeLessThanOrEqual(0);
+  }
+  const again = page.getByRole('button', { name: 'Send it now that I am in' });
+  // too early it is the same page
+  await again.click();
+  await expect(page.getByLabel('What you wrote')).toHaveValue('They called at noon.\n\nTwice.');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Sign in in a new tab' }).click();
+  const door = await opened;
+  await expect(door.getByRole('heading', { level: 1 })).toHaveText('Sign in to the office');
+  await signIn(door, office.link('casey.linden@oak.example'));
+  await again.click();
+  await expect(page.locator('.thread')).toContainText('Twice.');
+  office.sql(`delete from contact_submissions where idempotency_key = 'k-later'`);
+  await context.close();
+});
+
 async function openItem(page: Page, name: RegExp) {
   await page.getByRole('link', { name: 'Inbox' }).click();
   await page.getByRole('option', { name }).or(page.getByRole('link', { name })).first().click();
