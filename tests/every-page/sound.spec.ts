@@ -52,6 +52,25 @@ test('the HTML of every page is valid', async () => {
   }
 });
 
+test('a call to action has at most two buttons, on every page', () => {
+  type Node = { attrs?: { name: string; value: string }[]; childNodes?: Node[] };
+  const is = (node: Node, ...names: string[]) =>
+    node.attrs?.some(
+      ({ name, value }) => name === 'class' && names.some((one) => value.split(' ').includes(one)),
+    );
+  const all = (node: Node, ...names: string[]): Node[] => [
+    ...(is(node, ...names) ? [node] : []),
+    ...(node.childNodes ?? []).flatMap((child) => all(child, ...names)),
+  ];
+  let calls = 0;
+  for (const { path, html } of pages)
+    for (const call of all(parse(html) as unknown as Node, 'cta', 'acts')) {
+      calls++;
+      expect(all(call, 'btn').length, path).toBeLessThanOrEqual(2);
+    }
+  expect(calls).toBeGreaterThan(20);
+});
+
 test('every link within the site leads to a page, every file that a page names is there', async () => {
   const addresses = new Map<string, string>();
   type Node = { attrs?: { name: string; value: string }[]; childNodes?: Node[]; tagName?: string };

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { signIn, test } from '../office-site.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type OfficeSite, signIn, test } from '../office-site.ts';
 
 // The whole way of one deal, from the desk to accepted terms. Nothing here asks for Chromium: the steps are buttons, links and
 // labels, so the project of another browser can run this file as it is.
@@ -15,9 +15,33 @@ const pdf = (words: string) => ({
 const DEAL =
   'price=14.2M&works=2.1M&loan=12.5M&noi=905k&noi2=1.31M&value2=19.8M&for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court&units=96';
 
+const DOCUMENTS = ['Rent roll', 'Trailing 12 months', 'Renovation budget', 'Purchase contract'];
+
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-/** From the desk to the borrower's private page. @returns its address */
+const chooseIn = (page: Page, row: string) =>
+  page
+    .locator('.doc', { has: page.getByRole('heading', { name: row }) })
+    .locator('input')
+    .setInputFiles(pdf(row));
+
+async function fillPeople(page: Page) {
+  await page.getByLabel('The sponsor', { exact: true }).check();
+  await page.getByLabel('Your name').fill('Sage Willow');
+  await page.getByLabel('Email').fill('sage@willow.example');
+}
+
+/** Sends what the last page holds. @returns the address of the borrower's private page, which is open */
+async function sent(page: Page): Promise<string> {
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send to Oak' }).click();
+  await page.waitForURL(/\/submit\/sent\//);
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page.locator('.have dt')).toHaveCount(4);
+  return page.url();
+}
+
+/** From the desk to the borrower's private page, over each step. @returns its address */
 async function send(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/lending/deal?${DEAL}`);
   await page.getByRole('link', { name: /sheet/i }).first().click();
@@ -28,22 +52,35 @@ async function send(page: Page, url: string): Promise<string> {
   await goOn(page);
   await expect(page.getByLabel('Purchase price')).toHaveValue('14.2M');
   await goOn(page);
-  await page.getByLabel('The sponsor', { exact: true }).check();
-  await page.getByLabel('Your name').fill('Sage Willow');
-  await page.getByLabel('Email').fill('sage@willow.example');
+  await fillPeople(page);
   await goOn(page);
-  for (const row of ['Rent roll', 'Trailing 12 months', 'Renovation budget', 'Purchase contract'])
-    await page
-      .locator('.doc', { has: page.getByRole('heading', { name: row }) })
-      .locator('input')
-      .setInputFiles(pdf(row));
+  for (const row of DOCUMENTS) await chooseIn(page, row);
   await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Send to Oak' }).click();
-  await page.waitForURL(/\/submit\/sent\//);
-  await page.getByRole('link', { name: 'Open the page' }).click();
-  await expect(page.locator('.have dt')).toHaveCount(4);
-  return page.url();
+  return sent(page);
+}
+
+/** The same without scripts: the desk answers by its form, and the last page holds what the others ask. */
+async function sendPlainly(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/lending/deal`);
+  await page.getByRole('link', { name: 'Open an example deal' }).click();
+  await page.getByRole('link', { name: 'All inputs' }).click();
+  await page.getByLabel('Loan wanted').first().fill('12M');
+  await page.getByLabel('Name of the property').fill('Sweetgum Court');
+  await page.getByRole('button', { name: 'Show the answers' }).click();
+  await expect(page).toHaveURL(/loan=12M/);
+  const desk = page.url();
+  await page.getByRole('link', { name: /sheet/i }).first().click();
+  await expect(page.getByText('Sweetgum Court').first()).toBeVisible();
+  await page.goto(desk);
+  await page.getByRole('link', { name: 'Send this deal to us' }).first().click();
+  await page.getByLabel('Street address').fill('2210 Sweetgum Lane');
+  await goOn(page);
+  await expect(page.getByLabel('Loan wanted')).toHaveValue('12M');
+  await goOn(page);
+  await page.getByRole('link', { name: 'Go to the last page' }).click();
+  await fillPeople(page);
+  for (const row of DOCUMENTS) await chooseIn(page, row);
+  return sent(page);
 }
 
 /** Offers a file as the next term sheet. */
@@ -55,16 +92,21 @@ async function offer(page: Page, file: ReturnType<typeof pdf>, words: string) {
   await page.getByRole('button', { name: 'Send the term sheet' }).click();
 }
 
-test('a deal goes from the desk through documents, a question and a term sheet to its acceptance', async ({
-  office,
-  page,
-  browser,
-}) => {
-  const status = await send(page, office.url);
+/** From the desk through documents, a question and a term sheet to its acceptance. */
+async function wholeWay(
+  office: OfficeSite,
+  browser: Browser,
+  { page, borrower }: { page: Page; borrower: Page },
+  way: typeof send,
+) {
+  const status = await way(page, office.url);
   const staff = await (await browser.newContext()).newPage();
   await signIn(staff, office.link('casey.linden@oak.example'));
   await staff.getByText('Sage Willow').first().click();
-  await staff.goto(`${office.url}/staff/deals/1`);
+  await staff.waitForURL(/deals\/\d+/);
+  const [, id] = /deals\/(\d+)/.exec(staff.url())!;
+  const deal = `${office.url}/staff/deals/${id}`;
+  await staff.goto(deal);
   await expect(staff.getByLabel('State', { exact: true }).locator('option')).toHaveText([
     'Received',
     'In review',
@@ -94,13 +136,11 @@ test('a deal goes from the desk through documents, a question and a term sheet t
   ).toHaveCount(0);
 
   // read, by a borrower without scripts, and asked about
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const borrower = await plain.newPage();
   await borrower.goto(status);
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('A term sheet is ready');
   await expect(borrower.getByText('Here are our terms.').first()).toBeVisible();
   const link = borrower.getByRole('link', { name: 'Read the term sheet' });
-  const read = await plain.request.get(new URL((await link.getAttribute('href'))!, status).href);
+  const read = await borrower.request.get(new URL((await link.getAttribute('href'))!, status).href);
   expect(read.headers()['content-type']).toBe('application/pdf');
   expect((await read.body()).toString()).toContain('Terms one');
   await borrower.getByLabel(/Do you have a question/).fill('Is the floor fixed?');
@@ -108,7 +148,7 @@ test('a deal goes from the desk through documents, a question and a term sheet t
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('We are reading what you wrote');
 
   // staff see that it was read, and send a better one; the old one cannot be accepted
-  await staff.goto(`${office.url}/staff/deals/1`);
+  await staff.goto(deal);
   await expect(staff.getByText(/^Read .*\d/)).toBeVisible();
   await expect(staff.getByText('Is the floor fixed?').first()).toBeVisible();
   await offer(staff, pdf('Terms two'), 'It is. Version 2 says so.');
@@ -125,11 +165,24 @@ test('a deal goes from the desk through documents, a question and a term sheet t
   );
 
   // it is ours again, and only now it may be closed
-  await staff.goto(`${office.url}/staff/deals/1`);
+  await staff.goto(deal);
   await expect(staff.getByText(/^Accepted by Sage A\. Willow/)).toBeVisible();
   await staff.getByLabel('State', { exact: true }).selectOption('closed');
   await staff.getByRole('button', { name: 'Send and set' }).click();
   await expect(staff.locator('#done')).toContainText('Closed');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed, and lent');
+}
+
+test('a deal goes from the desk to its acceptance', async ({ office, page, browser }) => {
+  const borrower = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await wholeWay(office, browser, { page, borrower }, send);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a deal goes from the desk to its acceptance', async ({ office, page, browser }) => {
+    await wholeWay(office, browser, { page, borrower: page }, sendPlainly);
+  });
 });

@@ -55,6 +55,34 @@ test('the contents of a legal document lead to its numbered sections', async ({ 
   await expect(page.locator(`${await last.getAttribute('href')}`)).toBeInViewport();
 });
 
+test('items of a legal document have their letters, as large as the words beside them', async ({ page }) => {
+  let items = 0;
+  for (const path of ['/terms', '/privacy', '/disclosures', '/disclaimer']) {
+    await page.goto(path);
+    const marks = await page.locator('.deed-body .prose ul > li').evaluateAll((all) =>
+      all.map((one) => {
+        const { content, borderTopWidth, backgroundImage, backgroundColor, width, color } = getComputedStyle(
+          one,
+          '::before',
+        );
+        return {
+          content,
+          box: [borderTopWidth, backgroundImage, backgroundColor],
+          isSeen: Number.parseFloat(width) > 10 && color !== 'rgba(0, 0, 0, 0)',
+        };
+      }),
+    );
+    items += marks.length;
+    for (const mark of marks)
+      expect(mark, path).toEqual({
+        content: '"(" counter(item, lower-alpha) ")"',
+        box: ['0px', 'none', 'rgba(0, 0, 0, 0)'],
+        isSeen: true,
+      });
+  }
+  expect(items).toBeGreaterThan(0);
+});
+
 test('the privacy policy says so when the browser asks not to be counted', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.locator('.signal')).toBeHidden();

@@ -14,6 +14,16 @@ test('rates stand with their day and source, as what they are, and lead to the d
   await expect(benchmark.locator('time').first()).toHaveAttribute('datetime', newest.day);
   await expect(benchmark).toContainText(pages.rates.sources.sofr);
   await expect(benchmark.getByRole('img')).toHaveAccessibleName(/30-day Average SOFR from .* to /);
+  // the chart is read by itself: a scale, its two ends in time, and its last value
+  const chart = benchmark.locator('.rate-chart');
+  const scale = await chart.locator('.scale span').allInnerTexts();
+  expect(scale.length).toBeGreaterThan(1);
+  for (const mark of scale) expect(mark).toMatch(/^\d+\.\d\d%$/);
+  const days = chart.locator('.ends time');
+  await expect(days).toHaveCount(2);
+  await expect(days.first()).not.toHaveAttribute('datetime', newest.day);
+  await expect(days.last()).toHaveAttribute('datetime', newest.day);
+  await expect(chart.locator('.ends b')).toHaveText(`${newest.percent.toFixed(3)}%`);
   await expect(page.getByRole('row')).toHaveCount(5);
   await page.getByRole('main').getByRole('link', { name: 'Size a Deal' }).click();
   await expect(page).toHaveURL(/\/lending\/deal$/);
