@@ -7,7 +7,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   UNSAFE_useScrollRestoration,
   useLocation,
   useMatches,
@@ -75,7 +74,10 @@ function useRoutePattern() {
   return pathname.replace(/[^/]+/g, (part) => (named(part) ? `:${named(part)}` : part));
 }
 
-/** What `ScrollRestoration` does, without its script. */
+/**
+ * What `ScrollRestoration` does, without its script, which scrolls a document that is come back to: a browser does that itself,
+ * since React Router leaves it to it with each document. It was 180 B (brotli) of every page, and a hash in its policy.
+ */
 function KeepScroll() {
   UNSAFE_useScrollRestoration();
   return null;
@@ -126,14 +128,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {fromServer ? (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        ) : (
-          <KeepScroll />
-        )}
+        <KeepScroll />
+        {fromServer && <Scripts />}
       </body>
     </html>
   );

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
-import { minifySync } from 'vite';
 import { loadContent } from '#app/collections/content.server.ts';
 import { finishPage } from '#app/first-paint/finish-page.server.ts';
 import { readSheet } from '#app/first-paint/used-styles.server.ts';
@@ -45,7 +44,6 @@ many.siteMap = [
 ];
 
 const sheetOf = (url: string) => ({ sheet: readSheet(readFileSync(join('build/client', url), 'utf8')) });
-const minify = (code: string) => minifySync('inline.js', code, { module: false }).code.trim();
 
 for (const path of ['/transactions/', '/transactions.data', `/transactions/${loanSlug(transactions[1]!)}/`])
   for (const content of [today, many]) {
@@ -59,7 +57,7 @@ for (const path of ['/transactions/', '/transactions.data', `/transactions/${loa
       const { user, system } = process.cpuUsage(began);
       spent.push((user + system) / 1000);
     }
-    const file = path.endsWith('.data') ? text : finishPage(text, sheetOf, { minify }).html;
+    const file = path.endsWith('.data') ? text : finishPage(text, sheetOf).html;
     const median = spent.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
     console.log(
       `${path.padEnd(36)} ${`${content.transactions.length}`.padStart(5)} deals ${`${brotliCompressSync(file).length}`.padStart(7)} B brotli, ${median.toFixed(1)} ms of processor (median of ${ROUNDS})`,

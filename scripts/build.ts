@@ -7,7 +7,6 @@ import '#server/production-mode.ts';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { minifySync } from 'vite';
 import { loadContent } from '#app/collections/content.server.ts';
 import { fontFaces } from '#app/first-paint/font-faces.server.ts';
 import { compress } from '#server/editions/compress.ts';
@@ -47,13 +46,6 @@ function copyPictures(files: readonly string[]): void {
   }
 }
 
-/** Inline scripts as they are written into pages, for editions: no compiler is where they are made. */
-const minified: Record<string, string> = {};
-function minify(code: string): string {
-  minified[code] ??= minifySync('inline.js', code, { module: false }).code.trim();
-  return minified[code];
-}
-
 /** The typefaces of pages that are rendered for one request, which name them by a file of their own. */
 function writeFontFaces(): void {
   for (const sheet of filesBelow(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
@@ -89,12 +81,11 @@ async function build(): Promise<void> {
       folder: made,
       assets: client,
       pageOrigin: env.pageOrigin,
-      minify,
       onPage: tell,
     });
     // what an edition makes anew stands in the place of these
     const names = filesBelow(join(made, 'client')).map((file) => relative(join(made, 'client'), file));
-    writeFileSync(join(made, 'made.json'), JSON.stringify({ files: names, minified }));
+    writeFileSync(join(made, 'made.json'), JSON.stringify({ files: names }));
     cpSync(made, next, { recursive: true });
     rmSync(made, { recursive: true });
     cpSync('content', join(next, 'content'), { recursive: true });

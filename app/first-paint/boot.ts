@@ -10,5 +10,7 @@ import { startReact } from './start-react.ts';
 keepTheme();
 keepBannerHidden();
 addEventListener('scroll', () => document.documentElement.toggleAttribute('data-scrolled', scrollY > 50));
+// React Router remembers by it how far down each entry of the history was read: KeepScroll in root.tsx
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '');
 startReact();
 countPageViews();

@@ -50,13 +50,11 @@ const SCRIPT = /<script((?: [^>]*)?)>([\s\S]*?)<\/script>/g;
  *
  * @param source Nothing that a visitor typed stands in it as markup.
  * @param sheetOf gives a stylesheet by its address.
- * @param minify makes a script smaller; React Router writes its scroll script with its spaces and long names: 86 B (brotli)
- *   of every page.
  */
 export function finishPage(
   source: string,
   sheetOf: (url: string) => PageSheet,
-  { rendered, minify = (code) => code }: { rendered?: Rendered; minify?: (code: string) => string } = {},
+  rendered?: Rendered,
 ): FinishedPage {
   const linked = [...source.matchAll(STYLESHEET)].map(([, url]) => url!);
   // React Router ends the address of a sheet with # where a later import loads it too
@@ -92,9 +90,8 @@ export function finishPage(
       state += `${text};\n`;
       return '<script></script>';
     }
-    const small = minify(text);
-    scripts.add(`sha256-${sha256(small, 'base64')}`);
-    return `<script>${small}</script>`;
+    scripts.add(`sha256-${sha256(text, 'base64')}`);
+    return whole;
   });
   let names = rendered?.start.join(' ');
   if (!rendered && code) {

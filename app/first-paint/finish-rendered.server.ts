@@ -32,12 +32,10 @@ export function finishRendered(
     ([, url]) => url!,
   );
   return finishPage(html, (url) => builtSheet(url, preloaded), {
-    rendered: {
-      nonce,
-      start: [...new Set([manifest.url, ...files])],
-      // React Router looks up routes alone here: the manifest is among them to be waited for
-      modules: [['manifest', manifest.url], ...routes.map(({ id, module }) => [id, module] as const)],
-      sheets: missing ?? [],
-    },
+    nonce,
+    start: [...new Set([manifest.url, ...files])],
+    // React Router looks up routes alone here: the manifest is among them to be waited for
+    modules: [['manifest', manifest.url], ...routes.map(({ id, module }) => [id, module] as const)],
+    sheets: missing ?? [],
   }).html;
 }

@@ -36,7 +36,8 @@ it('drops a condition with nothing left in it, and keeps one that stands within 
 });
 
 it('keeps typefaces, movements and pages whole, and no comment', () => {
-  const css = '@font-face{font-family:x}@keyframes come{from{top:0}}@page{margin:0}';
+  const css =
+    '@font-face{font-family:x;src:local(y)}@keyframes come{from{top:0}}@page{margin:0}p{font-family:x;animation:come 1s}';
   expect(used(`/*! a licence */${css}`, '<p>')).toBe(css);
 });
 
@@ -44,8 +45,9 @@ it('keeps a typeface for some letters where a page has one of them', () => {
   const css =
     '@font-face{font-family:x;unicode-range:U+20-7E,U+A0}@font-face{font-family:x;unicode-range:U+C0-D6, U+FF}';
   const [plain, accented] = css.split(/(?<=\})/);
-  expect(used(css, '<p>Linden')).toBe(plain);
-  expect(used(css, '<p>Ángel')).toBe(plain! + accented);
+  const rule = 'p{font-family:x}';
+  expect(used(css + rule, '<p>Linden')).toBe(plain + rule);
+  expect(used(css + rule, '<p>Ángel')).toBe(plain! + accented + rule);
 });
 
 it('keeps the order of layers, also where the first of them is empty on a page', () => {
@@ -59,4 +61,22 @@ it('keeps the order of layers, also where the first of them is empty on a page',
 
 it('tells an element of a drawing by its name in any case', () => {
   expect(used('linearGradient{top:0}', '<linearGradient>')).toBe('linearGradient{top:0}');
+});
+
+it('drops a custom property that nothing reads, and what only such a one reads', () => {
+  const css = ':root{--a:var(--b);--b:1px;--c:2px;--d:3px;--lit:0}p{--e:4px}p{top:var(--c)}';
+  const lit = '@container style(--lit:1){p{top:0}}';
+  expect(used(css + lit, '<p style="left:var(--d, 0)">')).toBe(
+    `:root{--c:2px;--d:3px;--lit:0}p{}p{top:var(--c)}${lit}`,
+  );
+});
+
+it('drops a typeface and a movement that no rule names', () => {
+  const face = (name: string) => `@font-face{font-family:${name};src:local(y)}`;
+  const move = (name: string) => `@keyframes ${name}{0%{top:0}to{top:1px}}`;
+  const css = [face('"Some Serif"'), face('Sans'), face('Italic'), move('come'), move('go')].join('');
+  const rules = ':root{--body:1rem "Some Serif", Sans;--italic:Italic}p{font:var(--body);animation:come 1s}';
+  expect(used(css + rules, '<p>')).toBe(
+    `${face('"Some Serif"')}${face('Sans')}${move('come')}${rules.replace(';--italic:Italic', ';')}`,
+  );
 });

@@ -84,6 +84,29 @@ function usedText(parts: readonly Part[], html: string, has: (name: string) => b
     .join('');
 }
 
+/** `--line: …` as it stands in a rule, and where its value is read. */
+const DECLARED = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
+const READ = /(?:var|style)\((--[\w-]+)/g;
+const FACE = /@font-face\{font-family:(?:"([^"]*)"|([^;]*));[^}]*\}/g;
+const MOVEMENT = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
+/**
+ * Styles without the custom properties that nothing reads, and then without the typefaces and movements that nothing names: of
+ * the tokens a page reads half.
+ */
+function withoutUnread(css: string, html: string): string {
+  const read = new Set([css, html].flatMap((text) => [...text.matchAll(READ)].map(([, name]) => name)));
+  const less = css.replace(DECLARED, (one, name: string) => (read.has(name) ? one : ''));
+  // one that is gone may have been the last to read another
+  if (less !== css) return withoutUnread(less, html);
+  const rules = less.replace(FACE, '').replace(MOVEMENT, '');
+  return less
+    .replace(FACE, (face, quoted?: string, plain?: string) =>
+      rules.includes((quoted ?? plain)!) ? face : '',
+    )
+    .replace(MOVEMENT, (movement, name: string) => (rules.includes(name) ? movement : ''));
+}
+
 /**
  * What a page needs of its stylesheets until React starts: the rules whose elements, classes and ids it has, and
  * the typefaces whose letters it has. The rest comes with the whole sheets, which are switched on then (see
@@ -98,5 +121,6 @@ export function usedStyles(sheets: readonly Sheet[], html: string): string {
     for (const one of list!.split(' ')) names.add(`.${one}`);
   const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
-  return order + sheets.map(({ parts }) => usedText(parts, html, (name) => names.has(name))).join('');
+  const css = sheets.map(({ parts }) => usedText(parts, html, (name) => names.has(name))).join('');
+  return order + withoutUnread(css, html);
 }

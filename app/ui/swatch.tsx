@@ -17,14 +17,11 @@ export function Swatch({ program }: { program: ProgramKey | undefined }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {(fine ? [2, 5, 8, 11] : [3, 10]).map((y) => (
-        <path
-          key={y}
-          d={`M2 ${y}H66`}
-          strokeWidth={fine ? 1.2 : 2 * weight}
-          strokeDasharray={dash || undefined}
-        />
-      ))}
+      <path
+        d={(fine ? [2, 5, 8, 11] : [3, 10]).map((y) => `M2 ${y}H66`).join('')}
+        strokeWidth={fine ? 1.2 : 2 * weight}
+        strokeDasharray={dash || undefined}
+      />
     </svg>
   );
 }

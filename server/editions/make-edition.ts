@@ -21,8 +21,6 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
   requireClips(content.videos, join(build, 'client/videos'));
   refuseSamples(content.samples, rules);
   if (!isMade) return 0;
-  const read = (name: string) => JSON.parse(readFileSync(join(build, name), 'utf8'));
-  const { minified } = read('made.json') as { minified: Record<string, string> };
   const pictures = await makePictures({ folder, build, before }, content);
   const pages = await makePages({
     bundle,
@@ -31,7 +29,6 @@ async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Or
     folder,
     assets: join(build, 'client'),
     pageOrigin,
-    minify: (code) => minified[code] ?? code,
   });
   const drawn = [folder, build].map((one) => join(one, 'client'));
   await writePressKit({ made: join(folder, 'client'), drawn, pictures, content, pageOrigin });

@@ -22,7 +22,6 @@ export async function makePages({
   folder,
   assets,
   onPage,
-  minify,
   pageOrigin,
   ...read
 }: {
@@ -32,7 +31,6 @@ export async function makePages({
   folder: string;
   assets: string;
   pageOrigin: string;
-  minify: (code: string) => string;
   onPage?: (done: number, of: number) => void;
 }): Promise<number> {
   const client = join(folder, 'client');
@@ -45,13 +43,13 @@ export async function makePages({
   writeFileSync(join(folder, 'server/pictures.json'), JSON.stringify(seen.pictures));
   const pages = await prerender(bundle, seen, client, onPage);
   writeFileSync(join(folder, 'refusal.json'), JSON.stringify(refusalShell(await missingPage(bundle, seen))));
-  finishPages(folder, assets, minify);
+  finishPages(folder, assets);
   writeMarkdown(client, seen.content, pageOrigin);
   return pages;
 }
 
 /** Finishes every page, and writes what the policy header of each must allow. */
-function finishPages(folder: string, assets: string, minify: (code: string) => string): void {
+function finishPages(folder: string, assets: string): void {
   const client = join(folder, 'client');
   const allowed: Record<string, FinishedPage['hashes']> = {};
   const sheets = new Map<string, PageSheet>();
@@ -61,7 +59,7 @@ function finishPages(folder: string, assets: string, minify: (code: string) => s
     return sheet;
   };
   for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
-    const page = finishPage(readFileSync(file, 'utf8'), sheetOf, { minify });
+    const page = finishPage(readFileSync(file, 'utf8'), sheetOf);
     if (page.start) writeFileSync(join(client, page.start.url), page.start.text);
     writeFileSync(file, page.html);
     allowed[`/${relative(client, file)}`] = page.hashes;

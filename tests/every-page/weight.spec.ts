@@ -81,9 +81,9 @@ test('neither is a page that is rendered for one request held up by styles or sc
 const SLACK = 1.05;
 
 /** The portfolio lists 31 deals and Learn eighty terms; every other page is read. */
-// 14,000 is the goal. Missed on Home (14,620 B) and 223(f) (14,760 B) since each page names the search, Learn, the record and all
-// lending pages in header, phone menu and footer.
-const PAGE_BAR = (path: string) => SLACK * (/^\/(transactions|learn)$/.test(path) ? 20_000 : 14_130);
+// Home misses the goal by 394 B, and two of the programs of HUD: each page names the search, Learn, the record and all lending
+// pages in header, phone menu and footer.
+const PAGE_BAR = (path: string) => SLACK * (/^\/(transactions|learn)$/.test(path) ? 20_000 : 14_000);
 /**
  * The desk carries the arithmetic of nine programs, and the steps of the intake carry the desk's fields. The goals, 140,000 and
  * 120,000 B, are missed (docs/quality.md): 146.0 KB on the takeout, 121.9 KB on the intake’s plan.

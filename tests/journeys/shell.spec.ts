@@ -148,6 +148,30 @@ test('a navigation begins at the top, with focus on the heading and a title of i
   expect(await page.title()).not.toBe(before);
 });
 
+test('a page that is come back to stands where it was left, and React leaves it there', async ({ page }) => {
+  const top = () => page.evaluate(() => scrollY);
+  for (const visit of [page.goto.bind(page), (path: string) => open(page, path)]) {
+    await visit('/about');
+    await page.evaluate(() => scrollTo(0, 900));
+    // a document of its own, whose place is not that of the page before it
+    await visit('/privacy');
+    expect(await top()).toBe(0);
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.goBack();
+    await expect.poll(top).toBe(900);
+    await page.reload();
+    await expect.poll(top).toBe(900);
+    await page.keyboard.press('Shift');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    expect(await top()).toBe(900);
+    await page.goForward();
+    await expect.poll(top).toBe(300);
+    await page.keyboard.press('Shift');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    expect(await top()).toBe(300);
+  }
+});
+
 test('the skip link leads past the header', async ({ page }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
