@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { saveDraft, schedule } from '#db/changes.ts';
 import { head, isPicture, textsOf } from '#db/editions.ts';
 
@@ -41,4 +41,4 @@ export async function contentWriter(pool: pg.Pool) {
 }
 
 export const firstEdition = (pool: pg.Pool) =>
-  expect.poll(async () => (await head(pool))?.number, { timeout: 60_000 }).toBeGreaterThan(0);
+  vi.waitFor(async () => expect((await head(pool))?.number).toBeGreaterThan(0), { timeout: 60_000 });

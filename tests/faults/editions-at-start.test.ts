@@ -1,7 +1,6 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
 import { changeById, openChanges } from '#db/changes.ts';
 import { head } from '#db/editions.ts';
@@ -9,17 +8,22 @@ import { openDatabase } from '#server/database.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { contentWriter, firstEdition, publicTexts } from './content-writer.ts';
-import { cleanUp, newDir, onCleanUp, startServer, stopServer } from './server-process.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDir,
+  onCleanUp,
+  type ServerProcess,
+  startServer,
+  stopServer,
+} from './server-process.ts';
 
-afterEach(cleanUp);
-
-/** The build at hand with other files, under another stamp: as one that was made from other sources. */
-function buildWith(change: (text: string, file: string) => string): string {
-  const folder = `build-words-${process.pid}`;
+/** A build with other files, under another stamp: as one that was made from other sources. */
+function buildWith(name: string, change: (text: string, file: string) => string, from = 'build'): string {
+  const folder = `build-${name}-${process.pid}`;
   onCleanUp(async () => rmSync(folder, { recursive: true, force: true }));
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(realpathSync('build'), folder, { recursive: true });
-  writeFileSync(join(folder, '.stamp'), 'another');
+  cpSync(realpathSync(from), folder, { recursive: true });
+  writeFileSync(join(folder, '.stamp'), name);
   const scripts = readdirSync(join(folder, 'server')).filter((name) => name.endsWith('.js'));
   for (const file of [
     ...scripts.map((name) => join(folder, 'server', name)),
@@ -32,61 +36,78 @@ function buildWith(change: (text: string, file: string) => string): string {
   return folder;
 }
 
-/** A site, its database, and somebody who writes. */
+/** One site for all, whose editions go on: its settings, its database, and somebody who writes. */
 async function begun() {
-  const dataDir = newDir();
+  const dataDir = newDataDir();
   // the database goes on when the site stops
   const database = embeddedPostgres(dataDir, 'tool');
   await database.enter();
   onCleanUp(() => database.leave());
   const socket = encodeURIComponent(join(dataDir, 'postgres'));
   const env = { DATA_DIR: newDir(), DATABASE_URL: `postgres:///postgres?host=${socket}&user=oak` };
-  const site = await startServer(env, 'site');
+  running = await startServer(env, 'site');
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   onCleanUp(() => close().catch(() => {}));
   await firstEdition(pool);
-  return { env, site, pool, ...(await contentWriter(pool)) };
+  return { env, pool, ...(await contentWriter(pool)) };
 }
+
+let running: ServerProcess;
+/** The build that serves after the second test. */
+let otherWords: string;
+let site: Awaited<ReturnType<typeof begun>>;
+beforeAll(async () => {
+  site = await begun();
+});
+afterAll(cleanUp);
+
+const publicNumber = async () => (await head(site.pool))!.number;
+const isPublic = (number: number) => expect.poll(publicNumber, { timeout: 120_000 }).toBe(number);
 
 it('an hour that passed while the server was off is kept at its start; what does not pass any more stays back, with its reason', {
   timeout: 300_000,
 }, async () => {
-  const { env, site, pool, publish } = await begun();
+  const { env, pool, publish } = site;
   const text = (await publicTexts(pool))['site.yaml']!;
-  const soon = new Date(Date.now() + 8_000);
-  const good = await publish({ 'site.yaml': text.replaceAll('9AM-6PM', '8AM-6PM') }, 'Longer hours', soon);
+  const hour = new Date(Date.now() + 3_600_000);
+  const good = await publish(
+    { 'site.yaml': text.replaceAll('Suite 400', 'Suite 500') },
+    'A larger room',
+    hour,
+  );
   const wrong = await publish(
     { 'pages/contact.yaml': 'title: nothing else\n' },
     'A page without words',
-    new Date(soon.getTime() + 1),
+    new Date(hour.getTime() + 1),
   );
-  await stopServer(site);
+  await stopServer(running);
   expect((await changeById(pool, good))?.state).toBe('scheduled');
-  await delay(soon.getTime() - Date.now() + 500);
-  const again = await startServer(env, 'site');
+  await pool.query(`update content_changes set publish_at = publish_at - interval '1 hour'`);
+  running = await startServer(env, 'site');
   const stateOf = async (id: number) => (await changeById(pool, id))?.state;
   await expect.poll(() => stateOf(good), { timeout: 120_000 }).toBe('published');
   await expect.poll(() => stateOf(wrong), { timeout: 120_000 }).toBe('stayed-back');
   // its author reads it on their desk, and by mail (db/changes.test.ts)
   expect((await changeById(pool, wrong))?.reason).toMatch(/pages\/contact\.yaml/);
-  expect(await (await fetch(`${again.url}/contact`)).text()).toContain('8AM');
+  expect(await (await fetch(`${running.url}/contact`)).text()).toContain('Suite 500');
 });
 
 it('a build with other words beside published ones: both are public, field by field', {
   timeout: 300_000,
 }, async () => {
-  const { env, site, pool, publishPhone } = await begun();
+  const { env, pool, publishPhone } = site;
+  const before = await publicNumber();
   await publishPhone('704-555-5001');
-  await expect.poll(async () => (await head(pool))?.number, { timeout: 120_000 }).toBe(2);
-  await stopServer(site);
-  const BUILD_DIR = buildWith((text, file) =>
+  await isPublic(before + 1);
+  await stopServer(running);
+  otherWords = buildWith('words', (text, file) =>
     file.endsWith('content/site.yaml') ? text.replaceAll('9AM-6PM', '7AM-6PM') : text,
   );
-  const next = await startServer({ ...env, BUILD_DIR }, 'site');
-  await expect.poll(async () => (await head(pool))?.number, { timeout: 120_000 }).toBe(3);
+  running = await startServer({ ...env, BUILD_DIR: otherWords }, 'site');
+  await isPublic(before + 2);
   expect(await head(pool)).toMatchObject({ origin: 'build' });
   await expect
-    .poll(async () => (await (await fetch(`${next.url}/contact`)).text()).match(/7AM|555-5001/g) ?? [], {
+    .poll(async () => (await (await fetch(`${running.url}/contact`)).text()).match(/7AM|555-5001/g) ?? [], {
       timeout: 120_000,
     })
     .toEqual(expect.arrayContaining(['7AM', '555-5001']));
@@ -95,23 +116,24 @@ it('a build with other words beside published ones: both are public, field by fi
 it('new code with a field that an article of staff has not, beside old code: both serve, and staff are asked for it', {
   timeout: 300_000,
 }, async () => {
-  const { env, site, pool, publish } = await begun();
+  const { env, pool, publish } = site;
+  const before = await publicNumber();
   const article = {
     ...{ title: 'A note on rates', excerpt: 'What moved in the autumn.', kind: 'market' },
     ...{ picture: { alt: 'Drawing of a tower' }, body: 'Rates moved in the autumn.' },
   };
   await publish(newFile('article', article, await publicTexts(pool)), 'A note');
-  await expect.poll(async () => (await head(pool))?.number, { timeout: 120_000 }).toBe(2);
-  const BUILD_DIR = buildWith((text, file) =>
+  await isPublic(before + 1);
+  const withField = (text: string, file: string) =>
     file.includes('content/news/')
       ? text.replace('\nkicker:', '\nbyline: Oak\nkicker:')
       : file.endsWith('.js')
         ? text.replace('kicker: text.describe(', 'byline: text,\n\tkicker: text.describe(')
-        : text,
-  );
+        : text;
+  const BUILD_DIR = buildWith('field', withField, otherWords);
   const next = await startServer({ ...env, BUILD_DIR }, 'site');
   const asked = async () => (await openChanges(pool)).find(({ authorId }) => authorId === null)?.reason;
   await expect.poll(asked, { timeout: 120_000 }).toMatch(/news\/a-note-on-rates\.mdx: byline/);
-  for (const { url } of [site, next]) expect((await fetch(`${url}/news`)).status).toBe(200);
-  expect((await fetch(`${site.url}/news/a-note-on-rates`)).status).toBe(200);
+  for (const { url } of [running, next]) expect((await fetch(`${url}/news`)).status).toBe(200);
+  expect((await fetch(`${running.url}/news/a-note-on-rates`)).status).toBe(200);
 });

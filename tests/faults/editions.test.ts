@@ -20,7 +20,7 @@ import { cleanUp, newDir, onCleanUp, postgresPid, startServer, stopServer } from
 
 afterEach(cleanUp);
 
-const PUBLISHES = Number(process.env.PUBLISHES ?? (WHOLE_MATRIX ? 100 : 2));
+const PUBLISHES = Number(process.env.PUBLISHES ?? (WHOLE_MATRIX ? 100 : 1));
 /** By threes: of each copy, and of PostgreSQL. */
 const KILLS = Number(process.env.KILLS ?? (WHOLE_MATRIX ? 100 : 3));
 const PUBLIC = '704-555-0100';
