@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, open, test } from '../site.ts';
-import { pagesByDepth } from './pages.ts';
+import { pagesOfEachKind } from './pages.ts';
 
 const LOOKS = [
   { width: 320, colorScheme: 'light', forcedColors: 'none' },
@@ -12,8 +12,8 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 
-/** A page has every rule asked at one of two widths, and those of colors in one of the other looks: each look has its turn. */
-const looksOf = (i: number) => (WHOLE_MATRIX ? LOOKS : [LOOKS[i % 2]!, LOOKS[2 + (i % 3)]!]);
+/** A page has every rule asked in one look, each look in its turn; by `npm run test:all` in all. */
+const looksOf = (i: number) => (WHOLE_MATRIX ? LOOKS : [LOOKS[i % LOOKS.length]!]);
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -95,21 +95,15 @@ async function spacedText(page: Page) {
 }
 
 /** axe, and the width of the page, in one look. */
-async function inspect(page: Page, { width, colorScheme, forcedColors }: (typeof LOOKS)[number], path = '') {
-  const look = `${path} ${width} px, ${colorScheme}${forcedColors === 'active' ? ', forced colours' : ''}`;
+async function inspect(page: Page, { width, colorScheme, forcedColors }: (typeof LOOKS)[number]) {
+  const look = `${width} px, ${colorScheme}${forcedColors === 'active' ? ', forced colours' : ''}`;
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
-  // what a page is made of does not change with its colors: `npm run test:all` asks every rule once more all the same
-  const isPaintedAnew = colorScheme === 'dark' || forcedColors === 'active';
-  expect(await axeFinds(page, isPaintedAnew && !WHOLE_MATRIX ? 'colors' : 'everything'), look).toEqual([]);
+  expect(await axeFinds(page), look).toEqual([]);
   expect(await overflow(page), look).toBeLessThanOrEqual(0);
 }
 
-const pages = pagesByDepth();
-const noEmptyLandmarks = (page: Page) =>
-  expect(page.locator('nav:not(:has(li, a))'), 'landmarks with nothing in them').toHaveCount(0);
-
-for (const [i, { path }] of pages.filter(({ full }) => full).entries())
+for (const [i, path] of pagesOfEachKind().entries())
   test(`${path}: axe finds nothing, nothing overflows, covers or moves, and it can be spaced wide`, async ({
     page,
     complaints,
@@ -121,20 +115,6 @@ for (const [i, { path }] of pages.filter(({ full }) => full).entries())
     await closeUp(page);
     for (const look of looksOf(i)) await inspect(page, look);
     await spacedText(page);
-    await noEmptyLandmarks(page);
+    await expect(page.locator('nav:not(:has(li, a))'), 'landmarks with nothing in them').toHaveCount(0);
     if (path === '/no-such-page') complaints.length = 0;
-  });
-
-// made by the same code from other words: ten in one page of the browser, which is opened once
-const others = pages.filter(({ full }) => !full).map(({ path }) => path);
-for (let from = 0; from < others.length; from += 10)
-  test(`${others[from]} and the nine after it: axe finds nothing, nothing overflows, in one look`, async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    for (const [i, path] of others.slice(from, from + 10).entries()) {
-      await page.goto(path);
-      await inspect(page, LOOKS[i % LOOKS.length]!, path);
-      await noEmptyLandmarks(page);
-    }
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, test } from '../site.ts';
-import { pagesByDepth } from './pages.ts';
+import { pagesOfEachKind } from './pages.ts';
 
 /** Pages on which the header, the footer and the banner are walked through as well; they are the same on all. */
 const WHOLE = ['/', '/contact', '/no-such-page'];
@@ -98,10 +98,8 @@ const SIZES = [
   [390, 700],
 ] as const;
 
-// the pages that are looked at in full, in one size each: npm run test:all takes all pages, in both
-for (const [i, { path }] of pagesByDepth()
-  .filter(({ full }) => full)
-  .entries())
+// in one size each; npm run test:all takes both
+for (const [i, path] of pagesOfEachKind().entries())
   test(`${path}: the keyboard reaches every control, shows where it is, and comes back`, async ({
     page,
     complaints,

@@ -1,7 +1,7 @@
 import { loadContent } from '#app/collections/content.server.ts';
 import { testBrowser } from '../../playwright.config.ts';
 import { expect, hydrate, test } from '../site.ts';
-import { pagesByDepth } from './pages.ts';
+import { pagesOfEachKind } from './pages.ts';
 
 /** The reader's own setting: 32 px where browsers come with 16. */
 test.use({
@@ -33,7 +33,7 @@ function cutWords(): string[] {
   return cut;
 }
 
-for (const path of [...pagesByDepth().flatMap(({ path, full }) => (full ? [path] : [])), ...deals]) {
+for (const path of [...pagesOfEachKind(), ...deals]) {
   test(`${path} holds text of twice the size`, async ({ page, complaints }) => {
     await page.goto(path);
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('34px');

@@ -99,6 +99,8 @@ test('a telephone number: found by what stands there, typed, published, undone',
   });
   await publish(page);
   expect(await visitorReads(office, '/contact')).toContain('(704) 555-0142');
+  // in npm test an edition is undone where a spread is
+  if (!WHOLE_MATRIX) return;
   await page.getByRole('link', { name: 'Undo' }).click();
   await page.getByRole('button', { name: /^Undo edition/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({

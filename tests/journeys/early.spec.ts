@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { WHOLE_MATRIX } from '../cases.ts';
-import { builtPages, pagesByDepth } from '../every-page/pages.ts';
+import { builtPages, pagesOfEachKind } from '../every-page/pages.ts';
 import { expect, hydrate, open, test } from '../site.ts';
 
 // What is typed, chosen or ticked before React is there. Its files are held back until a test lets them go.
@@ -53,7 +53,7 @@ const statesOf = (page: Page) =>
     );
 
 /** One of each kind, as thirty pages of loans have one form; by `npm run test:all` every page. */
-const looked = pagesByDepth().flatMap(({ path, full }) => (full ? [path] : []));
+const looked = pagesOfEachKind();
 const withForm = builtPages()
   .filter(({ path }) => looked.includes(path))
   .map(({ path, html }) => ({ path, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')) }))

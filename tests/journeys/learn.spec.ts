@@ -1,5 +1,6 @@
 import { loadContent } from '#app/collections/content.server.ts';
 import { axeFinds } from '../axe.ts';
+import { spread } from '../cases.ts';
 import { expect, test } from '../site.ts';
 
 const { guides, glossary } = loadContent();
@@ -112,11 +113,9 @@ test('terms open in articles and on programs, and nowhere on a legal page', asyn
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`Learn, every guide and an open term have no fault that axe finds, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`Learn, guides and an open term have no fault that axe finds, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const path of ['/learn', ...guides.map(({ slug }) => `/learn/${slug}`)]) {
+    for (const path of ['/learn', ...spread(guides, 2).map(({ slug }) => `/learn/${slug}`)]) {
       await page.goto(path);
       const term = page.locator('button.gloss').first();
       if ((await term.count()) > 0) await term.click();
