@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
-import { expect, hydrate, open, site, tenSecondsLater, test } from '../site.ts';
+import { expect, hydrate, open, site, storedRows, tenSecondsLater, test } from '../site.ts';
 
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer <</Root 1 0 R>>\n%%EOF') };
 const CSV = { mimeType: 'text/csv', buffer: Buffer.from('unit,rent\n1,900\n') };
@@ -497,7 +497,10 @@ test.describe('without JavaScript', () => {
     await words.fill('We close in March.');
     await page.locator('input[name="file:budget"]').setInputFiles([{ name: 'budget.csv', ...CSV }]);
     await send();
-    await expect(page.getByRole('status').filter({ hasText: 'We have your words.' })).toBeFocused();
+    const done = page.getByRole('status').filter({ hasText: 'We have your words.' });
+    await expect(done).toBeFocused();
+    // the same file once more is no other document
+    await expect(done).not.toContainText('We have your document');
     await expect(page.getByText('We close in March.')).toBeVisible();
     await expect(page.getByText(/budget.csv is exactly the same file .* Rent roll/).first()).toBeVisible();
     complaints.length = 0;
@@ -513,6 +516,23 @@ test('a deal of which nothing is told but who sends it is taken as well', async 
   await tenSecondsLater(page);
   await page.getByRole('button', { name: 'Send to Oak' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
+});
+
+test('a deal that brings a file is not held apart for its speed alone', async ({ page, request }) => {
+  const suspicionOf = async (more: Record<string, string>) => {
+    const email = address();
+    const people = { role: 'sponsor', name: 'Sage Willow', email, consent: 'yes' };
+    const sent = { ...people, elapsed: '0', submissionKey: crypto.randomUUID(), ...more };
+    expect((await request.post(`${site()}/submit/send`, { form: sent })).status()).toBe(200);
+    return storedRows('deals', email).map(({ suspicion }) => suspicion);
+  };
+  expect(await suspicionOf({})).toEqual(['too-fast']);
+  expect(await suspicionOf({ hasFiles: '1' })).toEqual([null]);
+  // which the page says of the files that follow its post
+  await toDocuments(page);
+  await choose(page, 'Rent roll', [{ name: 'roll.csv', ...CSV }]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.locator('.send-deal input[name="hasFiles"]')).toBeAttached();
 });
 
 test('a private page is named to nobody: no referrer, no index, no count, and a wrong link is an unknown path', async ({

@@ -232,6 +232,7 @@ function SendForm(data: SendData) {
         {scripted ? (
           <>
             <input type="hidden" name="scripted" value="1" />
+            {going.length > 0 && <input type="hidden" name="hasFiles" value="1" />}
             {dealForm.names.map(
               (name) =>
                 name !== 'consent' && (

@@ -19,7 +19,7 @@ export const handle: PageHandle = { file: false };
 
 /** What a person types on the last pages. */
 const TYPED = ['name', 'company', 'email', 'phone', 'owned', 'since', 'entity', 'words'];
-/** As many answers are nobody's who only posts a form: steps and desk before this one took their time. */
+/** As many answers are nobody's who only posts a form, and no file is: steps and desk before this one took their time. */
 const TYPED_BY_A_PERSON = 5;
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         termsVersion: read.deal.terms ?? context.get(services).content.terms.version,
       },
       key: randomUUID(),
-      isTyped: address.size + typed.length >= TYPED_BY_A_PERSON,
+      isTyped: posted.has('hasFiles') || address.size + typed.length >= TYPED_BY_A_PERSON,
       async extra(key) {
         const deals = context.get(services).deals;
         const { id, reference } = (await deals.findByKey(key!))!;
