@@ -5,6 +5,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const REPORTS = '/policy-reports';
 
 /** A key and a certificate for `localhost` that no authority has signed. */
 function certificate() {
@@ -22,13 +25,23 @@ function certificate() {
 
 /**
  * https in front of a site on this machine: WebKitGTK keeps the office's secure cookie under no name without it, where the
- * others make an exception for `localhost`.
+ * others make an exception for `localhost`. It also asks each browser to report what the policy of a page stopped, and keeps
+ * the reports.
  */
 export async function httpsFront(sitePort: number) {
-  const server = createServer(certificate(), (req, res) => {
+  const violations: string[] = [];
+  const server = createServer(certificate(), async (req, res) => {
     const { method, url: path, headers } = req;
+    if (path === REPORTS) {
+      violations.push(await text(req));
+      return res.writeHead(204).end();
+    }
     const onward = request({ host: '127.0.0.1', port: sitePort, method, path, headers }, (answer) => {
-      res.writeHead(answer.statusCode!, answer.headers);
+      const policy = answer.headers['content-security-policy'];
+      res.writeHead(answer.statusCode!, {
+        ...answer.headers,
+        ...(policy && { 'content-security-policy': `${policy}; report-uri ${REPORTS}` }),
+      });
       answer.pipe(res);
     });
     onward.on('error', () => res.destroy());
@@ -37,6 +50,8 @@ export async function httpsFront(sitePort: number) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    /** What browsers reported, as JSON, in the order in which it came. */
+    violations,
     close: () => server.close().closeAllConnections(),
   };
 }
