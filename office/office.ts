@@ -42,6 +42,8 @@ interface Route {
   proof?: boolean | readonly string[];
   /** Reads its body by itself: a file is in it. */
   bringsFile?: boolean;
+  /** Staff write sentences in it: posted after a session ended, they come back. */
+  hasWords?: boolean;
   /** The most that its body may hold, where that is more than of other posts. Bytes. */
   most?: number;
 }
@@ -52,7 +54,7 @@ const on =
     path: string,
     role: Role,
     answer: Route['answer'],
-    more: Pick<Route, 'proof' | 'bringsFile' | 'most'> = {},
+    more: Pick<Route, 'proof' | 'bringsFile' | 'most' | 'hasWords'> = {},
   ): Route => ({ method, path, role, answer, ...more });
 const get = on('GET');
 const post = on('POST');
@@ -71,10 +73,10 @@ export const ROUTES: readonly Route[] = [
   get('/staff/inbox', 'reader', inbox.list),
   post('/staff/inbox', 'editor', inbox.several),
   get(ITEM, 'reader', inbox.one),
-  post(ITEM, 'editor', inbox.change),
+  post(ITEM, 'editor', inbox.change, { hasWords: true }),
   get('/staff/inbox/deals/:id{\\d{1,15}}/files/:file{\\d{1,15}}', 'reader', downloadFile),
   get(DEAL, 'reader', inbox.one),
-  post(DEAL, 'editor', inbox.change),
+  post(DEAL, 'editor', inbox.change, { hasWords: true }),
   post(TERMS, 'editor', attachTerms, { bringsFile: true }),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
@@ -260,7 +262,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   app.get('/staff', withSession, door);
   app.post('/staff', withSession, fromHere, notTooLong, withForm, door);
 
-  for (const { method, path, role, answer, proof = false, bringsFile = false, most } of ROUTES) {
+  for (const { method, path, role, answer, proof = false, bringsFile = false, hasWords, most } of ROUTES) {
     const takesItsTime: Guard = (c, next) => {
       endBodyTime(c.env.incoming);
       return next();
@@ -273,8 +275,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       // whoever was in comes back to where they were; for everybody else there is no such path, whatever cookie they make up
       if (!c.get('session')) {
         if (!c.get('isOver')) return c.notFound();
-        if (answer === inbox.change)
-          return every(...posts, (c: OfficeContext) => signIn.sayOver(askOf(c)))(c, next);
+        if (hasWords) return every(...posts, (c: OfficeContext) => signIn.sayOver(askOf(c)))(c, next);
         return seeOther(signIn.doorTo(path === TERMS ? c.req.path.slice(0, -'/terms'.length) : c.req.path));
       }
       c.env.officePath = path;

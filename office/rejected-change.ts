@@ -1,8 +1,12 @@
 /** Longest text that staff write into one field. Characters. */
 export const LONGEST = 4000;
 
-/** Fields that staff write sentences into. */
-export const WRITTEN: readonly string[] = ['words', 'reason', 'remedy'];
+/** Fields that staff write sentences into, each with what it is called where it comes back. */
+export const WRITTEN: ReadonlyMap<string, string> = new Map([
+  ['words', 'What you wrote'],
+  ['reason', 'The reason that you wrote'],
+  ['remedy', 'What would change it, as you wrote it'],
+]);
 
 /** What was done with an item, said at its button. */
 export const DONE = ['reply', 'state', 'assign', 'note', 'link', 'terms'] as const;

@@ -95,10 +95,15 @@ const MOVEMENT = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
  * the tokens a page reads half.
  */
 function withoutUnread(css: string, html: string): string {
-  const read = new Set([css, html].flatMap((text) => [...text.matchAll(READ)].map(([, name]) => name)));
-  const less = css.replace(DECLARED, (one, name: string) => (read.has(name) ? one : ''));
+  const readIn = (text: string) => [...text.matchAll(READ)].map(([, name]) => name);
+  const inPage = readIn(html);
+  let [all, less] = ['', css];
   // one that is gone may have been the last to read another
-  if (less !== css) return withoutUnread(less, html);
+  while (less !== all) {
+    all = less;
+    const read = new Set([...inPage, ...readIn(all)]);
+    less = all.replace(DECLARED, (one, name: string) => (read.has(name) ? one : ''));
+  }
   const rules = less.replace(FACE, '').replace(MOVEMENT, '');
   return less
     .replace(FACE, (face, quoted?: string, plain?: string) =>

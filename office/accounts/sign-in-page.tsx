@@ -4,6 +4,7 @@ import type { Account } from '#db/staff-accounts.ts';
 import { Brand, Document } from '#office/document.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import type { Frame } from '../frame-data.ts';
+import { WRITTEN } from '../rejected-change.ts';
 import { OfficeWeek } from './office-week.tsx';
 
 function Door({
@@ -191,12 +192,6 @@ interface OverProps extends Frame {
   fields: [name: string, text: string][];
 }
 
-const WRITTEN_LABELS: Record<string, string> = {
-  words: 'What you wrote',
-  reason: 'The reason that you wrote',
-  remedy: 'What would change it, as you wrote it',
-};
-
 /** Sent after the session ended: what was written stays here, and goes once they are in again. */
 export function OverPage({ action, door, fields, ...frame }: OverProps) {
   return (
@@ -212,9 +207,9 @@ export function OverPage({ action, door, fields, ...frame }: OverProps) {
       </p>
       <form className="or" method="post" action={action}>
         {fields.map(([name, text]) =>
-          name in WRITTEN_LABELS ? (
+          WRITTEN.has(name) ? (
             <div className="field" key={name}>
-              <label htmlFor={name}>{WRITTEN_LABELS[name]}</label>
+              <label htmlFor={name}>{WRITTEN.get(name)}</label>
               <StaffText id={name} name={name} rows={6} kept={text} />
             </div>
           ) : (

@@ -31,8 +31,7 @@ export const doorTo = (path: string): string => `/staff?to=${encodeURIComponent(
 /** What was posted after the session ended: back with its words, which nothing else keeps where there is no script. */
 export async function sayOver({ office, url, form }: Ask): Promise<Response> {
   const fields = [...form].map(([name, text]): [string, string] => [name, String(text)]);
-  if (!fields.some(([name, text]) => WRITTEN.includes(name) && text.trim()))
-    return seeOther(doorTo(url.pathname));
+  if (!fields.some(([name, text]) => WRITTEN.has(name) && text.trim())) return seeOther(doorTo(url.pathname));
   const { over } = await office.pages();
   return html(
     over({

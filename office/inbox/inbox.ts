@@ -245,7 +245,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   const version = postedNumber(ask, 'version');
   const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
   const back = seeOther(homeOf(ask, key));
-  if (WRITTEN.some((name) => characters(posted(ask, name)) > LONGEST))
+  if ([...WRITTEN.keys()].some((name) => characters(posted(ask, name)) > LONGEST))
     return itemPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
   if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
     const outcome = await changeDeal(ask, item);

@@ -5,6 +5,7 @@ import { builtPages, pagesOfEachKind } from './pages.ts';
 
 const pages = builtPages();
 const kinds = pagesOfEachKind();
+type Node = { attrs?: { name: string; value: string }[]; childNodes?: Node[]; tagName?: string };
 const find = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1]!);
 
 test('titles, descriptions and canonical addresses are there and unique', () => {
@@ -29,7 +30,7 @@ test('titles, descriptions and canonical addresses are there and unique', () => 
   }
 });
 
-test('the HTML of every page is valid', async () => {
+test('the HTML of a page of each kind is valid', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
@@ -54,7 +55,6 @@ test('the HTML of every page is valid', async () => {
 });
 
 test('a call to action has at most two buttons, on every page', () => {
-  type Node = { attrs?: { name: string; value: string }[]; childNodes?: Node[] };
   const is = (node: Node, ...names: string[]) =>
     node.attrs?.some(
       ({ name, value }) => name === 'class' && names.some((one) => value.split(' ').includes(one)),
@@ -74,7 +74,6 @@ test('a call to action has at most two buttons, on every page', () => {
 
 test('every link within the site leads to a page, every file that a page names is there', async () => {
   const addresses = new Map<string, string>();
-  type Node = { attrs?: { name: string; value: string }[]; childNodes?: Node[]; tagName?: string };
   const collect = (node: Node, path: string) => {
     for (const { name, value } of node.attrs ?? []) {
       const urls = /^(href|src|data-start)$/.test(name)

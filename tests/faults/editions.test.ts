@@ -197,7 +197,7 @@ it('two copies follow each edition while visitors read: no errors, no page of tw
 });
 
 it(`${KILLS} kills of a copy or of PostgreSQL while an edition is published: the old site or the new one, whole`, {
-  timeout: 3_000_000,
+  timeout: KILLS * 120_000,
 }, async () => {
   const DATA_DIR = newDir();
   const { copies, restart, dataDir } = await startSite({ DATA_DIR }, 'site', newDir());

@@ -133,6 +133,14 @@ test('what was read is not called unread any more; the reply at the foot hides n
   }
 });
 
+/** A message of its own. @returns the address of its page */
+function messageOf(office: OfficeSite, key: string): string {
+  office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
+    values ('Next', 'Day', 'next@day.example', 'Hello', '${key}')`);
+  const [message] = office.sql(`select id from contact_submissions where idempotency_key = '${key}'`);
+  return `${office.url}/staff/inbox/contact_submissions/${message!.id}`;
+}
+
 for (const [how, end] of [
   [
     'the session ended',
@@ -152,12 +160,7 @@ for (const [how, end] of [
   ],
 ] as const)
   test(`words that were written while ${how} are there after signing in again`, async ({ office, page }) => {
-    office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
-      values ('Next', 'Day', 'next@day.example', 'Hello', 'k-next')`);
-    const [{ id }] = office.sql(`select id from contact_submissions where idempotency_key = 'k-next'`) as [
-      { id: string },
-    ];
-    const path = `${office.url}/staff/inbox/contact_submissions/${id}`;
+    const path = messageOf(office, 'k-next');
     await signIn(page, office.link('casey.linden@oak.example'));
     await page.goto(path);
     await page.keyboard.press('n');
@@ -182,12 +185,7 @@ test('without JavaScript, words that were written while the session ended are se
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
-    values ('Later', 'On', 'later@on.example', 'Hello', 'k-later')`);
-  const [{ id }] = office.sql(`select id from contact_submissions where idempotency_key = 'k-later'`) as [
-    { id: string },
-  ];
-  const path = `${office.url}/staff/inbox/contact_submissions/${id}`;
+  const path = messageOf(office, 'k-later');
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(path);
   await page.getByText('Note for us').first().click();
