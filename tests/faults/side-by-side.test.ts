@@ -101,13 +101,10 @@ it('two builds side by side, and back: open tabs, half filled forms and document
     expect(await sent).toContain('"kept');
     for (let round = 0; round < ROUNDS; round++) await goRound(tab);
     await finish();
-    // npm test takes one copy there and back: the upgrade of both is in two-copies.test.ts
-    if (WHOLE_MATRIX) {
-      const crossing = sendSlowly(front.url + documents, n++);
-      await replace(1, settings);
-      expect(await crossing).toContain('"kept');
-      await goRound(tab);
-    }
+    const crossing = sendSlowly(front.url + documents, n++);
+    await replace(1, settings);
+    expect(await crossing).toContain('"kept');
+    await goRound(tab);
     await finishLater();
     expect((await namedFiles(front.url, ['/', ...PATHS])).size).toBeGreaterThan(20);
   }
