@@ -193,10 +193,11 @@ export async function itemsOf(db: Db, email: string): Promise<Item[]> {
 }
 
 export type InboxCounts = Record<
-  'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'openDeals' | 'held' | 'discarded' | ItemKind,
+  'ours' | 'theirs' | 'mine' | 'nobody' | 'all' | 'openDeals' | 'held' | 'discarded' | 'toApprove' | ItemKind,
   number
 >;
 
+/** How many of each there are; and how many changes of the website wait for this person's approval. */
 export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
   const count = (of: string) => `count(*) filter (where ${of})::int`;
   const kinds = ITEM_KINDS.map(
@@ -209,7 +210,8 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
        ${count(`${WAITS} and x.assignee is null and x.state = 'ours'`)} as nobody, ${shown('true')} as all,
        ${shown(`x.kind = 'deal' and x.state <> 'done'`)} as "openDeals",
        ${count(`x.suspicion is not null and x.state <> 'discarded'`)} as held,
-       ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')}
+       ${count(`x.state = 'discarded'`)} as discarded, ${kinds.join(', ')},
+       (select count(*)::int from content_changes c where c.state = 'asked' and may_approve(c, $1::bigint)) as "toApprove"
      from items x`,
     [me],
   );

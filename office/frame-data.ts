@@ -1,3 +1,4 @@
+import type { InboxCounts } from '#db/inbox.ts';
 import type { Account } from '#db/staff-accounts.ts';
 
 /** What every page of the office shows around its own. */
@@ -6,10 +7,17 @@ export interface Frame {
   /** Undefined on the pages of signing in. */
   staff: Account | undefined;
   /** Numbers beside the tabs, by tab. */
-  counts: { inbox?: number; pipeline?: number; audit?: number };
+  counts: { inbox?: number; pipeline?: number; content?: number; audit?: number };
   /** What was looked for. */
   query: string;
 }
+
+/** What waits, beside its tab: of the website only where somebody has to approve it. */
+export const tabCounts = ({ ours, openDeals, toApprove }: InboxCounts): Frame['counts'] => ({
+  inbox: ours,
+  pipeline: openDeals,
+  ...(toApprove > 0 && { content: toApprove }),
+});
 
 export const frameOf = (
   { firm }: Pick<Frame, 'firm'>,

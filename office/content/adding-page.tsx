@@ -1,7 +1,7 @@
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl } from './field-control.tsx';
-import { LeafPage } from './out-page.tsx';
+import { LeafPage } from './leaf-page.tsx';
 import { atOf } from './posted-field.ts';
 import { Sash } from './sash.tsx';
 import { Way } from './what-changes.tsx';

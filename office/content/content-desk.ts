@@ -5,8 +5,8 @@ import { showPage } from './page-frame.ts';
 /** How long somebody pauses before what they typed is kept, and before it is looked for. */
 const PAUSE_MS = 900;
 const LOOK_MS = 180;
-/** Who else is here is asked so often. */
-const HERE_MS = 15_000;
+/** What others do is asked so often. */
+const OTHERS_MS = 15_000;
 
 const one = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
   within.querySelector<E>(selector);
@@ -92,6 +92,7 @@ function followPage(room: Document): void {
 function swapRoom({ page, url }: Answer): void {
   take(page, '#lines');
   take(page, '#bar');
+  document.title = page.title;
   followPage(page);
   const { pathname, search } = new URL(url);
   history.replaceState(null, '', pathname + search);
@@ -328,18 +329,24 @@ function walkKeys(): void {
   });
 }
 
-/** Who else is here, while the room is looked at. */
-function watchHere(): void {
-  if (!one('#here')) return;
+/** What others do, while the page is looked at: who else is in the room, and whether they read what waits for them. */
+function watchOthers(): void {
   setInterval(() => {
-    if (document.hidden) return;
+    if (document.hidden || !one('[data-others]')) return;
     fetchPage(location.href).then(
-      ({ page }) => {
+      (answer) => {
+        const { page } = answer;
         if (one('#here')?.textContent !== one('#here', page)?.textContent) take(page, '#here');
+        const title = one('#title', page)?.textContent ?? '';
+        if (!one('#lines[data-others]') || title === one('#title')?.textContent) return;
+        const hadFocus = one('#lines, #bar')?.parentElement?.contains(document.activeElement);
+        swapRoom(answer);
+        say(title);
+        if (hadFocus) one('#title')?.focus();
       },
       () => {},
     );
-  }, HERE_MS);
+  }, OTHERS_MS);
 }
 
 /** The sentence below the house says what a window is. */
@@ -364,7 +371,7 @@ export function openContentDesk(): void {
   markProse();
   focusPhotograph();
   walkKeys();
-  watchHere();
+  watchOthers();
   nameWindows();
   readyLine();
   focusOpen();

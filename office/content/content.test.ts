@@ -180,6 +180,7 @@ describe('a spread', () => {
 
   async function asked(from: string) {
     const cookie = await session('editor');
+    await session('administrator');
     await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
     const { text } = await read(FILE, cookie);
     const body = new URLSearchParams([
@@ -218,8 +219,16 @@ describe('a spread', () => {
     expect(own.text).not.toContain('value="approve"');
     const refused = await send(`/staff/content/read/${id}`, cookie, { do: 'approve', digest });
     expect(refused.status).toBe(409);
+    const waits = await read('/staff/content/out', cookie);
+    expect(waits.text).toContain('data-others');
+    expect(waits.text).not.toContain('Content <b>');
     const second = await session('administrator');
     await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
+    for (const page of ['/staff/inbox', '/staff/pipeline', '/staff/traffic', '/staff/content'])
+      expect((await read(page, second)).text, page).toContain('Content <b>1</b>');
+    expect((await read('/staff/inbox', second)).text).toContain(
+      'One change of the website waits for your approval',
+    );
     const reading = await read(`/staff/content/read/${id}`, second);
     expect(reading.text).toContain('Some editor asks you to read this');
     expect(reading.text).toContain(`${digest.slice(0, 4)} ${digest.slice(4, 8)}`);
@@ -232,7 +241,9 @@ describe('a spread', () => {
     expect(stale.text).toContain('It changed while you read');
     const approved = await send(`/staff/content/read/${id}`, second, { do: 'approve', digest });
     expect(approved.headers.get('location')).toBe('/staff/content?done=approved');
+    expect((await read('/staff/inbox', second)).text).not.toContain('Content <b>');
     const out = await read('/staff/content/out', cookie);
+    expect(out.text).toContain('Some administrator approved it');
     const published = await send('/staff/content/out', cookie, {
       do: 'publish',
       seen: seenIn(out.text),

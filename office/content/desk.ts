@@ -4,7 +4,7 @@ import { type EditionRow, editionAt, editions as readEditions } from '#db/editio
 import { inboxCounts } from '#db/inbox.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
 import { type Ask, html, type StaffAsk } from '../ask.ts';
-import { type Frame, frameOf } from '../frame-data.ts';
+import { type Frame, frameOf, tabCounts } from '../frame-data.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
 import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
 import { type Now, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
@@ -199,8 +199,7 @@ export const deskPage = (page: Parameters<typeof html>[0], status = 200): Respon
 
 /** What stands around every page of the content desk. */
 export async function contentFrame({ office, staff }: StaffAsk): Promise<Frame> {
-  const counts = await inboxCounts(office.pool, staff.id);
-  return frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } });
+  return frameOf(office, staff, { counts: tabCounts(await inboxCounts(office.pool, staff.id)) });
 }
 
 /** What waits, the house, and every room; with what was looked for. */

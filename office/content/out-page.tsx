@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { StaffPage } from '#office/document.tsx';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
-import { PageBeside, type PageView } from './page-view.tsx';
+import { LeafPage, PeekButton } from './leaf-page.tsx';
+import type { PageView } from './page-view.tsx';
 import { Sash } from './sash.tsx';
 import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
 
@@ -144,53 +143,6 @@ export function WhereItShows({ shows }: { shows: Shows }) {
   );
 }
 
-export function LeafPage({
-  frame,
-  title,
-  edition,
-  view,
-  bar,
-  children,
-}: {
-  frame: Frame;
-  title: string;
-  edition: number;
-  view: PageView | null;
-  bar: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <StaffPage frame={frame} here="content" title={title} bodyClass="content-desk room">
-      <div className={view ? 'duo' : 'duo alone'}>
-        <div className="leaf">
-          <div className="body">
-            <div className="room-head">
-              <p className="back">
-                <a className="in-text" href="/staff/content">
-                  Content
-                </a>
-                <span>On edition {edition}</span>
-              </p>
-              <h1 id="title" tabIndex={-1}>
-                {title}
-              </h1>
-            </div>
-            {children}
-          </div>
-          <div className="out-bar">{bar}</div>
-        </div>
-        {view && <PageBeside view={view} />}
-      </div>
-    </StaffPage>
-  );
-}
-
-export const PeekButton = () => (
-  <button className="text-button peek" type="button" data-peek hidden>
-    See the page
-  </button>
-);
-
 function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['conflict']>; going: Going }) {
   return (
     <form method="post" action="/staff/content/out" id="choose">
@@ -252,9 +204,11 @@ export function OutPage(props: OutProps) {
               ? 'It stayed back'
               : at === 'hour'
                 ? `${said}, at an hour`
-                : needsSecond && !approvedBy
-                  ? `${said}, for a second reader`
-                  : `${said} ${goes} out`;
+                : approvedBy
+                  ? `${approvedBy} approved it: ${said.toLowerCase()} ${goes} out`
+                  : needsSecond
+                    ? `${said}, for a second reader`
+                    : `${said} ${goes} out`;
   const isOpen = state === 'draft' || state === 'approved';
   const canGo = issues.length === 0 && changes.length > 0 && mayWrite;
   const button = (does: string, says: string, isMain = true) => (
@@ -340,7 +294,7 @@ export function OutPage(props: OutProps) {
     </>
   );
   return (
-    <LeafPage frame={props} title={title} edition={edition} view={view} bar={bar}>
+    <LeafPage frame={props} title={title} edition={edition} view={view} bar={bar} hasTurn={state === 'asked'}>
       {conflict ? (
         <Conflicts conflict={conflict} going={going} />
       ) : (

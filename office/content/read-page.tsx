@@ -1,14 +1,7 @@
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
-import {
-  type Going,
-  LeafPage,
-  PeekButton,
-  type Shows,
-  shortDigest,
-  stepsOf,
-  WhereItShows,
-} from './out-page.tsx';
+import { LeafPage, PeekButton } from './leaf-page.tsx';
+import { type Going, type Shows, shortDigest, stepsOf, WhereItShows } from './out-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { Sash } from './sash.tsx';
 import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';

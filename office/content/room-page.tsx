@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
-import { StaffPage } from '#office/document.tsx';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl, type PhotographShown } from './field-control.tsx';
-import { PageBeside, type PageView } from './page-view.tsx';
+import { LeafPage, PeekButton } from './leaf-page.tsx';
+import type { PageView } from './page-view.tsx';
 import { wellSaid } from './places.ts';
 import { atOf } from './posted-field.ts';
 import { Sash } from './sash.tsx';
@@ -396,11 +396,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
             Throw away
           </button>
         </form>
-        {hasView && (
-          <button className="text-button peek" type="button" data-peek hidden>
-            See the page
-          </button>
-        )}
+        {hasView && <PeekButton />}
       </div>
     </>
   );
@@ -410,56 +406,36 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
 export function RoomPage(props: RoomProps) {
   const { name, sub, edition, fields, here, draft, view, said, mayWrite } = props;
   return (
-    <StaffPage frame={props} here="content" title={name} bodyClass="content-desk room">
-      <div className={view ? 'duo' : 'duo alone'}>
-        <div className="leaf">
-          <div className="body" id="lines">
-            <div className="room-head">
-              <p className="back">
-                <a className="in-text" href="/staff/content">
-                  Content
-                </a>
-                <span>On edition {edition}</span>
-                <a
-                  className="in-text"
-                  href={`/staff/content/record?of=${encodeURIComponent(`${props.file}#${props.part}`)}`}
-                >
-                  Its record
-                </a>
-              </p>
-              <h1>{name}</h1>
-              <p className="sub">{sub}</p>
-            </div>
-            {said && (
-              <p className="notice ok" role="status" id="done">
-                {said}
-              </p>
-            )}
-            <div id="here" role="status">
-              {here.map((who) => (
-                <p key={who} className="inline who-here">
-                  <Sash light="dim" small />
-                  {who}
-                </p>
-              ))}
-            </div>
-            <Lines fields={fields} room={props} depth={0} />
-          </div>
-          <div className={draft && mayWrite ? 'out-bar' : 'out-bar idle'} id="bar">
-            {draft && mayWrite ? (
-              <OutBar draft={draft} hasView={view !== null} />
-            ) : (
-              <div className="go tools-row">
-                <button className="text-button peek" type="button" data-peek hidden>
-                  See the page
-                </button>
-              </div>
-            )}
-          </div>
-          <p className="unseen" role="status" id="kept" />
-        </div>
-        {view && <PageBeside view={view} />}
+    <LeafPage
+      frame={props}
+      title={name}
+      edition={edition}
+      view={view}
+      bar={draft && mayWrite && <OutBar draft={draft} hasView={view !== null} />}
+      links={
+        <a
+          className="in-text"
+          href={`/staff/content/record?of=${encodeURIComponent(`${props.file}#${props.part}`)}`}
+        >
+          Its record
+        </a>
+      }
+    >
+      <p className="sub">{sub}</p>
+      {said && (
+        <p className="notice ok" role="status" id="done">
+          {said}
+        </p>
+      )}
+      <div id="here" role="status" data-others>
+        {here.map((who) => (
+          <p key={who} className="inline who-here">
+            <Sash light="dim" small />
+            {who}
+          </p>
+        ))}
       </div>
-    </StaffPage>
+      <Lines fields={fields} room={props} depth={0} />
+    </LeafPage>
   );
 }

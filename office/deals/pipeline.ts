@@ -2,7 +2,7 @@ import { dealsThatLeft, withdrawnLines } from '#db/deals.ts';
 import { inboxCounts, inboxItems } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
 import { html, type StaffAsk } from '#office/ask.ts';
-import { frameOf } from '#office/frame-data.ts';
+import { frameOf, tabCounts } from '#office/frame-data.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
 import { waitingGroups } from './waiting.ts';
 
@@ -29,7 +29,7 @@ export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
   const { pipeline: page } = await office.pages();
   return html(
     page({
-      ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
+      ...frameOf(office, staff, { counts: tabCounts(counts) }),
       now,
       left,
       withdrawn,

@@ -253,6 +253,16 @@ export function InboxPage(props: InboxProps) {
             </a>
           </p>
         )}
+        {totals.toApprove > 0 && (
+          <p className="told">
+            <a className="in-text" href="/staff/content">
+              {totals.toApprove === 1
+                ? 'One change of the website waits'
+                : `${capitalized(countInWords(totals.toApprove))} changes of the website wait`}{' '}
+              for your approval
+            </a>
+          </p>
+        )}
         <Stand title={apart?.title ?? sayWaiting(open, ITEMS_WAITING)}>
           <p>
             {apart

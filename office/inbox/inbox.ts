@@ -24,7 +24,7 @@ import { html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask
 import { changeDeal } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
 import { renewLink } from '#office/deals/renew-link.ts';
-import { frameOf } from '#office/frame-data.ts';
+import { frameOf, tabCounts } from '#office/frame-data.ts';
 import { DONE, type Done, LONGEST, type Several, type Undone, WRITTEN } from '#office/rejected-change.ts';
 import { changeSeveral } from './bulk-change.ts';
 import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
@@ -119,7 +119,7 @@ async function inboxPage(
   return html(
     inbox({
       ...frameOf(office, staff, {
-        counts: { inbox: counts.ours, pipeline: counts.openDeals, ...(told > 0 && { audit: told }) },
+        counts: { ...tabCounts(counts), ...(told > 0 && { audit: told }) },
         query: filter.query ?? '',
       }),
       filter,

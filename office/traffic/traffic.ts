@@ -3,7 +3,7 @@ import { inboxCounts } from '#db/inbox.ts';
 import { readMisses } from '#db/missed-searches.ts';
 import { readPageViews } from '#db/page-views.ts';
 import { html, type StaffAsk } from '#office/ask.ts';
-import { frameOf } from '#office/frame-data.ts';
+import { frameOf, tabCounts } from '#office/frame-data.ts';
 import { countedDays, PERIODS } from './counted-views.ts';
 
 /** How often the pages were read: by day, and by page. */
@@ -26,7 +26,7 @@ export async function traffic({ office, staff, url }: StaffAsk): Promise<Respons
   const { traffic: page } = await office.pages();
   return html(
     page({
-      ...frameOf(office, staff, { counts: { inbox: counts.ours, pipeline: counts.openDeals } }),
+      ...frameOf(office, staff, { counts: tabCounts(counts) }),
       period,
       pages,
       misses,

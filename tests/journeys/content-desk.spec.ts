@@ -294,6 +294,7 @@ test('a spread is read by a second person, who approves exactly what they read',
 
   const second = await (await browser.newContext()).newPage();
   await toDesk(second, office, 'taylor.elm@oak.example');
+  await expect(second.getByRole('link', { name: 'Content 1' })).toBeVisible();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('One waits for you');
   await second.getByRole('link', { name: /Read it/ }).click();
   await expect(second.getByText(/You approve exactly this, [0-9a-f]{4} [0-9a-f]{4}/)).toBeVisible({
@@ -302,7 +303,11 @@ test('a spread is read by a second person, who approves exactly what they read',
   await second.getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText('Approved. Its writer can publish it now.')).toBeVisible();
 
-  await page.goto(`${office.url}/staff/content/out`);
+  // their writer's page hears of it, and says it
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/approved it: one line goes out/, {
+    timeout: 80_000,
+  });
+  await expect(page.getByRole('status').filter({ hasText: 'approved it' })).toBeAttached();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
     timeout: 80_000,
