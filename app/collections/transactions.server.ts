@@ -35,7 +35,7 @@ const transaction = entry({
   id: place.describe('place in the portfolio, from 1'),
   name: text,
   region: asWritten(REGIONS, portfolioRegion),
-  amount: loanDollars.describe('loan size in whole dollars, without separators'),
+  amount: loanDollars.describe('size of the loan'),
   loanType: z.enum(writtenLoanTypes),
   propertyType: asWritten(PORTFOLIO_TYPES, portfolioType),
   drawing: z.strictObject({

@@ -124,6 +124,14 @@ const hasFile = (form: HTMLFormElement) =>
 const isTypedIn = (form: HTMLFormElement) =>
   [...form.elements].some((control) => isControl(control) && control.type !== 'file' && isChanged(control));
 
+/** A number as the server read it, in the place of what was typed: 18,000,000 for $18M. */
+function showUnderstood(form: HTMLFormElement, page: Document): void {
+  const numbers = '[inputmode="decimal"]';
+  const kept = page.querySelectorAll<HTMLInputElement>(`#open ${numbers}`);
+  for (const [i, field] of form.querySelectorAll<HTMLInputElement>(numbers).entries())
+    if (kept[i]) field.value = kept[i].value;
+}
+
 /** Keeps what stands in the open line. What was typed meanwhile is kept after it. */
 function keep(saysMistakes: boolean): Promise<void> {
   clearTimeout(wait);
@@ -141,6 +149,7 @@ function keep(saysMistakes: boolean): Promise<void> {
       const wasWrong = one('#open.wrong') !== null;
       if (saysMistakes || wasWrong) {
         take(page, '#open [data-says-of-line]');
+        if (saysMistakes && !isDirty) showUnderstood(form, page);
         const isWrong = one('#open.wrong', page) !== null;
         one('#open')?.classList.toggle('wrong', isWrong);
         for (const field of form.querySelectorAll('.field :is(input, textarea, select)')) {

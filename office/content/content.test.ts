@@ -285,6 +285,25 @@ describe('two editors', () => {
   });
 });
 
+it('an amount is read as people write it, shown as it was understood, and refused in a sentence', async () => {
+  const cookie = await session('editor');
+  const NEW = '/staff/content/new/deal';
+  const form = await read(NEW, cookie);
+  expect(form.text).toContain('$250,000 to $500,000,000, typed as 18,000,000, $18M or 18 million.');
+  const last = content.edition().content.transactions.length;
+  const at = `[${last},"amount"]`;
+  const added = await send(NEW, cookie, { '["name"]': 'Slate Court', '["amount"]': '$18M', seen: '' });
+  const room = `${added.headers.get('location')}&at=${encodeURIComponent(at)}`;
+  const open = await read(room, cookie);
+  expect(open.text).toContain('value="18,000,000"');
+  const page = `/staff/content/room/transactions.yaml?part=${last}`;
+  const write = (amount: string, seen: string) => send(page, cookie, { do: 'keep', at, seen, [at]: amount });
+  await write('28,5', seenIn(open.text));
+  expect((await read(room, cookie)).text).toContain(
+    'This takes a whole number of dollars from 250,000 to 500,000,000, not 28,5.',
+  );
+});
+
 /** Makes the draft of the one who is signed in public. */
 async function publishDraft(cookie: string) {
   const out = await read('/staff/content/out', cookie);

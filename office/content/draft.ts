@@ -181,9 +181,21 @@ function sayMistake({ reason, field: named, file }: Issue, field: Field | undefi
     return 'Say what the picture shows, for those who do not see it.';
   if (reason === 'missing')
     return field ? 'This is still to be written.' : `${asSentence(named)} It is still to be written.`;
-  const [, expected] = /^expected (.+)$/.exec(reason) ?? [];
-  const said = expected ? `${asSentence(expected).replace(/\.$/, '')} is expected here.` : asSentence(reason);
+  const said = sentenceOf(reason);
   return field ? said : `${named || file}: ${said}`;
+}
+
+/** 'expected whole years, from 0 to 50, got "ten"' -> 'This takes whole years, from 0 to 50, not ten.' */
+function sentenceOf(reason: string): string {
+  const [, why = reason, got = ''] = /^(.*?)(?:, got (.*))?$/s.exec(reason) ?? [];
+  const value = got
+    .replaceAll(/^"|"$|[[\]]/g, '')
+    .replaceAll(/(?<=\d),(?=\d)/g, got.startsWith('[') ? ' to ' : ',');
+  // what is longer stands in the field, and reads badly in a sentence
+  const isShort = value !== '' && value.length <= 24;
+  const [, expected] = /^expected (.+)$/s.exec(why) ?? [];
+  if (expected) return asSentence(`this takes ${expected}${isShort ? `, not ${value}` : ''}`);
+  return asSentence(why.startsWith('is not') && isShort ? `${value} ${why}` : why);
 }
 
 /** Where a line stands, in words: 'Contact, Phone'. */

@@ -152,7 +152,7 @@ function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
             name={atOf(field.path)}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={asText(end)}
+            defaultValue={grouped(end)}
             aria-label={
               ends.length > 1 || i > 0
                 ? `${field.label} ${i === 0 ? 'from' : 'to'}, ${field.unit ?? ''}`
@@ -260,7 +260,13 @@ function Control(props: ControlProps) {
     case 'amount':
       return <Amount {...props} />;
     case 'number':
-      return <input {...common} inputMode="decimal" defaultValue={grouped(value)} />;
+      return (
+        <input
+          {...common}
+          inputMode="decimal"
+          defaultValue={field.unit === 'year' ? asText(value) : grouped(value)}
+        />
+      );
     case 'day':
       return <input {...common} type="date" defaultValue={asText(value)} />;
     case 'time':
@@ -319,11 +325,13 @@ const sizeOf = (picture: PictureKind): string => {
   return `${width} by ${height}`;
 };
 
-/** 'In basis points, 0 to 1,500', 'At most 155 characters' */
+/** '$250,000 to $500,000,000', '0 to 1,500', 'At most 155 characters' */
 function hintOf({ help, least, most, unit, kind, names, nullable, value, picture }: Field): string {
   const bounds =
     least !== undefined && most !== undefined && (kind === 'number' || kind === 'amount')
-      ? `${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}${unit && kind === 'number' ? ` ${unit}` : ''}.`
+      ? unit === 'dollars'
+        ? `$${grouped(least)} to $${grouped(most)}, typed as 18,000,000, $18M or 18 million.`
+        : `${grouped(least)} to ${grouped(most)}${unit && kind === 'number' ? ` ${unit}` : ''}.`
       : picture
         ? `At least ${sizeOf(picture)} pixels; at most ${saySize(FILE_MOST)}.`
         : most !== undefined && (kind === 'search-text' || kind === 'body')

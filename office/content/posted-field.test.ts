@@ -12,8 +12,22 @@ it.each([
   ['-12.5%', -12.5],
   ['28,5', '28,5'],
   ['9,22,000', '9,22,000'],
-  ['1e9', '1e9'],
+  ['$18M', 18_000_000],
+  ['18 million', 18_000_000],
+  ['18.25 mm', 18_250_000],
+  ['$ 905k', 905_000],
+  ['18,000,000 dollars', 18_000_000],
+  ['1e9', 1_000_000_000],
+  ['18 large', '18 large'],
   ['0x10', '0x10'],
 ])('%s, typed as a number', (typed, value) => {
   expect(postedValue(amount, [typed])).toBe(value);
+});
+
+const SHEET = 'programs/bridge/core-bridge.yaml';
+const spread = fieldAt(SHEET, contentText(SHEET), ['rows', 'interestRate', 'figures', 'spread', 'bps'])!;
+
+it('a figure may be typed with its own unit, and with no other', () => {
+  expect(postedValue(spread, ['450 bps', '550'])).toEqual([450, 550]);
+  expect(postedValue(spread, ['4.5M', '550'])).toEqual(['4.5M', 550]);
 });

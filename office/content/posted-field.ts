@@ -1,18 +1,32 @@
 import type { FieldPath } from '#app/collections/document.server.ts';
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { type NumberKind, readNumber } from '#app/lending/deal/typed-number.ts';
 
 /** A field as the forms name it. */
 export const atOf = (path: FieldPath): string => JSON.stringify(path);
 
-/** Commas stand between thousands: 28,5 is no number here, and stays as it was typed. */
-const numberIn = (text: string): number | string => {
-  const bare = text.replaceAll(/[\s$%]/g, '').replaceAll(/(?<=^-?\d[\d,]*),(?=\d{3}(,\d{3})*(\.\d+)?$)/g, '');
-  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : text;
+/** Units that the deal desk reads as well: $18M, 18 million, 475 bps. */
+const UNITS: Readonly<Record<string, NumberKind>> = {
+  ...{ dollars: 'money', percent: 'percent', bps: 'bps', months: 'months', years: 'years', units: 'count' },
 };
+
+/** Commas stand between thousands: 28,5 is no number here, and stays as it was typed. */
+const numberIn =
+  ({ unit = '' }: Field) =>
+  (text: string): number | string => {
+    const bare = text
+      .replaceAll(/[\s$%]/g, '')
+      .replaceAll(/(?<=^-?\d[\d,]*),(?=\d{3}(,\d{3})*(\.\d+)?$)/g, '');
+    if (/^-?\d+(\.\d+)?$/.test(bare)) return Number(bare);
+    const kind = UNITS[unit];
+    const read = kind && readNumber(text, kind);
+    return read && 'value' in read ? read.value : text;
+  };
 
 /** What was posted for a field, as the file holds it; undefined takes it out. What is no number stays as it was typed. */
 export function postedValue(field: Field, posted: readonly string[]): unknown {
   const [first = ''] = posted;
+  const number = numberIn(field);
   const nothing = field.nullable ? null : field.required ? '' : undefined;
   switch (field.kind) {
     case 'choices':
@@ -21,16 +35,16 @@ export function postedValue(field: Field, posted: readonly string[]): unknown {
       return chosen.length === 0 && !field.required ? undefined : chosen;
     }
     case 'amount':
-      return first === '' ? nothing : posted.length > 1 ? posted.map(numberIn) : numberIn(first);
+      return first === '' ? nothing : posted.length > 1 ? posted.map(number) : number(first);
     case 'number':
-      return first === '' ? nothing : numberIn(first);
+      return first === '' ? nothing : number(first);
     case 'yes-no':
       return first === '' ? undefined : first === 'true';
     case 'rectangle':
-      return first.split(/[\s,]+/).map(numberIn);
+      return first.split(/[\s,]+/).map(number);
     // the middle is what stays in view where nothing is said
     case 'focus':
-      return posted.every((one) => one === '' || one === '50') ? undefined : posted.map(numberIn);
+      return posted.every((one) => one === '' || one === '50') ? undefined : posted.map(number);
     case 'choice': {
       const choice = field.choices?.find(({ value }) => String(value) === first);
       return first === '' ? nothing : (choice?.value ?? first);
