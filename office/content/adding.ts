@@ -72,9 +72,12 @@ function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, un
     const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
     const value = postedValue(field, typed);
     if (value === undefined || value === null || value === '') continue;
-    const [first, second] = field.path as [string, string?];
-    if (second === undefined) values[first] = value;
-    else values[first] = { ...(values[first] as object | undefined), [second]: value };
+    const [last, ...around] = field.path.toReversed().map(String) as [string, ...string[]];
+    const inside = around.toReversed().reduce<Record<string, unknown>>((all, step) => {
+      all[step] ??= {};
+      return all[step] as Record<string, unknown>;
+    }, values);
+    inside[last] = value;
   }
   return values;
 }

@@ -58,7 +58,9 @@ function Choices({ field, value, id, describedBy, isWrong }: ControlProps) {
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
       >
-        {(none || value === undefined) && <option value="">{none ? 'None' : 'Choose one'}</option>}
+        {(none || value === undefined) && (
+          <option value="">{none ? (field.none ?? 'None') : 'Choose one'}</option>
+        )}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

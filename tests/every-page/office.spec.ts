@@ -216,6 +216,7 @@ const DESK: State[] = [
     `${CONTENT}/new/deal`,
     async (page) => {
       await page.getByLabel('Name').fill('Slate Court');
+      await page.getByLabel('What the picture shows').fill('Brick apartment house on a corner');
       const picture = { create: { width: 1400, height: 1000, channels: 3, background: '#2F6FB0' } } as const;
       await page.getByLabel('Photograph', { exact: true }).setInputFiles({
         name: 'tower.jpg',

@@ -60,6 +60,8 @@ export interface Field {
   /** another editor has to read a change of it before it is public */
   secondReader: boolean;
   choices?: Choice[];
+  /** what no choice stands for, where that is not nothing */
+  none?: string;
   /** the files of which a reference names one, or 'pages' */
   refersTo?: string;
   /** of a number, or of how many entries or characters */

@@ -63,17 +63,52 @@ const KICKERS: Readonly<Record<string, string>> = {
   notice: 'Notice',
 };
 
+/** What an article may tell of, how its words name it, and what a drawing of it shows. */
+const TOLD: [type: (typeof MASSING_TYPE)[MassingName], named: RegExp, shows: string][] = [
+  ['multifamily', /apartment|multifamily|\bhomes\b|town ?houses/, 'an apartment building'],
+  ['senior-housing', /assisted living|senior (housing|living)|nursing/, 'senior housing'],
+  ['mixed-use', /mixed[- ]use/, 'a mixed-use building'],
+  ['medical-office', /medical|clinic/, 'a medical office building'],
+  ['office', /\boffices?\b/, 'an office building'],
+  ['industrial', /industrial|warehouse|logistics|cold stor/, 'an industrial building'],
+  ['retail', /retail|\bshops?\b|shopping|grocer/, 'a row of shops'],
+  ['self-storage', /self[- ]storage/, 'a self-storage building'],
+  ['hospitality', /hotel|motel|hospitality/, 'a hotel'],
+];
+
+/** The shape of what the words name first; of an apartment building where they name nothing that is drawn. */
+function massingFor(slug: string, { title, excerpt, body }: Values): MassingName {
+  const words = [title, excerpt, body].join(' ').toLowerCase();
+  const [[type] = ['multifamily']] = TOLD.map(([type, named]) => [type, words.search(named)] as const)
+    .filter(([, at]) => at >= 0)
+    .toSorted(([, one], [, other]) => one - other);
+  const shapes = MASSINGS.filter((one) => MASSING_TYPE[one] === type);
+  return shapes[slug.length % shapes.length]!;
+}
+
 /** What is drawn of an article without a photograph: of a notice its days, of all others a building. */
-const drawnArticle = (slug: string, kind: unknown): Record<string, unknown> =>
-  kind === 'notice'
+const drawnArticle = (slug: string, values: Values, building: Values = {}): Record<string, unknown> =>
+  values.kind === 'notice' && !building.massing
     ? { calendar: {} }
     : {
         building: {
-          massing: MASSINGS[slug.length % MASSINGS.length],
+          massing: massingFor(slug, values),
           region: REGIONS[slug.length % REGIONS.length],
           seed: slug,
+          ...building,
         },
       };
+
+/** What a drawing shows, for those who do not see it. */
+const drawingSaid = ({ building }: Values): string =>
+  isFields(building)
+    ? `Drawing of ${TOLD.find(([type]) => type === MASSING_TYPE[building.massing as MassingName])?.[2] ?? 'a building'}`
+    : 'Drawing of a building with a window for each day of two months, one window lit on the day of the notice';
+
+/** A photograph says what it shows before anything is written. */
+function askWhatIsShown(photograph: unknown, alt: unknown, at: FieldPath): void {
+  if (photograph && !alt) throw new Refused('Say what the picture shows, for those who do not see it.', at);
+}
 
 /**
  * A text with another photograph, or with none. The picture of an article is a photograph or a drawing: one takes the place of the other.
@@ -83,7 +118,7 @@ export function withPhotograph(path: string, text: string, at: FieldPath, value:
   const after = edit(path, text, at, value);
   const data = dataOf(path, after);
   if (!path.startsWith('news/') || after === text || !isFields(data)) return after;
-  const drawn = drawnArticle(path.slice('news/'.length, -'.mdx'.length), data.kind);
+  const drawn = drawnArticle(path.slice('news/'.length, -'.mdx'.length), data);
   const wanted = value === undefined ? drawn : {};
   return ['building', 'calendar'].reduce(
     (all, name) => edit(path, all, ['picture', name], wanted[name]),
@@ -100,8 +135,10 @@ function article(values: Values, files: TextFiles, today: string) {
   );
   const newest = others.toSorted((a, b) => String(b.data.date).localeCompare(String(a.data.date)));
   const given = isFields(values.picture) ? values.picture : {};
-  const isShown = given.photograph || given.building || given.calendar;
-  const picture = isShown ? given : { ...drawnArticle(slug, values.kind), ...given };
+  const { photograph, alt } = given;
+  askWhatIsShown(photograph, alt, ['picture', 'alt']);
+  const drawn = drawnArticle(slug, values, isFields(given.building) ? given.building : {});
+  const picture = photograph ? { photograph, alt } : { ...drawn, alt: alt ?? drawingSaid(drawn) };
   const { title, excerpt, kind, kicker, facts } = values;
   const fields = present({
     ...{
@@ -153,6 +190,7 @@ function drawingFor(
 function deal(values: Values, files: TextFiles) {
   const deals = listOf(files, DEALS);
   const { name, region, amount, loanType, propertyType, photograph, realImage, alt } = values;
+  askWhatIsShown(photograph, alt, ['alt']);
   const entry = present({
     ...{ id: mostOf(deals.map(({ id }) => id)) + 1, name, region, amount, loanType, propertyType },
     ...{ drawing: values.drawing ?? drawingFor(values, deals), photograph, realImage, alt },
@@ -249,7 +287,13 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
   article: {
     path: 'news/new.mdx',
     at: [],
-    fields: [['title'], ['excerpt'], ['kind'], ['picture', 'photograph'], ['picture', 'alt']],
+    fields: [
+      ...[['title'], ['excerpt'], ['kind'], ['picture', 'photograph']],
+      ...[
+        ['picture', 'building', 'massing'],
+        ['picture', 'alt'],
+      ],
+    ],
   },
   deal: {
     path: DEALS,
@@ -270,12 +314,23 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
   redirect: { path: REDIRECTS.path, at: [0], fields: [['from'], ['to']] },
 };
 
+/** What is asked in other words than where it stands in its room. */
+const ASKED_OTHERWISE: Readonly<Record<string, Partial<Field>>> = {
+  'picture.photograph': { help: 'Without one, a drawing stands in its place' },
+  'picture.building.massing': {
+    ...{ label: 'Drawing', help: 'Where there is no photograph', required: false },
+    none: 'What the words name first: an apartment building, a hotel',
+  },
+  'picture.alt': { help: 'For those who do not see it. Of a drawing it is filled in', required: false },
+  alt: { help: 'Of a photograph, for those who do not see it' },
+};
+
 /** What is asked for something new, each by its path in the values that `newFile` takes. */
 export function newFields(kind: NewKind, files: TextFiles): Field[] {
   const { path, at, fields } = ASKED[kind];
   const asked = fields.flatMap((field) => {
     const blank = blankField(path, [...at, ...field], files);
-    return blank ? [{ ...blank, path: field }] : [];
+    return blank ? [{ ...blank, path: field, ...ASKED_OTHERWISE[field.join('.')] }] : [];
   });
   if (kind === 'article') return [...asked, bodyField('', { sample: false, secondReader: false })];
   if (kind !== 'video') return asked;

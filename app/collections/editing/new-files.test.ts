@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
+import { MASSING_TYPE, type MassingName } from '#drawings/massings.ts';
 import { contentTexts } from '#tests/data/content-texts.ts';
 import { readContent } from '../content.server.ts';
 import { ContentError, openContent } from '../content-file.server.ts';
@@ -73,6 +74,33 @@ describe('an article', () => {
     expect(Object.keys(again)).toEqual(['news/oak-closes-6-million-loan-on-raleigh-flats-2.mdx']);
   });
 
+  const pictureOf = (values: Record<string, unknown>) => {
+    const [path, text] = Object.entries(newFile('article', { ...WORDS, ...values }, files))[0]!;
+    const at = (...field: string[]) => fieldAt(path, text, ['picture', ...field])?.value;
+    return { massing: String(at('building', 'massing')), alt: at('alt') };
+  };
+
+  it('is drawn as what it tells of, and says so', () => {
+    const told = { title: 'Oak closes a loan on a hotel', excerpt: 'Beside an office.', picture: {} };
+    const { massing, alt } = pictureOf(told);
+    expect(MASSING_TYPE[massing as MassingName]).toBe('hospitality');
+    expect(alt).toBe('Drawing of a hotel');
+    expect(pictureOf({ picture: {} })).toEqual({
+      massing: expect.stringMatching(/^mf/),
+      alt: 'Drawing of an apartment building',
+    });
+  });
+
+  it('has the drawing that was chosen', () => {
+    const picture = { building: { massing: 'indHigh' } };
+    expect(pictureOf({ picture })).toEqual({ massing: 'indHigh', alt: 'Drawing of an industrial building' });
+  });
+
+  it('asks at once what a photograph shows', () => {
+    const picture = { photograph: 'tower-1.jpg' };
+    expect(() => newFile('article', { ...WORDS, picture }, files)).toThrow('Say what the picture shows');
+  });
+
   it('needs a title, for its address', () => {
     expect(() => newFile('article', {}, files)).toThrow('An article needs a title');
   });
@@ -98,6 +126,12 @@ describe('a deal', () => {
         expect(issues, `${type} ${region}`).toEqual([]);
         expect(deals.at(-1)).toMatchObject({ id: deals.length, name: 'Tryon Exchange' });
       }
+  });
+
+  it('asks at once what a photograph shows', () => {
+    expect(() => newFile('deal', { ...values, photograph: 'tower-1.jpg' }, files)).toThrow(
+      'Say what the picture shows',
+    );
   });
 
   it('follows another one, twenty times', () => {
