@@ -35,6 +35,15 @@ describe('a session', () => {
       expect((await ask(path)).text, path).toBe('the 404 of the site');
   });
 
+  it('is told that what it posts about is not there any more', async () => {
+    const form = { do: 'note', words: 'Call back' };
+    const { status, text } = await ask('/staff/inbox/contact_submissions/1', {
+      session: await session('editor'),
+      form,
+    });
+    expect([status, text]).toEqual([404, expect.stringContaining('This is not here any more')]);
+  });
+
   it('opens nothing and leads nowhere when it was made up or is empty', async () => {
     for (const { method, path } of ROUTES)
       for (const made of ['x'.repeat(43), '']) {

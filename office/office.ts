@@ -290,17 +290,12 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
-    app.on(
-      method,
-      path,
-      withSession,
-      signedIn,
-      limited,
-      ...posts,
-      allowed,
-      proved,
-      async (c) => (await answer(staffAskOf(c))) ?? c.notFound(),
-    );
+    app.on(method, path, withSession, signedIn, limited, ...posts, allowed, proved, async (c) => {
+      const ask = staffAskOf(c);
+      // what was posted has been read, so the site cannot answer it
+      const gone = () => (method === 'POST' ? sayRefused(office, ask.staff, 404, 'gone') : c.notFound());
+      return (await answer(ask)) ?? gone();
+    });
   }
   return app;
 }

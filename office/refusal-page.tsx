@@ -14,6 +14,10 @@ const REFUSALS = {
     title: 'Too much at once',
     text: 'Nothing was done. Wait a minute. If it was not you, sign out everywhere on your own page.',
   },
+  gone: {
+    title: 'This is not here any more',
+    text: 'Nothing was done. What it was about was erased meanwhile, or is no longer where you saw it.',
+  },
   tooLong: {
     title: 'Too long',
     text: 'Nothing was done. What you sent is longer than a page of the office takes.',

@@ -87,7 +87,11 @@ export function officeApp(database: { readonly pool: pg.Pool }) {
     hono.use('/staff', gate);
     hono.use('/staff/*', gate);
     hono.onError((error) => new Response(error.message, { status: 500 }));
-    hono.all('*', () => new Response('the 404 of the site', { status: 404 }));
+    hono.all('*', async (c) => {
+      // as the site does
+      if (c.req.method === 'POST') await c.req.arrayBuffer();
+      return new Response('the 404 of the site', { status: 404 });
+    });
     return hono;
   }
 
