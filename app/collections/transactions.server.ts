@@ -32,7 +32,7 @@ const asWritten = <Term extends string>(terms: readonly Term[], spell: (term: Te
   z.enum(terms.map(spell)).transform((written) => terms.find((term) => spell(term) === written)!);
 
 const transaction = entry({
-  id: place.describe('place in the portfolio, from 1'),
+  id: place.describe('place in the portfolio, from 1').meta({ title: 'Number' }),
   name: text,
   region: asWritten(REGIONS, portfolioRegion),
   amount: loanDollars.describe('size of the loan'),

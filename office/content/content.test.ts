@@ -243,7 +243,7 @@ describe('a spread', () => {
     expect(approved.headers.get('location')).toBe('/staff/content?done=approved');
     expect((await read('/staff/inbox', second)).text).not.toContain('Content <b>');
     const out = await read('/staff/content/out', cookie);
-    expect(out.text).toContain('Some administrator approved it');
+    expect(out.text).toContain('Approved by Some administrator: one line goes out');
     const published = await send('/staff/content/out', cookie, {
       do: 'publish',
       seen: seenIn(out.text),
@@ -302,6 +302,27 @@ it('an amount is read as people write it, shown as it was understood, and refuse
   expect((await read(room, cookie)).text).toContain(
     'This takes a whole number of dollars from 250,000 to 500,000,000, not 28,5.',
   );
+});
+
+it('what goes out of a new deal is said line by line, as the site says it', async () => {
+  const cookie = await session('editor');
+  await send('/staff/content/new/deal', cookie, {
+    ...{ '["name"]': 'Slate Court', '["amount"]': '18 million', '["region"]': 'SOUTHEAST REGION' },
+    ...{ '["propertyType"]': 'INDUSTRIAL', '["loanType"]': 'CORE BRIDGE LOAN', seen: '' },
+  });
+  const { text } = await read('/staff/content/out', cookie);
+  expect(text).toContain('Slate Court goes out');
+  const lines = [...text.matchAll(/<li><p class="small">(.*?)<\/p><p class="v"><ins>(.*?)<\/ins>/g)];
+  expect(lines.map(([, where, becomes]) => `${where}: ${becomes}`)).toEqual([
+    'Slate Court, Number: 32',
+    'Slate Court, Name: Slate Court',
+    'Slate Court, Region: SOUTHEAST REGION',
+    'Slate Court, Amount: $18,000,000',
+    'Slate Court, Loan type: CORE BRIDGE LOAN',
+    'Slate Court, Property type: INDUSTRIAL',
+    expect.stringMatching(/^Slate Court, Drawing, Building: Industrial: /),
+  ]);
+  expect(text).toContain('value="New: Slate Court"');
 });
 
 /** Makes the draft of the one who is signed in public. */

@@ -1,7 +1,13 @@
 import { basename } from 'node:path';
 import type { Issue } from '#app/collections/document.server.ts';
 import { type ChangedField, changedFields } from '#app/collections/editing/changed-fields.server.ts';
-import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import {
+  type Field,
+  fieldAt,
+  fieldsOf,
+  leafFields,
+  needsSecondReader,
+} from '#app/collections/editing/fields.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
@@ -210,13 +216,24 @@ export const whereOf = (
 };
 const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
+/** Whether a line is all of an entry that is new: a deal, a term. */
+export const isNewEntry = ({ field, was }: Pick<ChangedField, 'field' | 'was'>): boolean =>
+  was === '' && field.items !== undefined && field.value !== undefined;
+
+/** Words from which a drawing is drawn say nothing to a reader. */
+const isSaid = ({ path, value }: Field) => path.at(-1) !== 'seed' && value !== undefined;
+
 export const shownChanges = ({ lines }: Pick<Written, 'lines'>, places: readonly Place[]): ShownChange[] =>
-  lines.map((one) => ({
-    key: `${one.file} ${atOf(one.field.path)}`,
-    where: whereOf(places, one),
-    was: one.was || null,
-    becomes: one.becomes || null,
-  }));
+  lines.flatMap((one) => {
+    const { file, field } = one;
+    const shown = (at: Field, where: string, was: string, becomes: string) => ({
+      ...{ key: `${file} ${atOf(at.path)}`, where, was: was || null, becomes: becomes || null },
+    });
+    if (!isNewEntry(one)) return [shown(field, whereOf(places, one), one.was, one.becomes)];
+    return [...leafFields([field])]
+      .filter((leaf) => isSaid(leaf.field))
+      .map(({ field: leaf, around }) => shown(leaf, [...around, leaf.label].join(', '), '', leaf.shown));
+  });
 
 /** The places that a change touches, each once. */
 export function touchedPlaces({ lines, texts }: Written, places: readonly Place[]): Place[] {

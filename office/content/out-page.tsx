@@ -22,6 +22,8 @@ export interface Going {
   /** What the second reader said, or why it stayed back. */
   reason: string | null;
   why: string;
+  /** Of what is all new, what it is called. */
+  name: string | null;
   changes: ShownChange[];
 }
 
@@ -189,8 +191,8 @@ export function OutPage(props: OutProps) {
   const { changes, needsSecond, state, digest, approvedBy, publishAt, reason } = going;
   const readerNames = readers.length > 0 ? readers.join(' or ') : 'nobody yet';
   const isAlone = needsSecond && readers.length === 0 && state === 'draft';
-  const said = capitalized(counted(changes.length, 'line'));
-  const goes = changes.length === 1 ? 'goes' : 'go';
+  const said = going.name ?? capitalized(counted(changes.length, 'line'));
+  const goes = going.name || changes.length === 1 ? 'goes' : 'go';
   const title =
     at === 'failed'
       ? 'Nothing went out'
@@ -205,7 +207,7 @@ export function OutPage(props: OutProps) {
               : at === 'hour'
                 ? `${said}, at an hour`
                 : approvedBy
-                  ? `${approvedBy} approved it: ${said.toLowerCase()} ${goes} out`
+                  ? `Approved by ${approvedBy}: ${going.name ?? counted(changes.length, 'line')} ${goes} out`
                   : needsSecond
                     ? `${said}, for a second reader`
                     : `${said} ${goes} out`;

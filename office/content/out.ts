@@ -23,6 +23,7 @@ import type { Preview } from '#server/editions/content-desk.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { contentFrame, deskPage } from './desk.ts';
 import {
+  isNewEntry,
   issuesOf,
   mistakesOf,
   type Now,
@@ -50,6 +51,7 @@ function goingOf({ change, lines }: Written, now: Now, me: number): Going {
   return {
     ...{ id, digest, author, savedAt, state, needsSecond, approvedBy, publishAt, reason, why },
     isYours: authorId === me,
+    name: lines.length === 1 && isNewEntry(lines[0]!) ? lines[0]!.becomes : null,
     changes: shownChanges({ lines }, now.places),
   };
 }
@@ -220,9 +222,11 @@ async function show(
   const tomorrow = officeClock(Date.now() + 86_400_000).day;
   const going = goingOf(draft, now, staff.id);
   const [first] = going.changes;
-  const sentence = first
-    ? `${first.where.split(', ').slice(-2).join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200)
-    : '';
+  const sentence = going.name
+    ? `New: ${going.name}`
+    : first
+      ? `${first.where.split(', ').slice(-2).join(', ')}: ${first.becomes ?? 'taken away'}`.slice(0, 200)
+      : '';
   return deskPage(
     page({
       ...(await contentFrame(ask)),

@@ -304,10 +304,10 @@ test('a spread is read by a second person, who approves exactly what they read',
   await expect(second.getByText('Approved. Its writer can publish it now.')).toBeVisible();
 
   // their writer's page hears of it, and says it
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/approved it: one line goes out/, {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Approved by .*: one line goes out$/, {
     timeout: 80_000,
   });
-  await expect(page.getByRole('status').filter({ hasText: 'approved it' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Approved by' })).toBeAttached();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({
     timeout: 80_000,

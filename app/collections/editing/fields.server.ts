@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Figure, formatFigure, grouped, UNITS, type Unit } from '#app/lending/figures.ts';
+import { type Figure, formatDollars, formatFigure, grouped, UNITS, type Unit } from '#app/lending/figures.ts';
 import { BASES, type Basis } from '#app/lending/rules.ts';
 import { parseTemplate } from '#app/lending/template.ts';
 import { PROVIDED_ON_REQUEST } from '#app/lending/term-sheet.ts';
@@ -204,6 +204,7 @@ function shownValue(kind: FieldKind, value: unknown, unit = ''): string {
   if (kind === 'amount') return figureOf(unit, value);
   if (kind === 'figure') return figureShown(value);
   if (kind === 'row' && isFields(value)) return sentenceSaid(sentenceOf(termOf(value), value, []));
+  if (typeof value === 'number' && unit === 'dollars') return formatDollars(value);
   if (typeof value === 'number')
     return kind === 'number' && unit !== 'year' ? grouped(value, 0, 5) : String(value);
   if (typeof value === 'string') return kind === 'day' && isDay(value) ? DAY.format(new Date(value)) : value;
