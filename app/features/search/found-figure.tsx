@@ -39,7 +39,7 @@ export function FoundFigure({ found }: { found: Found }) {
   const label = saysHouse(found);
   const kinds = found.house.map(({ one }) => one);
   return (
-    <figure className="tower from-10">
+    <figure className="tower from-10 no-print">
       <House found={found} look="high" label={label} />
       <House found={found} look="low" label={label} />
       <figcaption>

@@ -56,7 +56,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="versions wrap" aria-labelledby="history">
         <div className="grid12 apart">
-          <h2 className="d2 to-6" id="history">
+          <h2 className="d2 to-5" id="history">
             {words.history.title}
           </h2>
           <p className="lede from-7">{words.history.text}</p>
@@ -83,7 +83,7 @@ export default function TermsHistory({ loaderData }: Route.ComponentProps) {
                   </p>
                 )}
               </div>
-              <div className="what from-6">
+              <div className="what from-7">
                 {changes === null ? (
                   complete && <p className="quiet">{FIRST_VERSION}</p>
                 ) : changes.length === 0 ? (

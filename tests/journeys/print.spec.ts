@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site.ts';
+
+/** What the print rules leave of a letter page. CSS pixels. */
+const PRINTED = { width: 680, height: 965 };
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)!.length;
+
+/** The pages that it fills, with a tenth more for what must not be broken. */
+async function pagesNeeded(page: Page): Promise<number> {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PRINTED);
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  await page.emulateMedia({ media: null });
+  return Math.ceil((1.1 * height) / PRINTED.height);
+}
+
+// A list that is tied to one page leaves the page before it empty: /lending/terms took 22 pages, and 13 without.
+for (const path of ['/transactions', '/lending/terms', '/record', '/learn'])
+  test(`${path} is printed without empty pages`, async ({ page }) => {
+    await page.goto(path);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pagesOf(pdf)).toBeLessThanOrEqual(await pagesNeeded(page));
+  });
