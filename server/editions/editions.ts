@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Content } from '#app/collections/content.ts';
@@ -113,7 +113,6 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     } else served = { ...served, number };
     if (folder === build) kept.unpoint();
     else kept.point(number, files);
-    kept.tidy([served.folder]);
   }
 
   /** What is being made: whoever asks for the same waits for it. */
@@ -133,8 +132,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   ): Promise<Made> {
     if (sameFiles(files, ownFiles)) return { folder: build, pages: own.content.siteMap.length };
     const pagesIn = (folder: string) => Number(readFileSync(join(folder, 'pages'), 'utf8'));
-    const whole = kept.folderOf(files);
-    if (existsSync(whole)) return { folder: whole, pages: pagesIn(whole) };
+    const whole = kept.find(files);
+    if (whole) return { folder: whole, pages: pagesIn(whole) };
     mkdirSync(join(env.dataDir, 'editions'), { recursive: true });
     const folder = await kept.begin(files, contentOf);
     const order = { folder, build, rules, pageOrigin: env.pageOrigin, isMade: true };

@@ -68,6 +68,23 @@ export function keptEditions(dataDir: string, build: string) {
     renameSync(`${file}.${process.pid}`, file);
   }
 
+  /** Removes what nobody has looked at for longest, but what is public, and what a process that died has left. */
+  function tidy(): void {
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(root, name));
+    // another copy of the server removes the same
+    const ageOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const age = new Map(folders.map((folder) => [folder, ageOf(folder)]));
+    const whole = folders.filter((folder) => !PARTIAL.test(folder)).sort((a, b) => age.get(b)! - age.get(a)!);
+    const dead = folders.filter((folder) => PARTIAL.test(folder) && Date.now() - age.get(folder)! > 600_000);
+    const pointedAt = readdirSync(root)
+      .filter((name) => /^public-\w+\.json$/.test(name))
+      .map((name) => pointed(join(root, name))?.folder);
+    for (const folder of [...dead, ...whole.slice(KEPT)])
+      if (!pointedAt.includes(folder)) rmSync(folder, { recursive: true, force: true });
+  }
+
   return {
     folderOf,
     /** What was public here last, made by this build; null where there is none. */
@@ -91,42 +108,30 @@ export function keptEditions(dataDir: string, build: string) {
       }
       return partial;
     },
+    /** The folder gets its name. A draft that is looked at while it is written makes 25 MB every few seconds: others go. */
     finish(partial: string, files: Files): string {
       const folder = folderOf(files);
       // another copy of the server may have come first
       if (existsSync(folder)) rmSync(partial, { recursive: true });
       else renameSync(partial, folder);
+      tidy();
       return folder;
     },
     isMade: (files: Files) => existsSync(folderOf(files)),
+    /** Where it is made already; what is looked at stays. */
+    find(files: Files): string | null {
+      const folder = folderOf(files);
+      if (!existsSync(folder)) return null;
+      utimesSync(folder, new Date(), new Date());
+      return folder;
+    },
     /** From now on a start begins with this one. */
     point(number: number, files: Files): void {
-      const folder = folderOf(files);
-      utimesSync(folder, new Date(), new Date());
-      writeWhole(pointer(made), JSON.stringify({ number, files, folder: relative(root, folder) }));
+      const folder = relative(root, folderOf(files));
+      writeWhole(pointer(made), JSON.stringify({ number, files, folder }));
     },
     /** A build's own content is public: it needs no folder. */
     unpoint: () => rmSync(pointer(made), { force: true }),
-    /** Removes what nobody has looked at for longest, but `used`, and what a process that died has left. */
-    tidy(used: readonly string[]): void {
-      if (!existsSync(root)) return;
-      const folders = readdirSync(root, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => join(root, name))
-        .filter((folder) => !used.includes(folder));
-      const age = new Map(folders.map((folder) => [folder, statSync(folder).mtimeMs]));
-      const whole = folders
-        .filter((folder) => !PARTIAL.test(folder))
-        .sort((a, b) => age.get(b)! - age.get(a)!);
-      const dead = folders.filter(
-        (folder) => PARTIAL.test(folder) && Date.now() - age.get(folder)! > 600_000,
-      );
-      const pointedAt = readdirSync(root)
-        .filter((name) => /^public-\w+\.json$/.test(name))
-        .map((name) => pointed(join(root, name))?.folder);
-      for (const folder of [...dead, ...whole.slice(KEPT)])
-        if (!pointedAt.includes(folder)) rmSync(folder, { recursive: true, force: true });
-    },
     read: (folder: string, path: string) => readFileSync(join(folder, 'content', path)),
     drop: (partial: string) => rmSync(partial, { recursive: true, force: true }),
   };
