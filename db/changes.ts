@@ -73,6 +73,7 @@ export async function dueChanges(db: Db): Promise<Change[]> {
  * Keeps a file in somebody's draft, which begins with it. An approval of what it was is gone.
  * @param text of a photograph, which is kept already, its digest; null takes the file away
  * @param seen the digest of the draft that was written in; null where there was none
+ * @param base the edition that was read where a draft begins, which another copy may have followed; else the last
  * @param needsSecond whether anything in the whole draft has to be read by another, beside the files of which that is always so
  * @throws {DraftMoved}
  */
@@ -81,7 +82,7 @@ export async function saveDraft(
   account: number,
   path: string,
   text: string | null,
-  { seen, needsSecond = false }: { seen: string | null; needsSecond?: boolean },
+  { seen, base, needsSecond = false }: { seen: string | null; base?: number; needsSecond?: boolean },
 ): Promise<Change> {
   return inTransaction(pool, async (db) => {
     const found = await held(db, account, seen);
@@ -94,7 +95,7 @@ export async function saveDraft(
     else
       await db.query(
         'insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)',
-        [account, Math.max(1, await headNumber(db)), JSON.stringify({ [path]: digest }), needsSecond],
+        [account, base || Math.max(1, await headNumber(db)), JSON.stringify({ [path]: digest }), needsSecond],
       );
     return (await draftOf(db, account))!;
   });

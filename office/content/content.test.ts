@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { edit } from '#app/collections/editing/edit.server.ts';
+import { publishedTerms } from '#app/lending/published-terms.ts';
 import { draftOf, saveDraft } from '#db/changes.ts';
-import { keepPicture } from '#db/editions.ts';
+import { head, keepPicture, keepTexts, publishEdition } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { ROUTES } from '#office/office.ts';
-import type { ContentDesk } from '#server/editions/content-desk.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
 import { officeApp, pathOf } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
@@ -14,7 +14,7 @@ import { officeInstant } from './out.ts';
 const database = testDatabase();
 const { app, ask, session } = officeApp(database);
 
-let content: ContentDesk;
+let content: Awaited<ReturnType<typeof contentStandIn>>;
 beforeAll(async () => {
   content = await contentStandIn(database.pool);
 });
@@ -129,6 +129,24 @@ describe('a telephone number', () => {
     await writePhone(cookie, '704-555-0142');
     await writePhone(cookie, '704-555-0100');
     expect((await read('/staff/content', cookie)).text).toContain('All that is written is public');
+  });
+
+  it('is over what its writer read, where another copy has published meanwhile', async () => {
+    const { number, content: read } = content.edition();
+    const { files } = (await head(database.pool))!;
+    const text = content.edition().textOf('site.yaml');
+    const [others] = await keepTexts(database.pool, [text.replace('704-555-0100', '704-555-0111')]);
+    const publish = (parent: number, more: Record<string, string>) =>
+      publishEdition(database.pool, {
+        ...{ parent, files: { ...files, ...more }, terms: publishedTerms(read) },
+        ...{ origin: 'build', by: null, why: 'By another copy' },
+      });
+    await publish(number, { 'site.yaml': others! });
+    await writePhone(await session('editor'), '704-555-0199');
+    const { rows } = await database.pool.query(`select base from content_changes where state = 'draft'`);
+    expect(rows).toEqual([{ base: number }]);
+    await publish(number + 1, {});
+    await content.takeIn();
   });
 
   it('typed in two windows overwrites nothing', async () => {

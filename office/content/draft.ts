@@ -141,7 +141,12 @@ export async function keep(
     if (isAsPublic) {
       if (change && file in change.files)
         change = await dropFromDraft(office.pool, staff.id, file, { seen: before, needsSecond });
-    } else change = await saveDraft(office.pool, staff.id, file, text, { seen: before, needsSecond });
+    } else
+      change = await saveDraft(office.pool, staff.id, file, text, {
+        seen: before,
+        base: now.number,
+        needsSecond,
+      });
     before = change?.digest ?? null;
   }
   return change;
