@@ -162,6 +162,7 @@ function keep(saysMistakes: boolean): Promise<void> {
       say('Kept');
     } catch {
       isDirty = true;
+      frame?.follow(null);
       say('Not kept: the office does not answer, or your session is over. What you typed stands here.');
     }
   });
@@ -208,6 +209,7 @@ function walkLines(): void {
     const form = openForm();
     if (!form?.contains(target as Node) || hasFile(form)) return;
     isDirty = true;
+    frame?.wait();
     clearTimeout(wait);
     wait = window.setTimeout(keep, PAUSE_MS, false);
   });

@@ -1,3 +1,5 @@
+import { timeOf } from '../time-text.ts';
+
 /** How wide the page is laid out, on a desk and on a phone. px. */
 const WIDE = 1280;
 const PHONE = 390;
@@ -18,6 +20,8 @@ const OTHER: Record<string, string> = {
 };
 
 interface PageFrame {
+  /** Says that what is shown is about to be another; until then it stands. */
+  wait: () => void;
   /** Shows what another version of the room shows. */
   follow: (next: HTMLElement | null) => void;
   /** Switches what a key stands for; gives whether there is anything to switch. */
@@ -59,7 +63,20 @@ export function showPage(): PageFrame | undefined {
   frame.title = 'The page, as visitors get it';
   // said here: the page comes with the rules of what its HTML holds, and the frame is in none of it
   Object.assign(frame.style, { display: 'block', border: '0', transformOrigin: '0 0' });
-  glass.replaceChildren(frame);
+  const notice = glass.querySelector<HTMLElement>('[data-waits]')!;
+  glass.append(frame);
+  let shownAt: Date | undefined;
+  let isLoading = false;
+  let timer = 0;
+  const wait = () => {
+    notice.hidden = false;
+    notice.textContent = shownAt
+      ? `Showing the page as it was at ${timeOf(shownAt)}. Drawing it anew…`
+      : 'Drawing the page…';
+  };
+  const settle = () => {
+    notice.hidden = !isLoading && timer === 0;
+  };
   section.dataset.ready = '';
   for (const part of section.querySelectorAll<HTMLElement>('[data-choices], [data-peek]'))
     part.hidden = false;
@@ -83,9 +100,14 @@ export function showPage(): PageFrame | undefined {
     if (page) page.dataset.theme = shown.d === 'night' ? 'dark' : 'light';
     measure();
   };
+  const wanted = () => section.dataset[shown.p] ?? section.dataset.draft ?? section.dataset.now;
   const load = () => {
-    const address = section.dataset[shown.p] ?? section.dataset.draft ?? section.dataset.now;
-    if (address && frame.getAttribute('src') !== address) frame.src = address;
+    const address = wanted();
+    if (address && frame.getAttribute('src') !== address) {
+      wait();
+      isLoading = true;
+      frame.src = address;
+    } else settle();
     const link = section.querySelector<HTMLAnchorElement>('[data-open]');
     if (link && address) link.href = address;
     paint();
@@ -110,7 +132,14 @@ export function showPage(): PageFrame | undefined {
   };
   frame.addEventListener('load', () => {
     const page = frame.contentDocument;
-    if (!page || page.location.href === 'about:blank') return;
+    if (page?.location.href === 'about:blank') return;
+    isLoading = false;
+    if (!page) {
+      notice.textContent = 'The page could not be drawn. The lines beside it are kept.';
+      return;
+    }
+    shownAt = new Date();
+    settle();
     paint();
     light();
     // pressed, a sentence leads to its field; a link of ours to its page
@@ -143,20 +172,27 @@ export function showPage(): PageFrame | undefined {
   });
   new ResizeObserver(measure).observe(glass);
   load();
-  let wait = 0;
   return {
+    wait,
     follow(next) {
-      if (!next) return;
+      if (!next) return settle();
+      const before = wanted();
       const { draft, now, words } = next.dataset;
       const isSame = draft === section.dataset.draft && words === section.dataset.words;
       for (const [name, value] of Object.entries({ draft, now, words }))
         if (value) section.dataset[name] = value;
         else delete section.dataset[name];
-      if (isSame) return light();
+      if (isSame) {
+        settle();
+        return light();
+      }
       if (draft && shown.p === 'now' && !section.querySelector('[data-show="now"]')) shown.p = 'draft';
       if (!draft) shown.p = 'now';
-      clearTimeout(wait);
-      wait = window.setTimeout(() => {
+      if (wanted() === before) settle();
+      else wait();
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        timer = 0;
         load();
         light();
       }, PAUSE_MS);

@@ -86,7 +86,7 @@ export function PageBeside({ view: { name, address, draft, now, words } }: { vie
         </div>
       </div>
       <div className="page-glass" data-glass>
-        <p className="small">
+        <p className="small" data-waits>
           The page stands here where scripts run. Open it in a window of its own with the link below.
         </p>
       </div>

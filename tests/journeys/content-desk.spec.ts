@@ -88,7 +88,10 @@ test('a telephone number: found by what stands there, typed, published, undone',
   await page.keyboard.press('Enter');
   const phone = page.getByLabel('Phone', { exact: true });
   await expect(phone).toBeFocused();
+  const waits = page.getByText(/^(Drawing the page…|Showing the page as it was at .*)$/);
+  await expect(waits).toBeHidden({ timeout: 80_000 });
   await page.keyboard.type('704-555-0142');
+  await expect(waits).toHaveText(/^Showing the page as it was at \d+:\d\d [AP]M/);
   await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
   expect(await visitorReads(office, '/contact')).toContain('(704) 555-0100');
   // the real page with the draft, beside the field
@@ -97,6 +100,7 @@ test('a telephone number: found by what stands there, typed, published, undone',
   ).toBeVisible({
     timeout: 80_000,
   });
+  await expect(waits).toBeHidden();
   await publish(page);
   expect(await visitorReads(office, '/contact')).toContain('(704) 555-0142');
   // in npm test an edition is undone where a spread is
