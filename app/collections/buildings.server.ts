@@ -10,7 +10,10 @@ const building = drawnBuilding.extend({
   width: size,
   height: size,
   fill,
-  flip: z.boolean().optional().describe('whether the drawing is mirrored; decided by the seed when left out'),
+  flip: z
+    .boolean()
+    .optional()
+    .describe('whether the drawing is mirrored; decided by its variant when left out'),
 });
 export type Building = z.infer<typeof building>;
 

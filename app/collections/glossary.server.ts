@@ -39,7 +39,7 @@ const term = entry({
     ),
   ours: z
     .strictObject({
-      program: slug.meta({ refersTo: 'programs/*/*.yaml' }).describe('file of the program'),
+      program: slug.meta({ refersTo: 'programs/*/*.yaml' }).describe('the program'),
       row: line.describe('row of its sheet, as its link has it: maxLtv, limits.market-rate'),
     })
     .optional()

@@ -43,7 +43,7 @@ const guide = entry({
 
 export const GUIDES: Collection<z.infer<typeof guide> & WithBody> = {
   path: 'guides/*.mdx',
-  description: 'a guide; the name of the file is the last part of its address',
+  description: 'a guide',
   schema: aboveMarkdown(guide),
   pages: ({ title, description }, name) => [{ path: `/learn/${name}`, title, description }],
 };

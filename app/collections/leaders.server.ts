@@ -34,7 +34,7 @@ const leader = entry({
 
 export const LEADERS: Collection<z.infer<typeof leader>> = {
   path: 'leaders/*.yaml',
-  description: 'a leader of the firm; the file is called after the person',
+  description: 'a leader of the firm',
   schema: leader,
   pages: ({ name, description }, slug) => [{ path: `/leadership/${slug}`, title: name, description }],
 };

@@ -48,7 +48,7 @@ const article = entry({
 
 export const NEWS: Collection<z.infer<typeof article> & WithBody> = {
   path: 'news/*.mdx',
-  description: 'an article; the name of the file is the last part of its address',
+  description: 'an article',
   schema: aboveMarkdown(article),
   pages: ({ title, excerpt }, slug) => [{ path: `/news/${slug}`, title, description: excerpt }],
 };

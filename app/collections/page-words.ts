@@ -161,7 +161,7 @@ const compare = z.strictObject({
 
 const hudCard = z.strictObject({
   name: text,
-  program: slug.describe('file name under programs/fha-hud').meta({ refersTo: 'programs/fha-hud/*.yaml' }),
+  program: slug.describe('the program').meta({ refersTo: 'programs/fha-hud/*.yaml' }),
   use: text,
   figures: z
     .array(line)
@@ -434,7 +434,7 @@ const party = entry({
   message: entry({
     title: text,
     paragraphs,
-    from: slug.describe('file name under leaders').meta({ refersTo: 'leaders/*.yaml' }),
+    from: slug.describe('the leader').meta({ refersTo: 'leaders/*.yaml' }),
   }),
   agenda: z.strictObject({
     title: text,

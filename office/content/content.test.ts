@@ -343,6 +343,27 @@ it('what goes out of a new deal is said line by line, as the site says it', asyn
   expect(text).toContain('value="New: Slate Court"');
 });
 
+it('no name of code or of a file stands where staff read', async () => {
+  const cookie = await session('editor');
+  const row = encodeURIComponent('["rows","interestRate"]');
+  for (const page of [
+    `/staff/content/room/programs/bridge/core-plus-bridge.yaml?at=${row}`,
+    '/staff/content/room/programs/fha-hud/shared.yaml',
+    '/staff/content/room/transactions.yaml?part=0',
+    '/staff/content/room/news/atlanta-financing.mdx',
+    '/staff/content/room/pages/home.yaml',
+    '/staff/content?find=bridge+loans',
+    '/staff/content?find=plus',
+  ]) {
+    const { status, text } = await read(page, cookie);
+    expect(status, page).toBe(200);
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(text) ?? [];
+    const words = main.replaceAll(/<(script|textarea)\b.*?<\/\1>|<[^>]*>/gs, '\n');
+    const code = words.match(/.*(?:[{}]|\boak\d+\b|\.(?:ya?ml|mdx|jpg)\b|\bperUnit\b|\bdscr\b).*/g);
+    expect(code?.slice(0, 3), page).toBeUndefined();
+  }
+});
+
 /** Makes the draft of the one who is signed in public. */
 async function publishDraft(cookie: string) {
   const out = await read('/staff/content/out', cookie);

@@ -1,14 +1,22 @@
 import { type Found, find } from '#app/collections/editing/find.server.ts';
-import { factsOf } from '#app/collections/facts.server.ts';
-import { type EditionRow, editionAt, editions as readEditions } from '#db/editions.ts';
+import { type EditionRow, editionAt, isPicture, editions as readEditions } from '#db/editions.ts';
 import { inboxCounts } from '#db/inbox.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
 import { type Ask, html, type StaffAsk } from '../ask.ts';
 import { type Frame, frameOf, tabCounts } from '../frame-data.ts';
 import { dayAndHour, timeOf } from '../time-text.ts';
 import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
-import { type Now, nowOf, openWritten, touchedPlaces, type Written, whereOf } from './draft.ts';
-import { FLOORS, LONG_FILES, type Place, placeOf, roomOf } from './places.ts';
+import {
+  asRead,
+  type Now,
+  nowOf,
+  openWritten,
+  readable,
+  touchedPlaces,
+  type Written,
+  whereOf,
+} from './draft.ts';
+import { FLOORS, LONG_FILES, type Place, placeOf, roomOf, wellSaid } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
@@ -44,10 +52,10 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
       ? `${place!.name}, and ${places.length - 1} others`
       : places.map((one) => one.name).join(', ') || 'A draft';
   const line = first
-    ? `${whereOf([], first).replace(/^[^,]+, /, '')}: ${[first.becomes, first.was && `was ${first.was}`].filter(Boolean).join(', ')}`.slice(
-        0,
-        110,
-      )
+    ? asRead(
+        `${whereOf([], first).replace(/^[^,]+, /, '')}: ${[first.becomes, first.was && `was ${first.was}`].filter(Boolean).join(', ')}`,
+        now,
+      ).slice(0, 110)
     : '';
   const read = approvedBy ? `Read by ${approvedBy}` : line;
   const hour = dayAndHour(publishAt ?? savedAt);
@@ -113,7 +121,7 @@ function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] 
       ...fresh
         .filter(({ file }) => floor === (file.startsWith('leaders/') ? 1 : 0))
         .map(({ file }) => ({
-          name: `New: ${file}`,
+          name: `New: ${placeOf(now.places, file).name}`,
           href: roomOf({ file, part: '' }),
           two: false,
           light: 'new' as const,
@@ -124,9 +132,9 @@ function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] 
 }
 
 /** Words around what was looked for, as far as the line is wide. */
-export function hitOf({ path, field, around }: Found, words: string, places: readonly Place[]): Hit {
-  const place = placeOf(places, path, field.path);
-  const { shown } = field;
+export function hitOf({ path, field, around }: Found, words: string, now: Now): Hit {
+  const place = placeOf(now.places, path, field.path);
+  const { shown } = readable(field, now);
   const at = shown.toLowerCase().indexOf(words.toLowerCase());
   const from = Math.max(at, 0);
   const to = at < 0 ? Math.min(shown.length, 60) : at + words.length;
@@ -155,12 +163,14 @@ function touchedBetween(
       .map(({ file }) => before !== undefined && differs(file)),
   );
   const all = new Set([...Object.keys(files), ...Object.keys(before ?? {})].filter(differs));
-  const names = [...all].map((file) => {
-    const inFile = now.places.filter((place) => place.file === file);
-    return inFile.length === 1
-      ? inFile[0]!.name
-      : (LONG_FILES[file] ?? file.replace(/^.*\//, '').replace(/\.\w+$/, ''));
-  });
+  const names = [...all]
+    .filter((file) => !isPicture(file))
+    .map((file) => {
+      const inFile = now.places.filter((place) => place.file === file);
+      return inFile.length === 1
+        ? inFile[0]!.name
+        : (LONG_FILES[file] ?? wellSaid(file.replace(/^.*\//, '').replace(/\.\w+$/, '')));
+    });
   return { floors, names };
 }
 
@@ -210,9 +220,8 @@ export async function desk(ask: StaffAsk, among?: Hit[]): Promise<Response | nul
   const now = nowOf(engine);
   const words = (url.searchParams.get('find') ?? '').trim().slice(0, 200);
   const [open, rows] = await Promise.all([openWritten(ask, now), readEditions(pool, { limit: 7 })]);
-  const facts = factsOf(now.content);
-  const found = words.length < 2 ? undefined : find(now.texts, words, facts, 12);
-  const hits = among ?? found?.map((one) => hitOf(one, words, now.places));
+  const found = words.length < 2 ? undefined : find(now.texts, words, now.facts, 12);
+  const hits = among ?? found?.map((one) => hitOf(one, words, now));
   const mayRead = staff.role !== 'reader';
   const floors = floorsOf(
     now,

@@ -9,12 +9,14 @@ import {
   needsSecondReader,
 } from '#app/collections/editing/fields.server.ts';
 import type { TextFiles } from '#app/collections/editing/names.server.ts';
+import { factsOf } from '#app/collections/facts.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
+import { fillParts } from '#app/lending/template.ts';
 import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db/changes.ts';
 import { type Files, isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
-import { FIRM_PART, type Place, placeOf, placesOf, roomOf } from './places.ts';
+import { FIRM_PART, type Place, placeOf, placesOf, roomOf, wellSaid } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownChange } from './what-changes.tsx';
 
@@ -25,6 +27,8 @@ export interface Now {
   files: Files;
   texts: TextFiles;
   places: Place[];
+  /** What stands for a name in braces. */
+  facts: Readonly<Record<string, string>>;
   content: ReturnType<ContentDesk['edition']>['content'];
 }
 
@@ -43,6 +47,7 @@ export function nowOf(desk: ContentDesk): Now {
     files: edition.files,
     texts,
     content,
+    facts: factsOf(content),
     places: placesOf({ files: paths, content, pageOf, isTwo: twoIn(texts) }),
   };
   last = now;
@@ -192,7 +197,8 @@ function sayMistake({ reason, field: named, file }: Issue, field: Field | undefi
     return 'Say what the picture shows, for those who do not see it.';
   if (reason === 'missing')
     return field ? 'This is still to be written.' : `${asSentence(named)} It is still to be written.`;
-  const said = sentenceOf(reason);
+  const label = field?.choices?.find(({ value }) => value === typed)?.label;
+  const said = sentenceOf(label ? reason.replaceAll(typed, `‘${label}’`) : reason);
   return field ? said : `${named || file}: ${said}`;
 }
 
@@ -221,6 +227,24 @@ export const whereOf = (
 };
 const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
+/** Words as the site says them: in the place of a name in braces its value, where that is known here, else what it is called. */
+export const asRead = (words: string, { facts }: Pick<Now, 'facts'>): string =>
+  fillParts(words, (name) => facts[name] ?? `[${wellSaid(name).toLowerCase()}]`).join('');
+
+/** A field as staff read it: neither braces, nor the name of a file, nor the word that a drawing is drawn from. */
+export const readable = (field: Field, now: Pick<Now, 'facts'>): Field => ({
+  ...field,
+  shown:
+    field.shown === ''
+      ? ''
+      : field.kind === 'photograph'
+        ? 'A photograph'
+        : field.path.at(-1) === 'seed'
+          ? 'as it is drawn'
+          : asRead(field.shown, now),
+  ...(field.items && { items: field.items.map((one) => readable(one, now)) }),
+});
+
 /** Whether a line is all of an entry that is new: a deal, a term. */
 export const isNewEntry = ({ field, was }: Pick<ChangedField, 'field' | 'was'>): boolean =>
   was === '' && field.items !== undefined && field.value !== undefined;
@@ -228,13 +252,17 @@ export const isNewEntry = ({ field, was }: Pick<ChangedField, 'field' | 'was'>):
 /** Words from which a drawing is drawn say nothing to a reader. */
 const isSaid = ({ path, value }: Field) => path.at(-1) !== 'seed' && value !== undefined;
 
-export const shownChanges = ({ lines }: Pick<Written, 'lines'>, places: readonly Place[]): ShownChange[] =>
+export const shownChanges = (
+  { lines }: Pick<Written, 'lines'>,
+  now: Pick<Now, 'places' | 'facts'>,
+): ShownChange[] =>
   lines.flatMap((one) => {
     const { file, field } = one;
     const shown = (at: Field, where: string, was: string, becomes: string) => ({
-      ...{ key: `${file} ${atOf(at.path)}`, where, was: was || null, becomes: becomes || null },
+      ...{ key: `${file} ${atOf(at.path)}`, where },
+      ...{ was: asRead(was, now) || null, becomes: asRead(becomes, now) || null },
     });
-    if (!isNewEntry(one)) return [shown(field, whereOf(places, one), one.was, one.becomes)];
+    if (!isNewEntry(one)) return [shown(field, whereOf(now.places, one), one.was, one.becomes)];
     return [...leafFields([field])]
       .filter((leaf) => isSaid(leaf.field))
       .map(({ field: leaf, around }) => shown(leaf, [...around, leaf.label].join(', '), '', leaf.shown));

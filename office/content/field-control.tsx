@@ -141,6 +141,12 @@ const MODES: Partial<Record<Field['kind'], 'tel' | 'email' | 'numeric' | 'decima
 const grouped = (value: unknown) =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 5 }) : asText(value);
 
+/** Units of figures, as they stand behind the number. */
+const UNITS: Readonly<Record<string, string>> = {
+  ...{ bps: 'basis points', dscr: 'times the debt service', count: '', fraction: 'of one' },
+  ...{ perThousand: 'dollars for each $1,000', perUnit: 'dollars for each dwelling', factor: 'percent' },
+};
+
 /** A number, or two where it is a range. */
 function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
   const ends = Array.isArray(value) ? value : [value];
@@ -165,7 +171,7 @@ function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
           />
         </span>
       ))}
-      {field.unit}
+      {UNITS[field.unit ?? ''] ?? field.unit}
     </span>
   );
 }
@@ -181,7 +187,7 @@ function Photograph({ field, value, id, describedBy, isWrong, photograph }: Cont
       <input type="hidden" name={at} value={asText(value)} />
       {digest && isThere && (
         <span className="photograph" data-focus-on>
-          <img src={`/staff/content/photograph/${digest}`} alt={`The photograph ${asText(value)}`} />
+          <img src={`/staff/content/photograph/${digest}`} alt="The photograph as it is kept" />
           {focus && (
             <svg aria-hidden="true">
               <svg x={`${point[0]}%`} y={`${point[1]}%`} overflow="visible" aria-hidden="true">
@@ -342,7 +348,7 @@ function hintOf({ help, least, most, unit, kind, names, nullable, value, picture
   const said = help && asSentence(help);
   const holds =
     names && String(value).includes('{')
-      ? 'A name in braces, as in {loans}, stands for a figure of the site.'
+      ? 'What stands in braces is filled in by the site, and stays as it is.'
       : '';
   return [said, bounds, holds, nullable && 'Empty where there is none.'].filter(Boolean).join(' ');
 }

@@ -23,6 +23,7 @@ import type { Preview } from '#server/editions/content-desk.ts';
 import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { contentFrame, deskPage } from './desk.ts';
 import {
+  asRead,
   isNewEntry,
   issuesOf,
   mistakesOf,
@@ -52,7 +53,7 @@ function goingOf({ change, lines }: Written, now: Now, me: number): Going {
     ...{ id, digest, author, savedAt, state, needsSecond, approvedBy, publishAt, reason, why },
     isYours: authorId === me,
     name: lines.length === 1 && isNewEntry(lines[0]!) ? lines[0]!.becomes : null,
-    changes: shownChanges({ lines }, now.places),
+    changes: shownChanges({ lines }, now),
   };
 }
 
@@ -142,7 +143,7 @@ async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
     if (baseText === null || theirs === null || ours === null) continue;
     const { text, conflicts } = mergeTexts(file, baseText, theirs, ours);
     result[file] = text;
-    const say = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+    const say = (words = '') => asRead(words, now);
     for (const conflict of conflicts) {
       const field = fieldAt(file, ours, conflict.field) ?? fieldAt(file, theirs, conflict.field);
       if (!field) continue;
@@ -180,7 +181,7 @@ function mergedLines(file: string, base: string, theirs: string, but: string[], 
   const lines = changedFields(file, base, theirs)
     .filter(({ field }) => !but.includes(atOf(field.path)))
     .map((one) => ({ ...one, file }));
-  return shownChanges({ lines }, now.places);
+  return shownChanges({ lines }, now);
 }
 
 interface Shown {

@@ -1,5 +1,4 @@
 import { blocksOf } from '#app/collections/editing/blocks.server.ts';
-import { factsOf } from '#app/collections/facts.server.ts';
 import { changeById } from '#db/changes.ts';
 import { type StaffAsk, seeOther } from '../ask.ts';
 import { desk, hitOf } from './desk.ts';
@@ -76,8 +75,8 @@ export async function pressed(ask: StaffAsk): Promise<Response | null> {
     return seeOther(`/staff/content?find=${encodeURIComponent(words)}`);
   const now = nowOf(office.content);
   const texts = textsWith(now, await ownDraft(ask, now));
-  const block = blocksOf(main, page, texts, factsOf(now.content)).find((one) => one.element === element);
-  const hits = block?.candidates.slice(0, 12).map((one) => hitOf(one, words, now.places)) ?? [];
+  const block = blocksOf(main, page, texts, now.facts).find((one) => one.element === element);
+  const hits = block?.candidates.slice(0, 12).map((one) => hitOf(one, words, now)) ?? [];
   if (hits.length === 1) return seeOther(hits[0]!.href);
   return hits.length === 0 ? seeOther(`/staff/content?find=${encodeURIComponent(words)}`) : desk(ask, hits);
 }

@@ -73,7 +73,7 @@ async function changesOf({ office }: StaffAsk, now: Now, row: EditionRow, parent
   const lines = files.flatMap((file) =>
     changedFields(file, text(parent?.files[file]), text(row.files[file])).map((one) => ({ ...one, file })),
   );
-  return { files, changes: shownChanges({ lines }, now.places) };
+  return { files, changes: shownChanges({ lines }, now) };
 }
 
 async function show(ask: StaffAsk, problem: string | null, status = 200): Promise<Response | null> {

@@ -10,6 +10,7 @@ import { posted, type StaffAsk, seeOther } from '../ask.ts';
 import { timeOf } from '../time-text.ts';
 import { contentFrame, deskPage, partPath } from './desk.ts';
 import {
+  asRead,
   issuesOf,
   keep,
   mistakesOf,
@@ -17,6 +18,7 @@ import {
   nowOf,
   openWritten,
   ownDraft,
+  readable,
   textsWith,
   type Written,
 } from './draft.ts';
@@ -110,7 +112,8 @@ async function marksOf(
   ]);
   const wrongAll = mistakesOf(issues, texts, now.places);
   const was: Record<string, string> = {};
-  for (const line of draft?.lines ?? []) if (line.file === file) was[atOf(line.field.path)] = line.was ?? '';
+  for (const line of draft?.lines ?? [])
+    if (line.file === file) was[atOf(line.field.path)] = asRead(line.was, now);
   const wrong: Record<string, string> = {};
   for (const one of wrongAll) if (one.file === file && one.field) wrong[atOf(one.field.path)] ??= one.says;
   const others: Record<string, string> = {};
@@ -119,7 +122,7 @@ async function marksOf(
       for (const line of lines)
         if (line.file === file)
           others[atOf(line.field.path)] =
-            `${change.author} wants ${line.becomes ?? 'it away'} here, ${timeOf(change.savedAt)}. Not public.`;
+            `${change.author} wants ${asRead(line.becomes || 'it away', now)} here, ${timeOf(change.savedAt)}. Not public.`;
   const here = present
     .filter(({ accountId }) => accountId !== staff.id)
     .map(
@@ -172,6 +175,7 @@ async function show(
   if (at && staff.role !== 'reader') await hereNow(office.pool, staff.id, file, atOf(at));
   const marks = await marksOf(ask, now, draft, file);
   const field = at && fieldAt(file, text, at, texts);
+  const read = (one: Field) => readable(one, now);
   const { contentRoom: page } = await office.pages();
   const props: RoomProps = {
     ...(await contentFrame(ask)),
@@ -182,7 +186,7 @@ async function show(
     href: roomOf(place),
     two: needsSecondReader(file),
     edition: now.number,
-    fields,
+    fields: fields.map(read),
     open: at ? atOf(at) : '',
     photograph:
       field?.kind === 'photograph'
@@ -199,7 +203,7 @@ async function show(
       now,
       place,
       draft: marks.wrongAll.length > 0 ? undefined : draft,
-      words: field?.shown ?? '',
+      words: field ? read(field).shown : '',
     }),
     mayWrite: staff.role !== 'reader',
     said: said || null,

@@ -225,7 +225,7 @@ const DESK: State[] = [
       });
       await press('Write it')(page);
       await page.getByRole('link', { name: 'Change Photograph' }).click();
-      await page.getByRole('img', { name: /The photograph tower-/ }).waitFor(SLOW);
+      await page.getByRole('img', { name: 'The photograph as it is kept' }).waitFor(SLOW);
     },
   ],
   [

@@ -213,7 +213,7 @@ test('a closed deal with a photograph: refused in words, kept, its focus set, pu
     timeout: 20_000,
   });
   await page.getByRole('link', { name: 'Change Photograph' }).click();
-  await expect(page.getByRole('img', { name: /The photograph tower-/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The photograph as it is kept' })).toBeVisible();
   await page.getByLabel('from the left').fill('0');
   await expect(page.getByRole('status').filter({ hasText: 'Kept' })).toBeAttached({ timeout: 20_000 });
   // the page beside shows it before anybody else may see it

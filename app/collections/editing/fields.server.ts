@@ -315,6 +315,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
   const most = meta.most ?? bounds.most;
   const items = itemsOf(seen, kind, value, { ...around, secondReader });
   const row = around.row;
+  const sentence = row && typeof value === 'string' ? sentenceOf(value, row.value, row.at) : undefined;
   return {
     path: around.path,
     kind,
@@ -324,7 +325,9 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
         ? 'The site does not know this field any more; it can be taken away.'
         : (meta.description ?? ''),
     value: lifted(value),
-    shown: choices?.find((one) => one.value === value)?.label ?? shownValue(kind, lifted(value), meta.unit),
+    shown: sentence
+      ? sentenceSaid(sentence)
+      : (choices?.find((one) => one.value === value)?.label ?? shownValue(kind, lifted(value), meta.unit)),
     sample: around.sample || (isFields(value) && value.sample === true),
     required,
     nullable,
@@ -336,7 +339,7 @@ function fieldOf(given: Schema | undefined, value: unknown, around: Around): Fie
     ...(meta.unit && { unit: meta.unit }),
     ...(meta.picture && { picture: meta.picture }),
     ...(meta.names && kind === 'line' && { names: [...meta.names, ...FACT_NAMES] }),
-    ...(row && typeof value === 'string' && { sentence: sentenceOf(value, row.value, row.at) }),
+    ...(sentence && { sentence }),
     ...(items && { items }),
   };
 }

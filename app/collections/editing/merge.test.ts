@@ -222,7 +222,7 @@ describe('what changed', () => {
       'Transactions',
     ]);
     expect(said(path, deals, edit(path, deals, [2, 'amount'], 5_000_000))).toEqual([
-      ['Lakefront Logistics', 'Amount', '14,600,000', '5,000,000'],
+      ['Lakefront Logistics', 'Amount', '$14,600,000', '$5,000,000'],
     ]);
   });
 

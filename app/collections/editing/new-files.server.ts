@@ -214,7 +214,7 @@ function leader(values: Values, files: TextFiles) {
     photograph,
   } = values;
   const slug = slugOf(String(name ?? ''));
-  if (slug === '') throw new Refused('A leader needs a name: the file is called after it.', ['name']);
+  if (slug === '') throw new Refused('A leader needs a name: the address is made from it.', ['name']);
   if (others.some((one) => one.slug === slug))
     throw new Refused(`${String(name)} is a leader already.`, ['name']);
   const fields = present({
