@@ -76,6 +76,12 @@ describe('who may what', () => {
   });
 });
 
+it('a spread is asked for by its program', async () => {
+  const { text } = await read('/staff/content?find=spread', await session('editor'));
+  for (const name of ['Core Bridge', 'Core-Plus Bridge', 'Opportunistic Bridge', 'Participating Bridge'])
+    expect(text).toMatch(new RegExp(`Spread <span>.*?<span class="small">${name}, Terms, Interest rate<`));
+});
+
 describe('a telephone number', () => {
   it('is found by what stands there, however it is written', async () => {
     const { text } = await read('/staff/content?find=(704)+555-0100', await session('editor'));

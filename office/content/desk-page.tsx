@@ -77,10 +77,8 @@ const OFTEN: [string, string][] = [
   ['Office hours', '/staff/content/room/site.yaml?part=contact&at=contact.hours'],
   ['Webinar banner', '/staff/content/room/site.yaml?part=webinarBanner'],
   ['A rate', '/staff/content/room/rates.yaml'],
-  [
-    'A spread',
-    '/staff/content/room/programs/bridge/core-plus-bridge.yaml?at=rows.interestRate.figures.spread',
-  ],
+  // each program has its own: which one is chosen among what is found
+  ['A spread', '/staff/content?find=spread'],
   ['Terms as of another day', '/staff/content/room/programs/bridge/shared.yaml?at=asOf'],
 ];
 

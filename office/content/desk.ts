@@ -9,6 +9,7 @@ import type { ContentDeskProps, Hit, Standing } from './desk-page.tsx';
 import {
   asRead,
   type Now,
+  namesOf,
   nowOf,
   openWritten,
   readable,
@@ -135,17 +136,18 @@ function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] 
 export function hitOf({ path, field, around }: Found, words: string, now: Now): Hit {
   const place = placeOf(now.places, path, field.path);
   const { shown } = readable(field, now);
+  const [label, where] = namesOf(now.places, { file: path, field, around });
   const at = shown.toLowerCase().indexOf(words.toLowerCase());
   const from = Math.max(at, 0);
   const to = at < 0 ? Math.min(shown.length, 60) : at + words.length;
   const before = shown.slice(Math.max(0, from - 40), from);
   return {
     href: roomOf(place, atOf(field.path)),
-    label: field.label,
+    label,
     before: from > 40 ? `…${before}` : before,
     match: shown.slice(from, to),
     after: shown.length > to + 60 ? `${shown.slice(to, to + 60)}…` : shown.slice(to),
-    where: [place.name, ...around.filter((one) => one !== place.name)].join(', '),
+    where,
     two: field.secondReader,
   };
 }

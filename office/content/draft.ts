@@ -215,16 +215,22 @@ function sentenceOf(reason: string): string {
   return asSentence(why.startsWith('is not') && isShort ? `${value} ${why}` : why);
 }
 
-/** Where a line stands, in words: 'Contact, Phone'. */
-export const whereOf = (
+type Line = Pick<Written['lines'][number], 'file' | 'field' | 'around'>;
+
+/** What a line is called, and what it stands in. Of a figure its name says it all: its unit is the same for every row. */
+export function namesOf(
   places: readonly Place[],
-  { file, field, around }: Pick<Written['lines'][number], 'file' | 'field' | 'around'>,
-): string => {
+  { file, field, around }: Line,
+): [label: string, within: string] {
   const { name } = placeOf(places, file, field.path);
-  // of a figure its name says it all: what stands around it is the same for every row
-  const inside = around.filter((one) => one !== name && !BETWEEN.has(one));
-  return [name, ...inside, ...(field.kind === 'amount' ? [] : [field.label])].join(', ');
-};
+  const inside = [...around, ...(field.kind === 'amount' ? [] : [field.label])];
+  const label = inside.pop() ?? field.label;
+  return [label, [name, ...inside.filter((one) => one !== name && !BETWEEN.has(one))].join(', ')];
+}
+
+/** Where a line stands, in words: 'Contact, Phone'. */
+export const whereOf = (places: readonly Place[], line: Line): string =>
+  namesOf(places, line).toReversed().join(', ');
 const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
 /** Words as the site says them: in the place of a name in braces its value, where that is known here, else what it is called. */

@@ -281,6 +281,11 @@ test('a spread is read by a second person, who approves exactly what they read',
   const before = await visitorReads(office, '/lending/bridge/core-plus-bridge');
   await toDesk(page, office, 'casey.linden@oak.example');
   await page.getByRole('link', { name: 'A spread' }).click();
+  await page
+    .locator('#hits')
+    .getByRole('link', { name: /Core-Plus Bridge/ })
+    .first()
+    .click();
   const [from, to] = [page.getByLabel(/Interest rate from/), page.getByLabel(/Interest rate to/)];
   await from.fill('475');
   await to.fill('575');

@@ -1,7 +1,8 @@
 import { formatDollars, formatMillions } from '#app/lending/figures.ts';
 import { fillParts } from '#app/lending/template.ts';
+import { nameOf } from '../document.server.ts';
 import { type Field, fieldsOf, leafFields, sentenceSaid } from './fields.server.ts';
-import type { TextFiles } from './names.server.ts';
+import { dataOf, type TextFiles } from './names.server.ts';
 
 /** A field in which the words stand that somebody looks for. */
 export interface Found {
@@ -55,15 +56,52 @@ export function formsOf(
   return forms;
 }
 
+/** Words that people say for a field, beside its label, by the last step of its path or the one before. */
+const ALSO: Readonly<Record<string, string>> = {
+  phone: 'telephone number',
+  hours: 'office opening times',
+  email: 'e-mail address',
+  street: 'address office',
+  spread: 'margin pricing',
+  floorAndRateCap: 'sofr index',
+  interestRate: 'sofr index',
+  recourse: 'guaranty guarantor',
+  originationAndExitFees: 'points',
+  'leaders/name': 'who signs people staff',
+};
+/** Small words, without which a question is the same. */
+const SMALL: ReadonlySet<string> = new Set(['a', 'and', 'for', 'in', 'of', 'on', 'our', 'the', 'what', 'is']);
+
+const wordsOf = (words: string): string[] =>
+  plain(words)
+    .split(/[\s/-]+/)
+    .filter((word) => word !== '' && !SMALL.has(word));
+
+/** What a field is called: itself, and all that it stands in. */
+function namesOf(file: string, title: string, { field, around }: Pick<Leaf, 'field' | 'around'>): Names {
+  const steps = field.path.slice(-2).map(String);
+  const also = [...steps, `${file.split('/')[0]}/${steps.at(-1)}`].map((step) => ALSO[step] ?? '');
+  const own = wordsOf([field.label, around.at(-1) ?? '', ...also].join(' '));
+  return { own, all: [...own, ...wordsOf([title, ...around].join(' '))] };
+}
+
+/** How well a field is named by what is asked: all words are among its names, and at least one is its own. */
+function named({ own, all }: Names, { names }: Asked, kind: Field['kind']): number {
+  const isIn = (words: readonly string[]) => (one: string) =>
+    words.some((word) => word === one || (one.length > 3 && word.startsWith(one)));
+  if (names.length === 0 || !names.every(isIn(all)) || !names.some(isIn(own))) return 0;
+  return 4.1 + names.filter(isIn(own)).length / own.length / 4 + (kind === 'amount' ? 1 : 0);
+}
+
 /** How well a field answers: 0 where it does not. */
-function score(field: Field, facts: Readonly<Record<string, string>>, asked: Asked): number {
+function score({ field, names }: Leaf, facts: Readonly<Record<string, string>>, asked: Asked): number {
   if (field.value === undefined || field.value === null || field.kind === 'group') return 0;
   if (
     asked.dollars !== undefined &&
     (field.value === asked.dollars || [field.value].flat().includes(asked.dollars))
   )
     return 5;
-  let best = 0;
+  let best = named(names, asked, field.kind);
   for (const form of formsOf(field, facts)) {
     const words = plain(form);
     if (words === asked.words) best = Math.max(best, 5);
@@ -87,6 +125,8 @@ function score(field: Field, facts: Readonly<Record<string, string>>, asked: Ask
 interface Asked {
   words: string;
   each: string[];
+  /** those of them that may name a field */
+  names: string[];
   digits: string;
   dollars: number | undefined;
 }
@@ -109,15 +149,16 @@ export function find(
   const asked: Asked = {
     words: plain(text),
     each: plain(text).split(' '),
+    names: wordsOf(text),
     digits: isNumber(text) ? digitsOf(text.replace(/^\+?1[\s.-](?=\D*\d{3}\D)/, '')) : '',
     dollars: dollarsIn(text),
   };
   if (asked.words === '') return [];
   const found: (Found & { score: number })[] = [];
   for (const [path, content] of Object.entries(files))
-    for (const { field, around } of leavesOf(path, content)) {
-      const points = score(field, facts, asked);
-      if (points > 0) found.push({ path, field, around, score: points });
+    for (const leaf of leavesOf(path, content)) {
+      const points = score(leaf, facts, asked);
+      if (points > 0) found.push({ path, field: leaf.field, around: leaf.around, score: points });
     }
   return found
     .toSorted((a, b) => b.score - a.score)
@@ -125,7 +166,11 @@ export function find(
     .map(({ score: _, ...one }) => one);
 }
 
-export type Leaf = { field: Field; around: readonly string[] };
+interface Names {
+  own: string[];
+  all: string[];
+}
+export type Leaf = { field: Field; around: readonly string[]; names: Names };
 /** A search at each key reads the same files. */
 const read = new Map<string, { text: string; leaves: Leaf[] }>();
 
@@ -134,7 +179,11 @@ export function leavesOf(path: string, text: string): Leaf[] {
   if (known?.text === text) return known.leaves;
   let leaves: Leaf[] = [];
   try {
-    leaves = [...leafFields(fieldsOf(path, text))];
+    const title = `${nameOf(dataOf(path, text))} ${path.replace(/\.\w+$/, '')}`;
+    leaves = [...leafFields(fieldsOf(path, text))].map((leaf) => ({
+      ...leaf,
+      names: namesOf(path, title, leaf),
+    }));
   } catch {
     // a file that cannot be read is named by the check, not here
   }

@@ -41,6 +41,29 @@ describe('a field is found by what stands there', () => {
     expect(first(words)).toBe(place);
   });
 
+  const SPREAD = 'rows.interestRate.figures.spread.bps';
+  it.each([
+    ['phone', 'site.yaml contact.phone'],
+    ['Telephone', 'site.yaml contact.phone'],
+    ['office hours', 'site.yaml contact.hours'],
+    ['Core-Plus spread', `programs/bridge/core-plus-bridge.yaml ${SPREAD}`],
+    ['spread core plus', `programs/bridge/core-plus-bridge.yaml ${SPREAD}`],
+    ['the spread of Opportunistic', `programs/bridge/opportunistic-bridge.yaml ${SPREAD}`],
+    ['SOFR floor', 'programs/bridge/shared.yaml rows.floorAndRateCap.term'],
+    ['who signs', 'leaders/avery-rowan.yaml name'],
+    ['Philadelphia midrise amount', 'transactions.yaml 0.amount'],
+  ])('a field by what it is called: %s', (words, place) => {
+    expect(first(words)).toBe(place);
+  });
+
+  it('every spread where none is named', () => {
+    const [one, two, three, four] = find(files, 'spread').map(
+      ({ path, field }) => `${path} ${String(field.path.at(-1))}`,
+    );
+    for (const name of ['core', 'core-plus', 'opportunistic', 'participating'])
+      expect([one, two, three, four]).toContain(`programs/bridge/${name}-bridge.yaml bps`);
+  });
+
   it('in every place where it stands, whether in words or as a number', () => {
     const places = find(files, '$9.225 million').map(({ path, field }) => `${path} ${field.path.join('.')}`);
     for (const place of [
