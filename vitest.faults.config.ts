@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: 'tests/migrated-cluster.ts',
+    setupFiles: 'tests/faults/clean-up.ts',
     include: ['tests/faults/**/*.test.ts'],
     maxWorkers: 2,
     testTimeout: 240_000,

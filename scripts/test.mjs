@@ -8,7 +8,7 @@ import { installIfStale, pinnedNode } from './install-if-stale.mjs';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell';
 const DEBIAN_FIREFOX = '/usr/bin/firefox-esr';
 /** WebKit as GTK has it, and a screen that nobody sees, each by the program that is used of it. */
-const DEBIAN_WEBKIT = { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/xvfb-run' };
+const DEBIAN_WEBKIT = { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb' };
 
 const run = (command, args) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-
-/** Where the site under test answers (set by start-site.ts before the tests load). */
-export const site = () => process.env.SITE!;
+import { site } from './start-site.ts';
 
 /**
  * A page that is gone to, back to or loaded again is as it is half a second later, when somebody can act on it: what lies below the
@@ -47,7 +45,7 @@ export const test = base.extend<{ complaints: string[] }>({
   },
   baseURL: async ({ baseURL: _ }, use) => use(site()),
 });
-export { expect };
+export { expect, site };
 
 /** Loads a page and waits until React answers, which a first movement of the pointer sets off. */
 export async function open(page: Page, path: string): Promise<void> {

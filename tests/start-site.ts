@@ -44,7 +44,10 @@ export async function launchSite(settings: Record<string, string> = {}, folder =
   return { address, dataDir, stop };
 }
 
-/** The site of most tests: no outside systems. Gives the function that ends it. */
+/** Where the site that most tests share answers. */
+export const site = () => process.env.SITE!;
+
+/** That site: no outside systems. Gives the function that ends it. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const { address, dataDir, stop } = await launchSite();
   process.env.SITE = address;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { describe } from 'vitest';
-import type { Input } from './input.ts';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { CHROMIUM, chromium, FIREFOX, firefox } from './puppeteer.ts';
+import { type Visitor, visitor } from './visitor.ts';
 import { WEBKIT, webkit } from './webkit.ts';
 
 const BROWSERS = [
@@ -10,14 +10,29 @@ const BROWSERS = [
   { name: 'WebKitGTK', needs: WEBKIT, start: webkit },
 ];
 
-/** Tests in each of these browsers that is installed; the others say that they are skipped. */
+/**
+ * Tests in each of these browsers that is installed; the others say that they are skipped. A window of each width has a
+ * browser of its own, which the tests share.
+ *
+ * @param at gives the address of the site, once the tests begin.
+ */
 export function inBrowsers(
   names: readonly ('Chromium' | 'Firefox' | 'WebKitGTK')[],
-  tests: (start: () => Promise<Input>, name: string) => void,
+  at: () => string,
+  tests: (page: Visitor, name: string) => void,
+  widths: readonly number[] = [1280],
 ): void {
   for (const { name, needs, start } of BROWSERS.filter(({ name }) => (names as string[]).includes(name))) {
     const missing = needs.filter((path) => !existsSync(path));
     const why = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} not installed)` : '';
-    describe.skipIf(missing.length > 0)(`in ${name}${why}`, () => tests(start, name));
+    describe.skipIf(missing.length > 0).each(widths)(`in ${name}, %i px${why}`, (width) => {
+      const page = {} as Visitor; // once it has started
+      beforeAll(async () => {
+        Object.assign(page, visitor(await start(), at()));
+        await page.resize(width, 900);
+      });
+      afterAll(() => page.close?.());
+      tests(page, name);
+    });
   }
 }

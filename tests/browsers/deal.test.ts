@@ -1,25 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
-import { freePort } from '../free-port.ts';
 import { officeAt } from '../office-site.ts';
-import { launchSite } from '../start-site.ts';
+import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { httpsFront } from './https-front.ts';
-import { type Visitor, visitor } from './visitor.ts';
 
 // A deal from the desk over its sheet, documents, a question and a term sheet to its acceptance, in every browser.
-let site: Awaited<ReturnType<typeof launchSite>>;
 let front: Awaited<ReturnType<typeof httpsFront>>;
-let url: string;
 let files: string;
 beforeAll(async () => {
-  const port = await freePort();
-  site = await launchSite({ PORT: String(port) });
-  front = await httpsFront(port);
-  url = front.url;
+  front = await httpsFront(site());
   files = mkdtempSync(join(tmpdir(), 'oak-files-'));
   writeFileSync(join(files, 'roll.csv'), 'unit,rent\n1,900\n');
   writeFileSync(join(files, 'notes.csv'), 'a,b\n');
@@ -28,36 +21,31 @@ beforeAll(async () => {
     writeFileSync(join(files, name), `%PDF-1.6\n% ${name}\ntrailer <</Root 1 0 R>>\n%%EOF`);
   writeFileSync(join(files, 'chart.pdf'), '%PDF-1.4\ntrailer <</Root 1 0 R>>\n%%EOF');
 });
-afterAll(async () => {
+afterAll(() => {
   front.close();
-  await site.stop();
   rmSync(files, { recursive: true });
 });
 
 /** The one-time link into the office. */
 const officeLink = () =>
-  url +
-  officeAt(site.address, site.dataDir)
+  front.url +
+  officeAt(site(), process.env.SITE_DATA_DIR!)
     .link('casey.linden@oak.example')
     .replace(/^http:\/\/[^/]+/, '');
 
 /** Of a desk and, by `npm run test:all`, of a phone; WebKitGTK's window goes no narrower than 447 px. */
-const WIDTHS = (WHOLE_MATRIX ? [1280, 390] : [1280]).map((width) => ({ width }));
+const WIDTHS = WHOLE_MATRIX ? [1280, 390] : [1280];
 
-inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) =>
-  describe.each(WIDTHS)('at $width px', ({ width }) => {
-    let page: Visitor;
+inBrowsers(
+  ['Chromium', 'Firefox', 'WebKitGTK'],
+  () => front.url,
+  (page) => {
     /** Where its borrower follows the deal. */
     let own = '';
     /** Where staff see it whole. */
     let deal = '';
     const sponsor = `Sage ${Math.random().toString(36).slice(2, 7)}`;
     const property = `Sweetgum ${Math.random().toString(36).slice(2, 7)}`;
-    beforeAll(async () => {
-      page = visitor(await start(), url);
-      await page.resize(width, 900);
-    });
-    afterAll(() => page?.close());
 
     it('a deal of the desk is sent with its documents', async () => {
       await page.open(
@@ -177,5 +165,6 @@ inBrowsers(['Chromium', 'Firefox', 'WebKitGTK'], (start) =>
       await page.open(deal);
       await page.reads('main', `Accepted by ${sponsor}`);
     });
-  }),
+  },
+  WIDTHS,
 );

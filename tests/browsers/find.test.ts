@@ -2,38 +2,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
-import { launchSite } from '../start-site.ts';
+import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { unscriptedFront } from './unscripted-front.ts';
-import { type Visitor, visitor } from './visitor.ts';
 
 // Search, Learn, the record and the portfolio's pages. Chromium's journeys are in tests/journeys
 const { guides, transactions } = loadContent();
 const GUIDES = WHOLE_MATRIX ? guides : guides.slice(0, 1);
 const [loan, next] = transactions.map(({ name }) => `/transactions/${loanSlug({ name })}`);
 
-let site: Awaited<ReturnType<typeof launchSite>>;
 let front: Awaited<ReturnType<typeof unscriptedFront>>;
 beforeAll(async () => {
-  site = await launchSite();
-  front = await unscriptedFront(site.address);
+  front = await unscriptedFront(site());
 });
-afterAll(async () => {
-  front.close();
-  await site.stop();
-});
+afterAll(() => void front.close());
 
-inBrowsers(['Firefox', 'WebKitGTK'], (start) => {
-  let page: Visitor;
-  let plain: Visitor;
-  beforeAll(async () => {
-    const input = await start();
-    page = visitor(input, site.address);
-    plain = visitor(input, front.url);
-    await page.resize(1280, 900);
-  });
-  afterAll(() => page?.close());
-
+inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
   const focused = 'return document.activeElement.id';
 
   it('the key leads to the field of the header, which is used by the keyboard alone', async () => {
@@ -132,20 +116,20 @@ inBrowsers(['Firefox', 'WebKitGTK'], (start) => {
   });
 
   it('without a script the field, a guide, the portfolio and a term answer all the same', async () => {
-    await plain.open('/about');
-    await plain.type('#find', 'premium on 223(f)');
-    await plain.press('Enter');
-    await plain.isAt('/search?q=premium+on+223%28f%29');
-    await plain.reads('main .answer', '1% at closing, 0.60% annually');
-    await plain.hides('.slash-key input');
-    await plain.open('/learn/what-a-reserve-does?steady=24');
-    await plain.gives(`return document.querySelector('[name=steady]').value`, '24');
-    await plain.reads('.guide-figure output', 'of 24');
-    await plain.click('button.gloss "interest reserve"');
-    await plain.shows('#term-interest-reserve');
-    await plain.open('/transactions');
-    await plain.click('.regions a "Southwest"');
-    await plain.isAt('/transactions?location=southwest');
-    await plain.gives('return document.documentElement.hasAttribute("data-hydrated")', false);
+    await page.open(`${front.url}/about`);
+    await page.type('#find', 'premium on 223(f)');
+    await page.press('Enter');
+    await page.isAt('/search?q=premium+on+223%28f%29');
+    await page.reads('main .answer', '1% at closing, 0.60% annually');
+    await page.hides('.slash-key input');
+    await page.open(`${front.url}/learn/what-a-reserve-does?steady=24`);
+    await page.gives(`return document.querySelector('[name=steady]').value`, '24');
+    await page.reads('.guide-figure output', 'of 24');
+    await page.click('button.gloss "interest reserve"');
+    await page.shows('#term-interest-reserve');
+    await page.open(`${front.url}/transactions`);
+    await page.click('.regions a "Southwest"');
+    await page.isAt('/transactions?location=southwest');
+    await page.gives('return document.documentElement.hasAttribute("data-hydrated")', false);
   });
 });

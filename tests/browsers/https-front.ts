@@ -28,7 +28,7 @@ function certificate() {
  * others make an exception for `localhost`. It also asks each browser to report what the policy of a page stopped, and keeps
  * the reports.
  */
-export async function httpsFront(sitePort: number) {
+export async function httpsFront(site: string) {
   const violations: string[] = [];
   const server = createServer(certificate(), async (req, res) => {
     const { method, url: path, headers } = req;
@@ -36,7 +36,7 @@ export async function httpsFront(sitePort: number) {
       violations.push(await text(req));
       return res.writeHead(204).end();
     }
-    const onward = request({ host: '127.0.0.1', port: sitePort, method, path, headers }, (answer) => {
+    const onward = request(new URL(path!, site), { method, headers }, (answer) => {
       const policy = answer.headers['content-security-policy'];
       res.writeHead(answer.statusCode!, {
         ...answer.headers,

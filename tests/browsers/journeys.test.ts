@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchSite } from '../start-site.ts';
+import { expect, it } from 'vitest';
+import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
-import { type Visitor, visitor } from './visitor.ts';
-
-let site: Awaited<ReturnType<typeof launchSite>>;
-beforeAll(async () => {
-  site = await launchSite();
-});
-afterAll(() => site.stop());
 
 // Chromium's are in tests/journeys
-inBrowsers(['Firefox', 'WebKitGTK'], (start) => {
-  let page: Visitor;
-  beforeAll(async () => {
-    page = visitor(await start(), site.address);
-  });
-  afterAll(() => page?.close());
-
+inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
   it('a menu opens under the pointer, stays while the pointer crosses to it, and leads on', async () => {
     await page.resize(1280, 800);
     await page.open('/');

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../free-port.ts';
 import { officeAt } from '../office-site.ts';
 import { launchSite } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { httpsFront } from './https-front.ts';
-import { type Visitor, visitor } from './visitor.ts';
 
-// Chromium's are in tests/journeys
+// Chromium's are in tests/journeys. A site of its own: what it publishes is in every page
 let site: Awaited<ReturnType<typeof launchSite>>;
 let front: Awaited<ReturnType<typeof httpsFront>>;
 let office: ReturnType<typeof officeAt>;
 beforeAll(async () => {
-  const port = await freePort();
-  site = await launchSite({ PORT: String(port) });
-  front = await httpsFront(port);
+  site = await launchSite();
+  front = await httpsFront(site.address);
   office = officeAt(site.address, site.dataDir);
 });
 afterAll(async () => {
@@ -21,18 +18,15 @@ afterAll(async () => {
   await site.stop();
 });
 
-inBrowsers(['Firefox', 'WebKitGTK'], (start, browser) => {
-  let page: Visitor;
-  beforeAll(async () => {
+const at = () => front.url;
+inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
+  beforeAll(() => {
     office.sql(`insert into contact_submissions (first_name, last_name, email, message, idempotency_key)
       values ('Robin', 'Aspen ${browser}', 'robin@aspen.example', 'Do you lend on a bowling alley?', 'r-${browser}');
       insert into webinar_registrations (first_name, last_name, email, session)
       values ('Emery', 'Locust ${browser}', 'emery@${browser}.example', '2026-12-16'),
         ('Kit', 'Magnolia ${browser}', 'kit@${browser}.example', '2026-12-16')`);
-    page = visitor(await start(), front.url);
-    await page.resize(1280, 900);
   });
-  afterAll(() => page?.close());
 
   it('who is invited signs in', async () => {
     await page.open(office.link('casey.linden@oak.example').replace(/^http:\/\/[^/]+/, ''));

@@ -5,7 +5,7 @@ import { freePort } from '../free-port.ts';
 import type { Input } from './input.ts';
 
 /** WebKitGTK's small browser, and what drives it without a screen. */
-export const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'];
+export const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 
 const KEYS = {
@@ -18,12 +18,23 @@ const KEYS = {
   x: 'x',
 };
 
+/** A screen that nobody sees. It takes a number that no other has, and says which. */
+async function screen() {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(server.stdio[3]!, 'data');
+  return { server, display: `:${String(number).trim()}` };
+}
+
 /** WebKitGTK over W3C WebDriver: https://www.w3.org/TR/webdriver2/ */
 export async function webkit(): Promise<Input> {
   const port = await freePort();
-  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+  const { server, display } = await screen();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     detached: true, // a group of its own, which is ended as one
+    env: { ...process.env, DISPLAY: display },
   });
   const root = `http://127.0.0.1:${port}`;
   while (!(await isUp(root))) if (driver.exitCode !== null) throw new Error('WebKitWebDriver ended');
@@ -79,6 +90,7 @@ export async function webkit(): Promise<Input> {
     async close() {
       await fetch(`${root}/session/${sessionId}`, { method: 'DELETE' });
       await end(driver);
+      server.kill();
     },
   };
 }

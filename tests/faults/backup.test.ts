@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPool } from '#db/client.ts';
 import { pageViewCounter } from '#db/page-views.ts';
 import { dealFolder } from '#server/deal-folder.ts';
@@ -20,7 +20,6 @@ import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { otherPostgres } from './other-postgres.ts';
 import { compare as compareFiles, newDeal, sendFile } from './send-deal.ts';
 import {
-  cleanUp,
   newDataDir,
   newDir,
   onCleanUp,
@@ -29,8 +28,6 @@ import {
   stopServer,
   storedMessages,
 } from './server-process.ts';
-
-afterEach(cleanUp);
 
 /** Every file of a folder, with its size and the time of its last change. */
 const listing = (folder: string) =>

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { startSite } from './proxied-site.ts';
 import { content, newDeal, sendFile, sendSlowly } from './send-deal.ts';
-import { cleanUp, type ServerProcess, stopServer } from './server-process.ts';
-
-afterEach(cleanUp);
+import { type ServerProcess, stopServer } from './server-process.ts';
 
 async function storedNames(dataDir: string): Promise<string[]> {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir });

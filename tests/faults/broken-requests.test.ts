@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cleanUp, newDataDir, type ServerProcess, startServer } from './server-process.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { newDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: newDataDir() });
 });
-afterAll(cleanUp);
-
 /** Sends bytes as they are and reads until the server closes, which it is asked to do. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

@@ -4,12 +4,11 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { compare, load } from './load.ts';
 import { sendDeal } from './send-deal.ts';
 import {
-  cleanUp,
   newDataDir,
   newSmallDataDir,
   post,
@@ -18,8 +17,6 @@ import {
   stopServer,
   storedMessages,
 } from './server-process.ts';
-
-afterEach(cleanUp);
 
 const ready = async (server: ServerProcess) => (await fetch(`${server.url}/readyz`)).status;
 const alive = async (server: ServerProcess) => (await fetch(`${server.url}/healthz`)).status;

@@ -2,16 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dealBucket } from '#server/deal-bucket.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { parseEnv } from '#server/env.ts';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { type ObjectStore, startObjectStore } from '#tests/stand-ins/object-store.ts';
 import { compare as compareStore, newDeal, sendFile } from './send-deal.ts';
-import { cleanUp, newDataDir, newDir, onCleanUp, startServer, stopServer } from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDataDir, newDir, onCleanUp, startServer, stopServer } from './server-process.ts';
 
 interface Place {
   dataDir: string;

@@ -2,15 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { dealFolder } from '#server/deal-folder.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { compare as compareStore, content, newDeal, sendFile } from './send-deal.ts';
-import { cleanUp, newDataDir, newDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDataDir, newDir, newSmallDataDir, startServer, stopServer } from './server-process.ts';
 
 /** How often what showed itself once in five times is tried. */
 const TIMES = WHOLE_MATRIX ? 50 : 15;

@@ -1,10 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
-import { cleanUp, newDataDir, onCleanUp } from './server-process.ts';
-
-afterEach(cleanUp);
+import { expect, it } from 'vitest';
+import { newDataDir, onCleanUp } from './server-process.ts';
 
 it('npm run dev serves the private office, and takes the documents of a deal', {
   timeout: 120_000,

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
 import { changeById, openChanges } from '#db/changes.ts';
 import { head } from '#db/editions.ts';
@@ -9,7 +9,6 @@ import { filesBelow } from '#server/editions/files-below.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { contentWriter, firstEdition, publicTexts } from './content-writer.ts';
 import {
-  cleanUp,
   newDataDir,
   newDir,
   onCleanUp,
@@ -59,8 +58,6 @@ let site: Awaited<ReturnType<typeof begun>>;
 beforeAll(async () => {
   site = await begun();
 });
-afterAll(cleanUp);
-
 const publicNumber = async () => (await head(site.pool))!.number;
 const isPublic = (number: number) => expect.poll(publicNumber, { timeout: 120_000 }).toBe(number);
 

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newFile } from '#app/collections/editing/new-files.server.ts';
 import { changeById } from '#db/changes.ts';
 import { editions, type Files, head, keepPicture } from '#db/editions.ts';
@@ -16,9 +16,7 @@ import { exportFiles } from '../../scripts/content.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
 import { ANY_PHONE, contentWriter, firstEdition, publicTexts } from './content-writer.ts';
 import { startSite } from './proxied-site.ts';
-import { cleanUp, newDir, onCleanUp, postgresPid, startServer, stopServer } from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDir, onCleanUp, postgresPid, startServer, stopServer } from './server-process.ts';
 
 const PUBLISHES = Number(process.env.PUBLISHES ?? (WHOLE_MATRIX ? 100 : 1));
 /** By threes: of each copy, and of PostgreSQL. */

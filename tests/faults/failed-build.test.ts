@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, expect, it } from 'vitest';
-import { cleanUp, newDir } from './server-process.ts';
-
-afterEach(cleanUp);
+import { expect, it } from 'vitest';
+import { newDir } from './server-process.ts';
 
 it('a build that fails says why in one line and leaves the last one as it was', async () => {
   const site = newDir();

@@ -1,10 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { cleanUp, newDir } from './server-process.ts';
-
-afterEach(cleanUp);
+import { expect, it } from 'vitest';
+import { newDir } from './server-process.ts';
 
 it('nginx takes the configuration that the handbook’s own command makes of the template', (test) => {
   const nginx = '/usr/sbin/nginx';

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { type Clamd, isInstalled, startClamd, startStandIn, VIRUS } from '#tests/stand-ins/clamd.ts';
 import { content, newDeal, sendFile } from './send-deal.ts';
 import {
-  cleanUp,
   newDataDir,
   newDir,
   onCleanUp,
@@ -14,8 +13,6 @@ import {
   startServer,
   stopServer,
 } from './server-process.ts';
-
-afterEach(cleanUp);
 
 const kept = (dataDir: string) => readdirSync(join(dataDir, 'deal-files'));
 

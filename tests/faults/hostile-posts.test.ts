@@ -4,11 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contactForm } from '#app/features/contact/contact.form.ts';
 import { checkFields } from '#app/features/forms/send-result.ts';
 import {
-  cleanUp,
   newDataDir,
   post,
   postgresPid,
@@ -17,8 +16,6 @@ import {
   stopServer,
   storedMessages,
 } from './server-process.ts';
-
-afterEach(cleanUp);
 
 const FORM = 'application/x-www-form-urlencoded';
 

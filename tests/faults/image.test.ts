@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
-import { cleanUp, newDir, onCleanUp, post, storedMessages } from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDir, onCleanUp, post, storedMessages } from './server-process.ts';
 
 const finalStage = readFileSync('Dockerfile', 'utf8').split('\nFROM settings\n')[1]!;
 const instruction = (name: string) => new RegExp(`^${name} [^[]*(\\[.*\\])$`, 'm').exec(finalStage)![1]!;

@@ -11,12 +11,10 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { namedFiles } from './named-files.ts';
-import { cleanUp, newDir, type Program, startServer, stopServer } from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDir, type Program, startServer, stopServer } from './server-process.ts';
 
 /** Where one is enough, links and folders are tried with six (scripts/build/folders.test.ts). */
 const KILLS = WHOLE_MATRIX ? 50 : 1;

@@ -1,18 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compare, load } from './load.ts';
-import {
-  cleanUp,
-  newDataDir,
-  post,
-  postgresPid,
-  startServer,
-  stopServer,
-  storedMessages,
-} from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDataDir, post, postgresPid, startServer, stopServer, storedMessages } from './server-process.ts';
 
 /** `npm run bench:faults` asks for a hundred. */
 const KILLS = Number(process.env.KILLS ?? 4);

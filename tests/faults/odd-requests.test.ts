@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { FIELD_KEYS } from '#app/lending/deal/deal-fields.ts';
 import { PLACE_KEYS } from '#app/lending/intake/property.ts';
 import routes from '#app/routes.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
-import { cleanUp, newDataDir, type ServerProcess, startServer } from './server-process.ts';
+import { newDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: newDataDir(), LOG_LEVEL: 'error' }, 'site');
 });
-afterAll(cleanUp);
-
 const ODD = [
   ...['', 'abc', '-1', '0', '1e308', '-1e308', '1e400', 'NaN', 'Infinity', '1.5', '0x10', '٣'],
   ...['2147483648', '9223372036854775808', '9'.repeat(400), '\0', 'a\0b', '\ud800', '\u202e', '%00', '%'],

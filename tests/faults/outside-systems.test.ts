@@ -5,15 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readMail } from '#tests/data/read-mail.ts';
-import { cleanUp, newDataDir, post, startServer, stopServer, storedMessages } from './server-process.ts';
-
-const closing: (() => void)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) close();
-  await cleanUp();
-});
+import { newDataDir, onCleanUp, post, startServer, stopServer, storedMessages } from './server-process.ts';
 
 it('a mail that the server was killed before sending is sent by the next start, and not again by another', async () => {
   const subjects: string[] = [];
@@ -44,7 +38,7 @@ it('a mail that the server was killed before sending is sent by the next start, 
   expect(killed.output().stdout).not.toMatch(/robin|hale/i);
 
   await once(smtp.listen(port, '127.0.0.1'), 'listening');
-  closing.push(() => smtp.close());
+  onCleanUp(() => void smtp.close());
   const next = await startServer(env);
   // Should the killed server have tried already, the next attempt is half a minute away.
   await expect.poll(() => subjects, { timeout: 90_000 }).toEqual(['Message: Robin Hale, number 1']);
@@ -74,7 +68,7 @@ it('a hosted backend that hangs makes a post fail, and nothing else; then the sa
     response.writeHead(201).end();
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
-  closing.push(() => backend.close().closeAllConnections());
+  onCleanUp(() => void backend.close().closeAllConnections());
   const dataDir = newDataDir();
   const server = await startServer({
     DATA_DIR: dataDir,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compare, load } from './load.ts';
-import { cleanUp, newDataDir, post, startServer, storedMessages } from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDataDir, post, startServer, storedMessages } from './server-process.ts';
 
 const MEASURED_MS = 2_000;
 /** Each post is a connection; both ends of all of them have to fit into what one account may open. */

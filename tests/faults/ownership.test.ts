@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  cleanUp,
   newDataDir,
   newDir,
   newSmallDataDir,
@@ -13,8 +12,6 @@ import {
   stopServer,
   storedMessages,
 } from './server-process.ts';
-
-afterEach(cleanUp);
 
 describe('a data directory', () => {
   it('has one server: a second is refused in one line, and the first goes on', async () => {

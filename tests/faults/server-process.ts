@@ -3,17 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyMigratedCluster } from '#tests/migrated-cluster.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const dirs: string[] = [];
-const processes: ChildProcess[] = [];
-const mounts = new Set<string>();
-const endings: (() => Promise<void>)[] = [];
+const endings: (() => void | Promise<void>)[] = [];
 
-/** What else has to be ended after the test, before the servers are. */
-export const onCleanUp = (end: () => Promise<void>) => void endings.push(end);
+/** What has to be ended once the test is over, the newest first. */
+export const onCleanUp = (end: () => void | Promise<void>) => void endings.push(end);
 
 /** A server of its own process, as the tests see it from outside. */
 export interface ServerProcess {
@@ -36,7 +34,10 @@ function machine() {
 /** An empty directory, which is removed after the test with whatever runs in it. */
 export function newDir(parent = tmpdir()): string {
   const dir = mkdtempSync(join(parent, 'oak-fault-'));
-  dirs.push(dir);
+  onCleanUp(async () => {
+    await endPostgres(dir);
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  });
   return dir;
 }
 
@@ -56,7 +57,10 @@ export function newSmallDataDir(megabytes: number): string | null {
   } catch {
     return null;
   }
-  mounts.add(dir);
+  onCleanUp(async () => {
+    await endPostgres(dir);
+    execFileSync('umount', ['-l', dir]);
+  });
   return dir;
 }
 
@@ -70,12 +74,16 @@ function launch(env: Record<string, string>, program: Program = 'fixture'): Omit
     process.execPath,
     [program.startsWith('/') ? program : fromRoot(PROGRAMS[program as keyof typeof PROGRAMS])],
     {
-      cwd: dirs[0] ?? tmpdir(),
+      cwd: tmpdir(),
       env: { ...machine(), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  processes.push(child);
+  onCleanUp(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  });
   const text = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   child.stdout.on('data', (chunk) => {
@@ -159,24 +167,20 @@ export async function stopServer(server: ServerProcess): Promise<number | string
   return server.exit;
 }
 
-/** Ends whatever a test has left running, by process id, and removes its files. */
-export async function cleanUp(): Promise<void> {
-  for (const end of endings.splice(0)) await end();
-  for (const child of processes.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL');
-      await once(child, 'close');
-    }
-  }
-  for (const dir of dirs.splice(0)) {
-    const pid = postgresPid(dir);
-    if (pid !== null && isAlive(pid)) {
-      process.kill(pid, 'SIGQUIT');
-      while (postgresPid(dir) !== null && isAlive(pid)) await new Promise((settle) => setTimeout(settle, 20));
-    }
-    if (mounts.delete(dir)) execFileSync('umount', ['-l', dir]);
-    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
-  }
+/** Ends the PostgreSQL of a data directory that its server has left behind. */
+async function endPostgres(dataDir: string): Promise<void> {
+  const pid = postgresPid(dataDir);
+  if (pid === null || !isAlive(pid)) return;
+  process.kill(pid, 'SIGQUIT');
+  while (postgresPid(dataDir) !== null && isAlive(pid)) await delay(20);
+}
+
+/** How much has been started so far, for `cleanUp`. */
+export const startedSoFar = () => endings.length;
+
+/** Ends what was started since then, and removes its files. */
+export async function cleanUp(since = 0): Promise<void> {
+  for (const end of endings.splice(since).reverse()) await end();
 }
 
 function isAlive(pid: number): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { testBrowser } from '../../playwright.config.ts';
 import { compare, load } from './load.ts';
@@ -8,9 +8,7 @@ import { namedFiles } from './named-files.ts';
 import { otherBuild } from './other-build.ts';
 import { startSite } from './proxied-site.ts';
 import { sendDeal, sendSlowly } from './send-deal.ts';
-import { cleanUp, onCleanUp, stopServer, storedMessages } from './server-process.ts';
-
-afterEach(cleanUp);
+import { onCleanUp, stopServer, storedMessages } from './server-process.ts';
 
 /** How often each tab goes round while both builds are served. */
 const ROUNDS = WHOLE_MATRIX ? 12 : 1;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  cleanUp,
   newDataDir,
   post,
   postgresPid,
@@ -9,8 +8,6 @@ import {
   startServer,
   storedMessages,
 } from './server-process.ts';
-
-afterEach(cleanUp);
 
 const inFlight = (server: ServerProcess) => server.says(/a post is in flight/);
 

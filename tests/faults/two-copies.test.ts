@@ -5,14 +5,12 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compare, load } from './load.ts';
 import { namedFiles } from './named-files.ts';
 import { otherBuild } from './other-build.ts';
 import { startSite } from './proxied-site.ts';
-import { cleanUp, newDir, post, stopServer, storedMessages } from './server-process.ts';
-
-afterEach(cleanUp);
+import { newDir, post, stopServer, storedMessages } from './server-process.ts';
 
 /** Whether a copy has stored something since its start. */
 const isStoring = async (url: string) =>
