@@ -6,7 +6,7 @@ const { TESTS_IN } = process.env;
 
 export default defineConfig({
   test: {
-    globalSetup: 'tests/migrated-cluster.ts',
+    globalSetup: ['tests/migrated-cluster.ts', 'tests/fixture-content.ts'],
     include: (TESTS_IN?.split(',') ?? ['app', 'drawings', 'db', 'server', 'office', 'scripts']).map((path) =>
       /\.test\.tsx?$/.test(path) ? path : `${path}/**/*.test.{ts,tsx}`,
     ),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { loadContent } from '#app/collections/content.server.ts';
 import { readHistory, readVersion } from '#app/features/terms-history/read-history.server.ts';
 import { changesBetween } from '#app/lending/changes-between.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { keepTerms, readTerms } from './terms-history.ts';
 
 const database = testDatabase();
-const current = publishedTerms(loadContent());
+const current = publishedTerms(fixtureContent());
 
 it('keeps one row of each version, however many servers begin with it, and reads it as it was', async () => {
   const { pool } = database;

@@ -20,6 +20,7 @@ import {
 } from '#db/editions.ts';
 import type { ContentDesk, Outcome } from '#server/editions/content-desk.ts';
 import { photographs } from '#server/editions/photographs.ts';
+import { fixtureContent, fixtureRoot } from './fixture-content.ts';
 
 /** Every text of a folder, by its path below it. */
 const textsIn = (folder: string): Record<string, string> =>
@@ -102,10 +103,10 @@ export async function contentStandIn(
   }
 
   if (!(await head(pool))) {
-    const first = textsIn('content');
+    const first = textsIn(fixtureRoot());
     const digests = await keepTexts(pool, Object.values(first));
     const files = Object.fromEntries(Object.keys(first).map((path, i) => [path, digests[i]!]));
-    const content = readContent();
+    const content = fixtureContent();
     await publishEdition(pool, {
       parent: 0,
       files,

@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { loadContent, readContent } from './content.server.ts';
+import { fixtureContent, fixtureRoot } from '#tests/fixture-content.ts';
+import { readContent } from './content.server.ts';
 import { ContentError } from './content-file.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
-cpSync('content', root, { recursive: true });
+cpSync(fixtureRoot(), root, { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
 
 const undo: (() => void)[] = [];
@@ -24,8 +25,10 @@ function edit(path: string, from: string | RegExp, to: string) {
   writeFileSync(file, after);
 }
 
-/** The staff change it; the test does not depend on it. */
-const { phone } = loadContent().site.contact;
+const { glossary, site } = fixtureContent();
+const { phone } = site.contact;
+/** Which entry of the glossary it is, as messages count. */
+const term = (name: string) => `item ${glossary.findIndex((one) => one.name === name) + 1} (${name})`;
 
 function errorOf(load: () => unknown): ContentError {
   try {
@@ -66,21 +69,21 @@ describe('a broken file is named with field and reason, in one line', () => {
       'glossary.yaml',
       'also: [loan to cost, loan-to-cost]',
       'also: [loan to cost, LTV]',
-      'content/glossary.yaml: item 48 (LTV): name: "ltv" already stands in line ',
+      `content/glossary.yaml: ${term('LTV')}: name: "ltv" already stands in line `,
     ],
     [
       'our figure of a term, from a row that the sheet does not show',
       'glossary.yaml',
       'ours: { program: core-bridge, row: maxLtc }',
       'ours: { program: core-bridge, row: dscr }',
-      'content/glossary.yaml: item 47 (LTC): ours.row: Core Bridge shows no row "dscr" (line ',
+      `content/glossary.yaml: ${term('LTC')}: ours.row: Core Bridge shows no row "dscr" (line `,
     ],
     [
       'a term that names a guide which is not there',
       'glossary.yaml',
       'guide: what-a-reserve-does',
       'guide: what-a-reserve-is',
-      'content/glossary.yaml: item 40 (interest reserve): guide: there is no guide "what-a-reserve-is" (line ',
+      `content/glossary.yaml: ${term('interest reserve')}: guide: there is no guide "what-a-reserve-is" (line `,
     ],
     [
       'a slider that the figure of a guide does not have',
@@ -504,7 +507,7 @@ describe('files as other editors write them', () => {
       edit(path, /^/, '\uFEFF');
       edit(path, /\n/g, '\r\n');
     }
-    const [real, copy] = [loadContent(), readContent(root)];
+    const [real, copy] = [fixtureContent(), readContent(root)];
     expect(copy.site).toEqual(real.site);
     expect(copy.news).toEqual(real.news);
   });

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { changesBetween, type TermChange } from '#app/lending/changes-between.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
+import { fixtureContent, fixtureRoot } from '#tests/fixture-content.ts';
 import { readContent } from './content.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
 afterAll(() => rmSync(root, { recursive: true }));
-const before = publishedTerms(readContent());
+const before = publishedTerms(fixtureContent());
 
 /** What an edit of the content changes, each as 'program: term: now, was'. */
 function changesAfter(path: string, from: string, to: string) {
-  cpSync('content', root, { recursive: true });
+  cpSync(fixtureRoot(), root, { recursive: true });
   const file = join(root, 'programs', path);
   const text = readFileSync(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);

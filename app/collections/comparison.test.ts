@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { comparison } from '#app/lending/comparison.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { plainText } from '#app/lending/term-sheet.ts';
-import { loadContent } from './content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 
-const { programs } = publishedTerms(loadContent());
+const { programs } = publishedTerms(fixtureContent());
 const some = (...keys: string[]) => programs.filter(({ key }) => keys.includes(key));
 const row = (label: string, keys: string[], isBrief = false) =>
   comparison(some(...keys), isBrief)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentTexts } from '#tests/data/content-texts.ts';
-import { loadContent } from './content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { addItem, edit, removeItem } from './editing/edit.server.ts';
 import { fieldsOf } from './editing/fields.server.ts';
 import { newFile } from './editing/new-files.server.ts';
@@ -9,7 +9,7 @@ import { openTerms } from './open-terms.server.ts';
 import { plainText, readProse } from './prose.server.ts';
 import { readDocument } from './registry.server.ts';
 
-const content = loadContent();
+const content = fixtureContent();
 const texts = contentTexts();
 const GLOSSARY = 'glossary.yaml';
 const text = texts[GLOSSARY]!;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { plainText } from '#app/lending/term-sheet.ts';
-import { loadContent } from './content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 
-const content = loadContent();
+const content = fixtureContent();
 const terms = publishedTerms(content);
 const program = (key: string) => terms.programs.find((one) => one.key === key)!;
 

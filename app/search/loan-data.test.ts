@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadContent } from '#app/collections/content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { loan } from './loan-data.ts';
 
-const { bridge, fhaHud } = loadContent();
+const { bridge, fhaHud } = fixtureContent();
 const of = (key: string) =>
   loan([...bridge.programs, ...fhaHud.programs].find((one) => one.key === key)!, { name: 'Sample Partners' });
 

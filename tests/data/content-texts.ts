@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fixtureRoot } from '#tests/fixture-content.ts';
 
-/** Every text below content/. */
-export const CONTENT_PATHS = globSync('content/**/*.{yaml,mdx}')
-  .map((file) => file.slice('content/'.length))
-  .sort();
+/** Every text of the fixture. */
+export const CONTENT_PATHS = globSync('**/*.{yaml,mdx}', { cwd: fixtureRoot() }).sort();
 
-export const contentText = (path: string): string => readFileSync(`content/${path}`, 'utf8');
+export const contentText = (path: string): string => readFileSync(join(fixtureRoot(), path), 'utf8');
 
 export const contentTexts = (): Record<string, string> =>
   Object.fromEntries(CONTENT_PATHS.map((path) => [path, contentText(path)]));

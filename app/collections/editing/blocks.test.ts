@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { contentTexts } from '#tests/data/content-texts.ts';
-import { loadContent } from '../content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { factsOf } from '../facts.server.ts';
 import { blocksOf } from './blocks.server.ts';
 
 const files = contentTexts();
-const facts = factsOf(loadContent());
+const facts = factsOf(fixtureContent());
 const found = (html: string, page: string) =>
   blocksOf(html, page, files, facts).map(({ element, text, candidates }) => [
     ...[element, text],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentTexts } from '#tests/data/content-texts.ts';
-import { loadContent } from '../content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { factsOf } from '../facts.server.ts';
 import { edit } from './edit.server.ts';
 import { find } from './find.server.ts';
@@ -75,8 +75,11 @@ describe('a field is found by what stands there', () => {
   });
 
   it('as it is read, with what the site counts itself', () => {
-    const facts = factsOf(loadContent());
-    expect(first('31 loans drawn as growth rings', facts)).toBe('site.yaml ring.drawing');
+    const content = fixtureContent();
+    const facts = factsOf(content);
+    expect(first(`${content.transactions.length} loans drawn as growth rings`, facts)).toBe(
+      'site.yaml ring.drawing',
+    );
   });
 
   it('with straight or curly quotation marks, in any case, without accents', () => {

@@ -1,14 +1,14 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, it } from 'vitest';
-import { readContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { NO_COST, NO_TAKEOUT } from '#app/features/deal/answer-text.ts';
 import { DESK_PAGES, type DeskPage } from '#app/features/deal/desk-data.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { deskMarkdown } from './deal-markdown.server.ts';
 
-const content = readContent();
+const content = fixtureContent();
 const written = (page: DeskPage, query: string) =>
   deskMarkdown(page, answerDesk(deskData(content, '2026-11-24'), new URLSearchParams(query)), {
     site: sheetSite(content),

@@ -1,6 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { loadContent } from '#app/collections/content.server.ts';
 import { answerDesk } from '#app/features/deal/answer-desk.ts';
 import { standingOf } from '#app/features/deal/verdict-text.ts';
 import { answerDeal } from '#app/lending/deal/answer.ts';
@@ -9,6 +8,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 import { deskData } from '#app/pages/lending/deal/desk.server.ts';
 import { RECKONED_DEALS } from '#tests/data/reckoned-deals.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { type DealData, dealData, dealSchema } from './deal-data.server.ts';
 import { dealsData, dealsSchema } from './deals-data.server.ts';
 import { openApi } from './openapi.server.ts';
@@ -18,7 +18,7 @@ import { termsCsv } from './terms-csv.server.ts';
 import { transactionsData, transactionsSchema } from './transactions-data.server.ts';
 
 const SITE = 'https://oak.example';
-const content = loadContent();
+const content = fixtureContent();
 const terms = publishedTerms(content);
 const desk = deskData(content, '2026-11-22');
 const where = { asOf: content.terms.asOf, siteUrl: SITE };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loadContent } from '#app/collections/content.server.ts';
 import { FIFTY_QUESTIONS } from '#tests/data/fifty-questions.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { type Found, find, missedWords, openIndex } from './find.ts';
 import { findableSite } from './findable-site.server.ts';
 import { saysFound } from './result-text.ts';
 
-const site = findableSite(loadContent(), {});
+const site = findableSite(fixtureContent(), {});
 const index = openIndex(site);
 /** What a browser makes of the file that it fetches. */
 const inBrowser = openIndex(JSON.parse(JSON.stringify(site)));
@@ -127,7 +127,7 @@ describe('everything that can be found', () => {
   });
 
   it('leads to a page of the site, and no draft, confirmation or party is among it', () => {
-    const paths = new Set(loadContent().siteMap.map(({ path }) => path));
+    const paths = new Set(fixtureContent().siteMap.map(({ path }) => path));
     for (const { href } of all) expect(paths, href).toContain(href.replace(/#.*/, ''));
     expect(all.filter(({ href }) => /draft|thank-you|christmas-party|enquiry|submit\//.test(href))).toEqual(
       [],
@@ -135,6 +135,7 @@ describe('everything that can be found', () => {
   });
 
   it('answers the questions that are offered where nothing was found', () => {
-    for (const { asked } of loadContent().pages.search.questions) expect(hrefs(asked), asked).not.toEqual([]);
+    for (const { asked } of fixtureContent().pages.search.questions)
+      expect(hrefs(asked), asked).not.toEqual([]);
   });
 });
