@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type DealState, mayMoveTo } from '#app/lending/intake/deal-state.ts';
+import { DEAL_FILES } from '#app/lending/intake/file-limits.ts';
 import type {
   DealEvent,
   DealFile,
@@ -131,13 +132,14 @@ export async function dealsThatLeft(
 type NewEvent = Pick<DealEvent, 'by' | 'kind'> &
   Partial<Pick<DealEvent, 'account' | 'from' | 'to' | 'words' | 'shownToBorrower'>>;
 
-/** Notes what happened, without a change of the deal itself. */
+/** Notes what happened, without a change of the deal itself; of so many files that were not kept already, no more. */
 export async function addEvent(db: Db, dealId: number, event: NewEvent): Promise<void> {
   const { by, kind, account = null, from = null, to = null, words = null, shownToBorrower = false } = event;
   await db.query(
     `insert into deal_events (deal_id, by, kind, account, "from", "to", words, shown_to_borrower)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [dealId, by, kind, account, from, to, words, shownToBorrower],
+     select $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::boolean
+     where $3 not like 'file-%' or (select count(*) from deal_events where deal_id = $1 and kind like 'file-%') < $9`,
+    [dealId, by, kind, account, from, to, words, shownToBorrower, DEAL_FILES],
   );
 }
 
@@ -248,7 +250,7 @@ type NewFile = Omit<DealFile, 'id' | 'createdAt'>;
 
 /**
  * Stores the row of a file that is in its place already.
- * @param most bytes that the files of one deal may have together
+ * @param most bytes that the files of one deal may have together; they are not more than DEAL_FILES
  * @returns the file that the deal has already where it is the same, 'too-much' and 'gone' where nothing was stored
  */
 export async function addFile(
@@ -258,7 +260,7 @@ export async function addFile(
   most: number,
 ): Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
   return inTransaction(pool, async (client) => {
-    const stored = await insertFile(client, dealId, file, most);
+    const stored = await insertFile(client, dealId, file, most, DEAL_FILES);
     return typeof stored === 'number' ? 'stored' : stored;
   });
 }
@@ -269,6 +271,7 @@ export async function insertFile(
   dealId: number,
   file: NewFile,
   most: number,
+  mostFiles = Number.POSITIVE_INFINITY,
 ): Promise<number | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
   // One after the other: two files at once could both find room for one.
   const { rowCount } = await client.query(
@@ -276,14 +279,18 @@ export async function insertFile(
     [dealId],
   );
   if (rowCount === 0) return 'gone';
-  const { rows } = await client.query<{ bytes: number; same: Pick<DealFile, 'name' | 'document'> | null }>(
-    `select coalesce(sum(size), 0)::float8 as bytes,
+  const { rows } = await client.query<{
+    bytes: number;
+    files: number;
+    same: Pick<DealFile, 'name' | 'document'> | null;
+  }>(
+    `select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as files,
          (array_agg(json_build_object('name', name, 'document', document) order by id) filter (where sha256 = $2))[1] as same
        from deal_files where deal_id = $1`,
     [dealId, file.sha256],
   );
   if (rows[0]!.same) return rows[0]!.same;
-  if (rows[0]!.bytes + file.size > most) return 'too-much';
+  if (rows[0]!.bytes + file.size > most || rows[0]!.files >= mostFiles) return 'too-much';
   const added = await client.query<{ id: number }>(
     `insert into deal_files (deal_id, name, size, type, sha256, document, scan, stored_key)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::float8 as id`,

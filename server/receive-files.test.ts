@@ -166,6 +166,24 @@ describe('files of a deal', () => {
     expect(again).toMatchObject([{ from: 'b', to: 'a', words: 'again.pdf', shownToBorrower: true }]);
   });
 
+  it('are five hundred at most, and as many that were not kept: they make the page of their deal', async () => {
+    const empty = Array.from({ length: 200 }, (_, i): [string, string, string] => ['file:a', `${i}.pdf`, '']);
+    for (let n = 0; n < 3; n++) expect(await receive(multipart(empty))).toHaveLength(200);
+    expect((await findDeal(database.pool, deal.id))!.events).toHaveLength(500);
+    await database.pool.query(
+      `insert into deal_files (deal_id, name, size, type, sha256, scan, stored_key)
+       select $1, n || '.csv', 9, 'text/csv', 'digest ' || n, 'clean', 'key ' || n from generate_series(1, 499) n`,
+      [deal.id],
+    );
+    const results = await receive(
+      multipart([
+        ['file:a', 'last.csv', 'unit,1\n'],
+        ['file:a', 'over.csv', 'unit,2\n'],
+      ]),
+    );
+    expect(outcomes(results)).toEqual(['kept-clean', 'too-much']);
+  });
+
   it('are scanned before they are kept, and kept also where nobody could scan them', async () => {
     const results = await receive(
       multipart([

@@ -1,5 +1,5 @@
 import { saySize } from '#app/format/sizes.ts';
-import { DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
+import { DEAL_FILES, DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { DealEvent } from '#app/lending/intake/stored-deal.ts';
 import type { Outcome } from './send-files.ts';
 
@@ -19,7 +19,7 @@ export function sayOutcome(
     case 'too-big':
       return `${name} is larger than ${saySize(FILE_MOST)}. Send it smaller, or in parts.`;
     case 'too-much':
-      return `With ${name} the deal would have more than ${saySize(DEAL_MOST)}. Leave one out.`;
+      return `With ${name} the deal would have more than ${saySize(DEAL_MOST)}, or than ${DEAL_FILES} files. Leave one out.`;
     case 'program':
       return `${name} is a program, or contains one, so it was not kept. A PDF or a picture is fine.`;
     case 'empty':
