@@ -67,7 +67,7 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
   },
   'terms.offered': (version) => `offered version ${version} of the term sheet`,
   'terms.accepted': (version) => `noted that the borrower accepted version ${version} of the term sheet`,
-  'content.asked': (change) => `asked for a second reader of change ${change}`,
+  'content.asked': (change) => `asked for approval of change ${change}`,
   'content.approved': (change) => `approved change ${change}`,
   'content.given-back': (change) => `gave change ${change} back to its writer`,
   'content.taken-back': (change) => `took change ${change} back to write on`,

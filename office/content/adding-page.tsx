@@ -41,10 +41,10 @@ export function NewPage(props: NewProps) {
       </p>
       <div className="go tools-row">
         <button className="btn sm" type="submit" form="new" data-out>
-          Write it
+          Create draft
         </button>
         <a className="text-button" href="/staff/content">
-          Back to the house
+          Back to Content
         </a>
       </div>
     </>
@@ -133,7 +133,7 @@ export function RetirePage(props: RetireProps) {
           {chosen && !isLinked ? 'Retire it' : 'See what leads there'}
         </button>
         <a className="text-button" href="/staff/content">
-          Back to the house
+          Back to Content
         </a>
       </div>
     </>

@@ -23,7 +23,7 @@ const TITLES: Record<NewKind, [title: string, sub: string]> = {
   ],
   term: [
     'A term of the glossary',
-    'Its address is made from its name. Arithmetic, our figure and a guide are added in its room.',
+    'Its address is made from its name. Arithmetic, our figure and a guide are added in the next step.',
   ],
   video: ['A video', 'Its address and its picture are filled in. The captions are made from the transcript.'],
   redirect: ['A redirect', 'For an address that went away: whoever comes to it is led to another page.'],

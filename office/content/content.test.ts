@@ -106,7 +106,9 @@ describe('a telephone number', () => {
     });
     expect(published.headers.get('location')).toMatch(/^\/staff\/content\/public\/2/);
     expect(content.edition().content.site.contact.phone).toBe('704-555-0142');
-    expect((await read(published.headers.get('location')!, cookie)).text).toContain('Edition 2 is public');
+    const isPublic = (await read(published.headers.get('location')!, cookie)).text;
+    expect(isPublic).toContain('Edition 2 is public');
+    expect(isPublic).toMatch(/<a [^>]*href="\/contact"[^>]*>Contact/);
     const undone = await send('/staff/content/record/2', cookie, { do: 'undo', why: 'It was wrong' });
     expect(undone.headers.get('location')).toMatch(/^\/staff\/content\/public\/3/);
     expect(content.edition().content.site.contact.phone).toBe('704-555-0100');
@@ -227,7 +229,7 @@ describe('a spread', () => {
     expect(kept.status).toBe(303);
     const out = await read('/staff/content/out', cookie);
     expect(out.text).toContain(from);
-    expect(out.text).toContain('Ask for a second reader');
+    expect(out.text).toContain('Ask for approval');
     expect(out.text).not.toContain('value="publish"');
     await send('/staff/content/out', cookie, { do: 'ask', seen: seenIn(out.text), why: 'Agreed on Friday' });
     const { rows } = await database.pool.query(
@@ -239,7 +241,7 @@ describe('a spread', () => {
   it('is read by another editor, exactly as it was written, and published then', async () => {
     const { cookie, id, digest } = await asked('475');
     const own = await read(`/staff/content/read/${id}`, cookie);
-    expect(own.text).toContain('You wrote this, so somebody else reads it');
+    expect(own.text).toContain('You wrote this, so somebody else approves it');
     expect(own.text).not.toContain('value="approve"');
     const refused = await send(`/staff/content/read/${id}`, cookie, { do: 'approve', digest });
     expect(refused.status).toBe(409);
@@ -254,7 +256,7 @@ describe('a spread', () => {
       'One change of the website waits for your approval',
     );
     const reading = await read(`/staff/content/read/${id}`, second);
-    expect(reading.text).toContain('Some editor asks you to read this');
+    expect(reading.text).toContain('Some editor asks for your approval');
     expect(reading.text).toContain(`${digest.slice(0, 4)} ${digest.slice(4, 8)}`);
     const stale = await send(`/staff/content/read/${id}`, second, {
       do: 'approve',

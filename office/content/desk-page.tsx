@@ -68,7 +68,7 @@ const NEW: [string, string][] = [
   ['deal', 'Deal'],
   ['leader', 'Leader'],
   ['video', 'Video'],
-  ['term', 'Term'],
+  ['term', 'Glossary term'],
   ['redirect', 'Redirect'],
 ];
 
@@ -234,7 +234,7 @@ export function ContentDeskPage(props: ContentDeskProps) {
                 <h2 className="it">Nobody is writing</h2>
                 <p className="none">Every window is dark.</p>
                 <p className="small">
-                  To begin: type what you see on the website above, or open a room below. Nothing is public
+                  To begin: type what you see on the website above, or open a page below. Nothing is public
                   before you press Publish, and everything can be undone.
                 </p>
               </>
@@ -250,15 +250,15 @@ export function ContentDeskPage(props: ContentDeskProps) {
       <div className="wrap">
         <section className="grid12 led">
           <div className="words to-3">
-            <h2>Every room</h2>
-            <p>Two panes: a second person reads it before it goes out.</p>
+            <h2>All pages and texts</h2>
+            <p>Two panes: a second person approves it before it is public.</p>
           </div>
           <div className="rooms from-4">
             {rooms.map(({ name, note, links }) => (
               <details key={name} open={links.some(({ light }) => light !== 'dark') || links.length < 16}>
                 <summary className="inline">
                   <h3>{name}</h3>
-                  <small>{note ?? `${links.length} rooms`}</small>
+                  <small>{note ?? `${links.length} in all`}</small>
                 </summary>
                 <ul className="tools-row">
                   {links.map((link) => (
@@ -276,14 +276,14 @@ export function ContentDeskPage(props: ContentDeskProps) {
         </section>
         <section className="grid12 led after">
           <div className="words to-3">
-            <h2>The record</h2>
+            <h2>History</h2>
             <p>
               In each house, the windows that the edition changed. Nothing is ever erased: to undo makes a new
               edition with the old words.
             </p>
             <p>
               <a className="lnk" href="/staff/content/record">
-                The whole record
+                All of it
               </a>
             </p>
           </div>

@@ -58,15 +58,15 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
         now,
       ).slice(0, 110)
     : '';
-  const read = approvedBy ? `Read by ${approvedBy}` : line;
+  const read = approvedBy ? `Approved by ${approvedBy}` : line;
   const hour = dayAndHour(publishAt ?? savedAt);
   /** What it is about; what its writer does, and how it stands for everybody else. */
   const [what, own, others] = {
     draft: isYours
       ? [reason ? `Sent back: ${reason}` : line, 'Go on', '']
       : [`${author} is writing`, '', 'writing'],
-    asked: [line, 'to be read', 'to be read'],
-    approved: [read, 'Publish', 'read'],
+    asked: [line, 'waits for approval', 'waits for approval'],
+    approved: [read, 'Publish', 'approved'],
     scheduled: [read, hour, hour],
     'stayed-back': [reason ?? '', 'Open', 'stayed back'],
     published: ['', '', ''],
@@ -77,7 +77,7 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
     key: String(id),
     name,
     says: [what, by].filter(Boolean).join('. '),
-    does: toRead ? 'Read it' : (isYours ? own : others)!,
+    does: toRead ? 'Review' : (isYours ? own : others)!,
     href:
       isOpen && place ? roomOf(place) : isYours ? `/staff/content/out?id=${id}` : `/staff/content/read/${id}`,
     light,
@@ -270,7 +270,7 @@ export async function desk(ask: StaffAsk, among?: Hit[]): Promise<Response | nul
 }
 
 const SAID: Record<string, string> = {
-  'thrown-away': 'Thrown away. The public page is as it was.',
+  'thrown-away': 'Discarded. The public page is as it was.',
   'sent-back': 'Sent back. The light is with its writer again.',
   approved: 'Approved. Its writer can publish it now.',
 };

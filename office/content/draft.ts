@@ -275,7 +275,10 @@ export const shownChanges = (
   });
 
 /** The places that a change touches, each once. */
-export function touchedPlaces({ lines, texts }: Written, places: readonly Place[]): Place[] {
+export function touchedPlaces(
+  { lines, texts }: Pick<Written, 'lines' | 'texts'>,
+  places: readonly Place[],
+): Place[] {
   const touched = new Map<string, Place>();
   const add = (place: Place) => touched.set(roomOf(place), place);
   for (const { file, field } of lines) add(placeOf(places, file, field.path));

@@ -81,7 +81,7 @@ export function stepsOf(going: Going, reader: string): Step[] {
   ];
   if (two)
     steps.push({
-      name: approvedBy ? 'Read' : 'Second reader',
+      name: approvedBy ? 'Approved' : 'Approval',
       says: approvedBy ? `by ${approvedBy}` : state === 'asked' ? reader : 'not asked',
       light: state === 'asked' ? (isYours ? 'waits' : 'read') : 'dark',
       two,
@@ -199,17 +199,17 @@ export function OutPage(props: OutProps) {
       : conflict
         ? `${conflict.who} was quicker`
         : state === 'asked'
-          ? 'It waits for a second reader'
+          ? 'Waiting for approval'
           : state === 'scheduled'
             ? `It goes out on ${dayAndHour(publishAt!)}`
             : state === 'stayed-back'
               ? 'It stayed back'
               : at === 'hour'
-                ? `${said}, at an hour`
+                ? `${said}, scheduled`
                 : approvedBy
                   ? `Approved by ${approvedBy}: ${going.name ?? counted(changes.length, 'line')} ${goes} out`
                   : needsSecond
-                    ? `${said}, for a second reader`
+                    ? `${said}, for approval`
                     : `${said} ${goes} out`;
   const isOpen = state === 'draft' || state === 'approved';
   const canGo = issues.length === 0 && changes.length > 0 && mayWrite;
@@ -247,9 +247,9 @@ export function OutPage(props: OutProps) {
             </>
           ) : isAlone ? (
             <>
-              <b>One account cannot read itself.</b> An administrator invites a second editor under Accounts,
-              who can read it after a week. What cannot wait, whoever runs the server changes in the files of
-              the site: a new build brings it, and the record says so.
+              <b>Nobody approves their own words.</b> An administrator invites a second editor under Accounts,
+              who can approve it after a week. What cannot wait, whoever runs the server changes in the files
+              of the site: a new build brings it, and the record says so.
             </>
           ) : state === 'asked' ? (
             'What you change takes the question back.'
@@ -275,18 +275,18 @@ export function OutPage(props: OutProps) {
           button('take-back', state === 'stayed-back' ? 'Open it again' : 'Take it back')
         ) : canGo && at === 'hour' ? (
           <>
-            {button('schedule', 'Set the hour')}
+            {button('schedule', 'Schedule it')}
             <a className="text-button" href="/staff/content/out">
-              Now instead
+              Publish now instead
             </a>
           </>
         ) : canGo && needsSecond && !approvedBy && !isAlone ? (
-          button('ask', 'Ask for a second reader')
+          button('ask', 'Ask for approval')
         ) : canGo && !isAlone ? (
           <>
             {button('publish', at === 'failed' ? 'Try again' : 'Publish')}
             <a className="text-button" href="/staff/content/out?hour">
-              At an hour
+              Schedule
             </a>
           </>
         ) : null}
@@ -321,16 +321,21 @@ export function OutPage(props: OutProps) {
           )}
           {state === 'draft' && reason && (
             <div className="say-box">
-              <h2>The second reader sent it back</h2>
+              <h2>It was sent back</h2>
               <p>‘{reason}’</p>
             </div>
           )}
           {state === 'asked' && (
             <div className="say-box">
               <h2>
-                {readerNames === 'nobody yet' ? 'Nobody else may read it yet' : `${readerNames} can read it`}
+                {readerNames === 'nobody yet'
+                  ? 'Nobody else may approve it yet'
+                  : `${readerNames} can approve it`}
               </h2>
-              <p>It stands on their desks. You can read on; what you change takes the question back.</p>
+              <p>
+                They are told in the office. What you change until then takes the question back, and this page
+                says when it is approved.
+              </p>
             </div>
           )}
           {issues.length > 0 && (
@@ -368,7 +373,7 @@ export function OutPage(props: OutProps) {
               <div className="field full">
                 <label htmlFor="why">
                   {needsSecond && !approvedBy
-                    ? 'Why, for the reader and the record'
+                    ? 'Why, for whoever approves it and the record'
                     : 'In a sentence, for the record'}
                 </label>
                 <input id="why" name="why" maxLength={300} required defaultValue={typed.why} />
@@ -393,22 +398,24 @@ export function OutPage(props: OutProps) {
 export interface PublicProps extends Frame {
   number: number;
   pages: number;
+  /** The pages that what was written stands on, as visitors reach them. */
+  links: { path: string; name: string }[];
   why: string;
   at: Date;
 }
 
 /** It is public: the focus comes here. */
 export function PublicPage(props: PublicProps) {
-  const { number, pages, why, at } = props;
+  const { number, pages, links, why, at } = props;
   const bar = (
     <>
       <p className="inline say">
         <Sash light="dark" />
-        <span>Its light is out.</span>
+        <span>Visitors read it now.</span>
       </p>
       <div className="go tools-row">
         <a className="btn sm" href="/staff/content" data-out>
-          Back to the house
+          Back to Content
         </a>
         <a className="text-button" href={`/staff/content/record/${number}`}>
           Undo
@@ -423,6 +430,16 @@ export function PublicPage(props: PublicProps) {
         <p>
           Since {timeOf(at)}, on {counted(pages, 'page')}. Other servers follow within seconds.
         </p>
+        {links.length > 0 && (
+          <p className="go tools-row">
+            <span>See it on the site:</span>
+            {links.map(({ path, name }) => (
+              <a key={path} className="in-text" href={path} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
     </LeafPage>
   );

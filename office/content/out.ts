@@ -41,6 +41,7 @@ import type { FieldConflict, Going, OutProps, Shows } from './out-page.tsx';
 import type { PageView } from './page-view.tsx';
 import { FLOORS, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
+import { changesOf } from './record.ts';
 import { viewOf } from './room.ts';
 import type { ShownChange } from './what-changes.tsx';
 
@@ -315,7 +316,7 @@ export async function changeOut(ask: StaffAsk): Promise<Response | null> {
       await takeBack(pool, id, staff.id, digest);
     } catch {
       return again({
-        problem: 'You write at something else by now. Publish that first, or throw it away.',
+        problem: 'You write at something else by now. Publish that first, or discard it.',
         status: 409,
       });
     }
@@ -361,7 +362,7 @@ async function publish(
     case 'conflict':
       return again({ status: 409 });
     case 'not-approved':
-      return again({ status: 409, problem: 'Somebody else has to read this before it goes out.' });
+      return again({ status: 409, problem: 'Somebody else has to approve this before it is public.' });
     default:
       return again({
         at: 'failed',
@@ -404,7 +405,12 @@ export async function isPublic(ask: StaffAsk): Promise<Response | null> {
   if (!office.content) return null;
   const row = await editionAt(office.pool, Number(params.number));
   if (!row) return null;
+  const now = nowOf(office.content);
   const pages = Number(url.searchParams.get('pages') ?? 0);
+  const parent = row.parent === null ? null : await editionAt(office.pool, row.parent);
+  const { places } = await changesOf(ask, now, row, parent);
+  const titles = new Map(now.content.siteMap.map(({ path, title }) => [path, title]));
+  const shown = [...new Set(places.map(({ page }) => page))].filter((path) => titles.has(path));
   const { contentPublic: page } = await office.pages();
   const frame = await contentFrame(ask);
   return deskPage(
@@ -414,6 +420,7 @@ export async function isPublic(ask: StaffAsk): Promise<Response | null> {
       why: row.why,
       at: row.at,
       pages: Number.isInteger(pages) ? pages : 0,
+      links: shown.slice(0, 5).map((path) => ({ path, name: titles.get(path)! })),
     }),
   );
 }
@@ -492,11 +499,11 @@ export async function changeRead(ask: StaffAsk): Promise<Response | null> {
   }
   const problem =
     change.authorId === staff.id
-      ? 'You wrote this, so somebody else reads it.'
+      ? 'You wrote this, so somebody else approves it.'
       : await approve(pool, change.id, staff.id, digest).then(
-          (done) => (done ? '' : 'It does not wait for a second reader any more.'),
+          (done) => (done ? '' : 'It does not wait for approval any more.'),
           () =>
-            'The two of you have to be editors for a week: one who was invited or given a role since cannot be the second reader.',
+            'The two of you have to be editors for a week: one who was invited or given a role since cannot approve it.',
         );
   return problem
     ? showRead(ask, now, change, { problem, status: 409 })

@@ -26,7 +26,7 @@ export function ReadPage(props: ReadProps) {
   const { author, isYours, state, digest, why, changes, publishAt } = going;
   const isOver = state === 'published';
   const title = isYours
-    ? 'You wrote this, so somebody else reads it'
+    ? 'You wrote this, so somebody else approves it'
     : stale
       ? 'It changed while you read'
       : state === 'approved' || state === 'scheduled'
@@ -34,7 +34,7 @@ export function ReadPage(props: ReadProps) {
           ? `It goes out on ${dayAndHour(publishAt)}`
           : `Approved. ${author} can publish it`
         : state === 'asked'
-          ? `${author} asks you to read this`
+          ? `${author} asks for your approval`
           : isOver
             ? 'It is public'
             : `It is with ${author} again`;
@@ -75,7 +75,7 @@ export function ReadPage(props: ReadProps) {
           approval
         ) : (
           <a className="btn sm" href={isYours ? '/staff/content/out' : '/staff/content'}>
-            {isYours ? 'To what goes out' : 'Back to the house'}
+            {isYours ? 'To what goes out' : 'Back to Content'}
           </a>
         )}
         {view && <PeekButton />}
@@ -94,7 +94,7 @@ export function ReadPage(props: ReadProps) {
       )}
       {isYours && (
         <div className="say-box">
-          <h2>One account cannot read itself</h2>
+          <h2>Nobody approves their own words</h2>
           <p>Loan terms, legal pages, claims and disclaimers take two people. Ask again, or take it back.</p>
         </div>
       )}

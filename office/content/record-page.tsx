@@ -32,7 +32,7 @@ export const EditionList = ({ editions, mayUndo }: { editions: ShownEdition[]; m
         </p>
         <span className="by">
           <b>{by}</b>
-          {approvedBy && `, read by ${approvedBy}`}, {dayAndHour(at)}
+          {approvedBy && `, approved by ${approvedBy}`}, {dayAndHour(at)}
         </span>
         {mayUndo && canUndo && (
           <a className="text-button" href={`/staff/content/record/${number}`}>
@@ -112,7 +112,7 @@ export function RecordPage(props: RecordProps) {
                     )}
                   </span>
                   <span className="small">
-                    {stayedBack ?? `${name}. ${by}${readBy ? `, read by ${readBy}` : ''}`}
+                    {stayedBack ?? `${name}. ${by}${readBy ? `, approved by ${readBy}` : ''}`}
                     {stayedBack !== null && ' The public page is as it was.'}
                   </span>
                 </li>
@@ -170,7 +170,7 @@ export function EditionPage(props: EditionProps) {
           <h1>Edition {number}</h1>
           <p className="sub">
             {why}. {by}
-            {approvedBy && `, read by ${approvedBy}`}, {dayAndHour(at)}.
+            {approvedBy && `, approved by ${approvedBy}`}, {dayAndHour(at)}.
           </p>
         </div>
         <div className="grid12 apart led">

@@ -60,20 +60,25 @@ export async function record(ask: StaffAsk): Promise<Response | null> {
   );
 }
 
-/** What an edition changed, line by line. */
-async function changesOf({ office }: StaffAsk, now: Now, row: EditionRow, parent: EditionRow | null) {
+/** What an edition changed, line by line, and where. */
+export async function changesOf({ office }: StaffAsk, now: Now, row: EditionRow, parent: EditionRow | null) {
   const files = [...new Set([...Object.keys(row.files), ...Object.keys(parent?.files ?? {})])].filter(
     (file) => !isPicture(file) && row.files[file] !== parent?.files[file],
   );
   const digests = files.flatMap((file) =>
     [row.files[file], parent?.files[file]].filter((one) => one !== undefined),
   );
-  const texts = await textsOf(office.pool, digests);
-  const text = (digest: string | undefined) => (digest === undefined ? null : texts.get(digest)!);
+  const known = await textsOf(office.pool, digests);
+  const text = (digest: string | undefined) => (digest === undefined ? null : known.get(digest)!);
   const lines = files.flatMap((file) =>
     changedFields(file, text(parent?.files[file]), text(row.files[file])).map((one) => ({ ...one, file })),
   );
-  return { files, changes: shownChanges({ lines }, now) };
+  const texts = Object.fromEntries(files.map((file) => [file, text(row.files[file])]));
+  return {
+    files,
+    changes: shownChanges({ lines }, now),
+    places: touchedPlaces({ lines, texts }, now.places),
+  };
 }
 
 async function show(ask: StaffAsk, problem: string | null, status = 200): Promise<Response | null> {
@@ -129,6 +134,6 @@ export async function undo(ask: StaffAsk): Promise<Response | null> {
     case 'refused':
       return show(ask, `It would not pass today: ${outcome.issues[0]?.reason ?? ''}.`, 409);
     default:
-      return show(ask, 'Its words have to be read by a second person first.', 409);
+      return show(ask, 'Its words have to be approved by a second person first.', 409);
   }
 }

@@ -89,7 +89,7 @@ function Line({ field, room, list }: LineProps) {
   const marks = [was !== undefined && 'changed', wrong && 'wrong'];
   const notes = [
     field.sample && 'sample value',
-    field.secondReader && !room.two && 'read by a second person before it goes out',
+    field.secondReader && !room.two && 'approved by a second person before it is public',
     others,
   ].filter(Boolean);
   if (isOpen) return <OpenLine field={field} room={room} list={list} />;
@@ -380,7 +380,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
               Kept at {timeOf(keptAt)}, for you alone.
             </>
           )}
-          {isAsked && ' A second reader was asked: what you change takes the question back.'}
+          {isAsked && ' Approval was asked for: what you change takes the question back.'}
         </span>
       </p>
       <div className="go tools-row">
@@ -396,7 +396,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
         <form method="post" action="/staff/content/out">
           <input type="hidden" name="seen" value={draft.digest} data-seen />
           <button className="text-button" type="submit" name="do" value="throw-away">
-            Throw away
+            Discard draft
           </button>
         </form>
         {hasView && <PeekButton />}
@@ -420,7 +420,7 @@ export function RoomPage(props: RoomProps) {
           className="in-text"
           href={`/staff/content/record?of=${encodeURIComponent(`${props.file}#${props.part}`)}`}
         >
-          Its record
+          Its history
         </a>
       }
     >

@@ -182,7 +182,7 @@ async function show(
     file,
     part,
     name: place.name,
-    sub: `${collectionOf(file) ? asSentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person reads it before it goes out. What stood before is kept, with its date.' : ''}`,
+    sub: `${collectionOf(file) ? asSentence(collectionOf(file)!.collection.description) : ''}${place.two ? ' A second person approves it before it is public. What stood before is kept, with its date.' : ''}`,
     href: roomOf(place),
     two: needsSecondReader(file),
     edition: now.number,

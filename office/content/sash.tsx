@@ -4,8 +4,8 @@ const SAYS: Record<Light, string> = {
   dark: 'public',
   lit: 'waits for you to write',
   dim: 'somebody is writing',
-  read: 'waits for you to read',
-  waits: 'waits for a second reader',
+  read: 'waits for your approval',
+  waits: 'waits for approval',
   set: 'goes out at its hour',
   bad: 'cannot go out as it is',
   new: 'not public yet',
@@ -39,7 +39,7 @@ export const Sash = ({ light, two = false, small = false, says = false }: SashPr
 
 const LEGEND: [Light, string, boolean?][] = [
   ['lit', 'waits for you to write'],
-  ['read', 'waits for you to read', true],
+  ['read', 'waits for your approval', true],
   ['waits', 'waits for somebody else', true],
   ['set', 'goes out at its hour'],
   ['bad', 'cannot go out yet'],

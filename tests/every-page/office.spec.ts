@@ -205,7 +205,7 @@ const DESK: State[] = [
     `${CONTENT}/out`,
     async (page) => {
       await press('Publish')(page);
-      await page.getByText('Its light is out').waitFor(SLOW);
+      await page.getByText('Visitors read it now').waitFor(SLOW);
     },
   ],
   ['the record', `${CONTENT}/record`],
@@ -223,7 +223,7 @@ const DESK: State[] = [
         mimeType: 'image/jpeg',
         buffer: await sharp(picture).jpeg().toBuffer(),
       });
-      await press('Write it')(page);
+      await press('Create draft')(page);
       await page.getByRole('link', { name: 'Change Photograph' }).click();
       await page.getByRole('img', { name: 'The photograph as it is kept' }).waitFor(SLOW);
     },
@@ -233,12 +233,12 @@ const DESK: State[] = [
     `${CONTENT}/new/leader`,
     async (page, { url }) => {
       await page.goto(`${url}${CONTENT}/out/lines`);
-      await press('Throw away')(page);
+      await press('Discard draft')(page);
       await page.goto(`${url}${CONTENT}/new/leader`);
       const buffer = Buffer.from(`MZ${'\0'.repeat(200)}`);
       const file = { name: 'tower.jpg', mimeType: 'image/jpeg', buffer };
       await page.getByLabel('Photograph', { exact: true }).setInputFiles(file);
-      await press('Write it')(page);
+      await press('Create draft')(page);
       await page.getByText('It was not kept').waitFor(SLOW);
     },
   ],
@@ -259,8 +259,8 @@ const DESK: State[] = [
       office.link('taylor.elm@oak.example', 'editor');
       office.sql(`update staff_accounts set created_at = now() - interval '60 days'`);
       await page.reload();
-      await press('Ask for a second reader')(page);
-      await page.getByText('It stands on their desks').waitFor(SLOW);
+      await press('Ask for approval')(page);
+      await page.getByText('They are told in the office').waitFor(SLOW);
     },
   ],
   [
@@ -277,7 +277,7 @@ const DESK: State[] = [
     async (page, office) => {
       await signIn(page, office.link('taylor.elm@oak.example', 'editor'));
       await page.goto(`${office.url}${CONTENT}`);
-      await page.getByRole('link', { name: /Read it/ }).click();
+      await page.getByRole('link', { name: /Review/ }).click();
       await page.getByText('You approve exactly this').waitFor(SLOW);
     },
   ],

@@ -53,7 +53,7 @@ test('what is typed before the script is there is kept by it', async ({ office, 
   release();
   await expect(page.getByText('One line cannot go out')).toBeVisible({ timeout: 20_000 });
   await expect(phone).toHaveAccessibleDescription(/This has 9./);
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
@@ -71,7 +71,7 @@ test('a number that is none is said at its field, kept, and cannot go out', asyn
   // it is there after the page was left
   await page.reload();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('704-555-142');
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
@@ -197,17 +197,17 @@ test('a closed deal with a photograph: refused in words, kept, its focus set, pu
     mimeType: 'image/jpeg',
     buffer: Buffer.from(`MZ${'\0'.repeat(200)}`),
   });
-  await page.getByRole('button', { name: 'Write it' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(photograph).toHaveAccessibleDescription(
     /tower.jpg holds a program, whatever its name says. It was not kept./,
   );
   await photograph.setInputFiles(await photographOf('tower.jpg', 2400, 1200));
-  await page.getByRole('button', { name: 'Write it' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   // what it shows is asked for beside it, and the photograph is kept
   const shows = page.getByLabel('What the picture shows');
   await expect(shows).toHaveAccessibleDescription(/Say what the picture shows/);
   await shows.fill('Brick apartment house on a corner');
-  await page.getByRole('button', { name: 'Write it' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Slate Court');
   await expect(page.getByText('A new page').or(page.getByText('not public yet'))).toBeVisible({
     timeout: 20_000,
@@ -246,7 +246,7 @@ test('a new leader with a photograph, on the page of all and one of their own', 
   await page
     .getByLabel('Photograph', { exact: true })
     .setInputFiles(await photographOf('jamie.jpg', 900, 1200));
-  await page.getByRole('button', { name: 'Write it' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Jamie Larch');
   const write = async (label: string, words: string) => {
     await page
@@ -296,8 +296,8 @@ test('a spread is read by a second person, who approves exactly what they read',
   office.link('taylor.elm@oak.example', 'editor');
   longAgo(office);
   await page.reload();
-  await page.getByRole('button', { name: 'Ask for a second reader' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It waits for a second reader', {
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for approval', {
     timeout: 80_000,
   });
 
@@ -305,7 +305,7 @@ test('a spread is read by a second person, who approves exactly what they read',
   await toDesk(second, office, 'taylor.elm@oak.example');
   await expect(second.getByRole('link', { name: 'Content 1' })).toBeVisible();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('One waits for you');
-  await second.getByRole('link', { name: /Read it/ }).click();
+  await second.getByRole('link', { name: /Review/ }).click();
   await expect(second.getByText(/You approve exactly this, [0-9a-f]{4} [0-9a-f]{4}/)).toBeVisible({
     timeout: 80_000,
   });
