@@ -1,13 +1,16 @@
 import MiniSearch from 'minisearch';
 import { editsBetween } from './edits-between.ts';
 import type { Findable, FindableSite } from './findable.ts';
-import { askable, readQuestion, typed, wordsOf } from './read-words.ts';
+import { askable, asksMeaning, readQuestion, typed, wordsOf } from './read-words.ts';
 
 /** What a word counts for, by where it stands; a whole word three times, the beginning of one twice. */
 const WEIGHTS = { title: 4, also: 3, names: 3, text: 1 };
 type Field = keyof typeof WEIGHTS;
 const WHOLE = 3;
 const BEGINNING = 2;
+
+/** Points for an entry of Learn that is called what is asked for, where its meaning is. */
+const MEANING = 10;
 
 /** Results of each kind on a page that shows several, and of the one kind that is asked for. */
 const SHOWN = { each: 5, alone: 100 };
@@ -122,11 +125,11 @@ function nearest({ words }: Index, word: string): string | null {
   return best?.term ?? null;
 }
 
-/** Begins a word of the title: what is asked for is what this is about. */
-const names = (item: Findable, words: readonly string[]): boolean => {
-  const own = askable(`${item.title} ${item.also ?? ''}`);
-  return words.some((word) => own.some((one) => one.startsWith(word)));
-};
+/** Whether a word begins one that something is called by: its title, or what that is also called. */
+const isCalled =
+  ({ title, also = '' }: Findable) =>
+  (word: string): boolean =>
+    askable(`${title} ${also}`).some((one) => one.startsWith(word));
 
 interface Hit extends Place {
   held: number;
@@ -164,6 +167,8 @@ export function find(index: Index, query: string, kind: string | null = null): F
   }
   const words = known.flatMap(({ means }) => means);
 
+  const isOf = (key: string, { group }: Place) => site.groups[group]!.key === key;
+  const isMeaning = asksMeaning(asked);
   // half of it and more is nowhere: what holds the rest is no answer
   const hits: Hit[] = [];
   if (known.length > missing.length)
@@ -173,20 +178,23 @@ export function find(index: Index, query: string, kind: string | null = null): F
       const share =
         place.asked.filter((one) => words.some((word) => one.startsWith(word))).length /
         (place.asked.length || 1);
+      const isMeant =
+        isMeaning && isOf('learn', place) && known.every(({ means }) => means.some(isCalled(place.item)));
       const score = own.reduce((sum, one) => sum + one, 0) + 3 * share - (place.item.behind ?? 0);
-      hits.push({ ...place, held: own.length, score });
+      hits.push({ ...place, held: own.length, score: isMeant ? score + MEANING : score });
     }
   hits.sort(better);
   const whole = hits.filter(({ held }) => held === known.length);
   const shown =
     whole.length < FEW.whole && known.length > 1 ? [...whole, ...nearOnes(hits, known.length - 1)] : whole;
 
-  const isRow = ({ group }: Place) => site.groups[group]!.key === 'row';
-  const first = whole.find(isRow);
+  const isRow = (place: Place) => isOf('row', place);
+  // what a word means comes before what is lent by it
+  const first = isMeaning && whole[0] && isOf('learn', whole[0]) ? undefined : whole.find(isRow);
   // what a quarter of the rows hold asks for none of them
   const isParticular = 4 * whole.filter(isRow).length < places.filter(isRow).length;
   const answer =
-    first && isParticular && names(first.item, words)
+    first && isParticular && words.some(isCalled(first.item))
       ? whole.filter(
           ({ item, score, group }) =>
             group === first.group && item.title === first.item.title && score >= first.score - 1,

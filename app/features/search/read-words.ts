@@ -1,8 +1,17 @@
+/** One form for one and for several: 'loans' is 'loan', 'properties' is 'property'. */
+const singular = (word: string): string =>
+  word.length < 4 || /[su]s$/.test(word)
+    ? word
+    : word
+        .replace(/ies$/, 'y')
+        .replace(/(x|ch|sh)es$/, '$1')
+        .replace(/([^s])s$/, '$1');
+
 /** Words that ask, and say nothing of what is asked for. */
 const SMALL = new Set(
-  'a an the of on for in to is are am was do does did what whats which how much many who whos where when i we you your our my me can could with at and or it its be have has there about tell show need get give find any all from by if want run runs'.split(
-    ' ',
-  ),
+  'a an the of on for in to is are am was do does did what whats which how much many who whos where when i we you your our my me can could with at and or it its be have has there about tell show need get give make made find any all from by if want run runs mean means meaning define definition'
+    .split(' ')
+    .map(singular),
 );
 
 /** What is typed as two words or with signs, and is one. */
@@ -17,6 +26,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bpre[ -]pay/g, 'prepay'],
   [/\bnon[ -]recourse\b/g, 'non-recourse'],
   [/\bcore[ -]plus\b/g, 'core-plus'],
+  [
+    /\b(?:mobile|trailer|manufactured)[ -](?:homes?|housing)(?:[ -](?:parks?|communit(?:y|ies)))?/g,
+    'manufactured',
+  ],
 ];
 
 /**
@@ -33,6 +46,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   apartment: 'multifamily',
   hotel: 'hospitality',
   warehouse: 'industrial',
+  mhp: 'manufactured',
+  mhc: 'manufactured',
   shop: 'retail',
   prepay: 'prepayment',
   guaranty: 'recourse',
@@ -51,16 +66,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   point: 'fee',
   interview: 'press',
   job: 'career',
+  biggest: 'largest',
+  financing: 'loan',
+  timeline: 'timing|take',
 };
-
-/** One form for one and for several: 'loans' is 'loan', 'properties' is 'property'. */
-const singular = (word: string): string =>
-  word.length < 4 || /[su]s$/.test(word)
-    ? word
-    : word
-        .replace(/ies$/, 'y')
-        .replace(/(x|ch|sh)es$/, '$1')
-        .replace(/([^s])s$/, '$1');
 
 const plain = (text: string): string => {
   const lower = text
@@ -100,6 +109,12 @@ export const typed = (query: string): string =>
     .slice(0, MOST.characters)
     .join('')
     .trim();
+
+/** Whether it asks what a word means: 'what is dscr', 'debt yield definition'; 'what is the premium on 223(f)' asks for ours. */
+export const asksMeaning = (query: string): boolean =>
+  /^what(?:[’']?s| is| are| does)? (?!(?:the|your|our)\b)|\b(?:means?|meaning|definition|define)\b/i.test(
+    query,
+  );
 
 /** What is asked for, word by word: each with what it may mean. */
 export function readQuestion(query: string): { word: string; means: string[] }[] {

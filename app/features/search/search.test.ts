@@ -71,6 +71,32 @@ describe('a question', () => {
     expect(found.count).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['what is dscr', '/learn#dscr'],
+    ['What’s LTV?', '/learn#ltv'],
+    ['what does non recourse mean', '/learn#non-recourse'],
+    ['define mezz', '/learn#mezzanine-loan'],
+  ])('of what a word means is answered by the glossary, and by no row of the terms: %s', (query, href) => {
+    const { answer, groups } = find(index, query);
+    expect(answer).toEqual([]);
+    expect(groups[0]!.key).toBe('learn');
+    expect(hrefs(query)[0]).toBe(href);
+  });
+
+  it.each([
+    ['biggest loan you make', '/lending/bridge/core-bridge#loanAmount'],
+    ['closing timeline', '/lending/bridge/core-bridge#timingToClose'],
+    ['mobile home park financing', '/lending/fha-hud/hud-232-223f#limits.manufactured-home-community'],
+    ['hud timeline', '/learn/how-long-hud-takes'],
+    ['upload rent roll', '/submit'],
+    ['press contact', '/media'],
+    ['logo download', '/media'],
+    ['preferred equity', '/learn#preferred-equity'],
+    ['davis bacon', '/learn#davis-bacon'],
+  ])('in words that are not ours is answered first of all: %s', (query, href) => {
+    expect(firstThree(find(index, query))[0]).toContain(href);
+  });
+
   it('of one kind shows that alone, and more of it', () => {
     const { groups, only } = find(index, 'bridge', 'row');
     expect(only).toBe('row');
