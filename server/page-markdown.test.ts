@@ -56,6 +56,22 @@ describe('a page as Markdown', () => {
     ).toBe('| LTV | A | |\n| - | - | - |\n| Most | 8 | 9 |');
   });
 
+  it.each([
+    [
+      '<a href="/x"><span>Next</span><b>Cascade House</b><span>$22,400,000</span></a>',
+      '[Next; **Cascade House**; $22,400,000](https://oak.example/x)',
+    ],
+    ['<a href="/x">Oak</a><span>8 leaders</span>', '[Oak](https://oak.example/x); 8 leaders'],
+    ['<span>None fits?</span><span>Tell us.</span>', 'None fits? Tell us.'],
+    ['<span>$18B+</span><span>in transactions</span>', '$18B+ in transactions'],
+    ['<span>3–5</span><span>December</span>', '3–5 December'],
+    ['<span>Read more</span><span>: a tower</span>', 'Read more: a tower'],
+    ['<span>a</span><span></span><span>b</span>', 'ab'],
+    ['<b>40<i> years</i></b>', '**40 _years_**'],
+  ])('sets apart what only a style sets apart: %s', (html, said) => {
+    expect(body(`<p>${html}</p>`)).toBe(said);
+  });
+
   it('writes no HTML, whatever the words are', () => {
     expect(body('<p>a &lt;b&gt; c</p>')).toBe('a \\<b> c');
   });

@@ -27,13 +27,25 @@ const isEmpty = (node: ElementContent): boolean =>
     ? node.value.trim() === ''
     : isElement(node) && node.tagName !== 'img' && node.children.every(isEmpty);
 
+/** What a style may set apart though it stands in a line. */
+const IN_LINE = new Set(['span', 'b', 'i', 'a']);
+
+const wordsOf = (node: ElementContent): string =>
+  node.type === 'text' ? node.value : isElement(node) ? node.children.map(wordsOf).join('') : '';
+
 /** What stands between two neighbors that a style sets apart, and that would touch in running text. */
 function between(before: ElementContent, node: ElementContent, inCell: boolean): string {
   const name = isElement(node) ? node.tagName : '';
   const last = isElement(before) ? before.tagName : '';
   if (name === 'small' || (inCell && name === 'p')) return '; ';
   if (inCell && last === 'em') return ': ';
-  return name === 'a' && last !== '' ? ' ' : '';
+  if (name === 'a') return last === '' ? '' : ' ';
+  if (IN_LINE.has(last) && IN_LINE.has(name) && !isEmpty(before) && !isEmpty(node)) {
+    const [said, next] = [wordsOf(before), wordsOf(node)];
+    if (/\s$/.test(said) || !/^[\p{L}\d$“(]/u.test(next)) return '';
+    return /[.?!:;,]$/.test(said) || !/\p{L}/u.test(said) || /^\p{Ll}/u.test(next) ? ' ' : '; ';
+  }
+  return '';
 }
 const apart = (nodes: readonly ElementContent[], inCell: boolean): ElementContent[] =>
   nodes.flatMap((node, i) => {
@@ -75,6 +87,12 @@ function teller(base: string) {
           properties: {},
           children,
         }));
+      const [first] = children;
+      if (['b', 'i'].includes(tagName) && first?.type === 'text' && /^\s/.test(first.value)) {
+        // Markdown sets nothing in italics that begins with a space
+        const trimmed = { ...first, value: first.value.trimStart() };
+        return [text(' '), { ...node, properties: {}, children: [trimmed, ...children.slice(1)] }];
+      }
       if (tagName !== 'a') return [{ ...node, properties: keptProperties(properties), children }];
       // a link of a picture alone, or of nothing, says nothing
       return children.every(isEmpty) ? [] : [{ ...node, properties: { href: address(href) }, children }];

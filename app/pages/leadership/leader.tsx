@@ -68,7 +68,7 @@ export default function LeaderPage({ loaderData }: Route.ComponentProps) {
             <div className="acts">
               <a className="btn" href={`mailto:${email}`}>
                 Email
-                <span className="unseen">{name}</span>
+                <span className="unseen"> {name}</span>
                 <Arrow />
               </a>
               {linkedin && (
