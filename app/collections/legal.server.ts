@@ -16,7 +16,7 @@ const legalPage = entry({
   ...pageFrame,
   effective: day.nullable().describe('null shows the current day as Last updated, as the terms do'),
   toConfirm: z.array(text).optional().describe('statements in the body that counsel has yet to confirm'),
-  contact: z.enum(['email', 'legalEmail']).nullable().describe('which e-mail address stands at the end'),
+  contact: z.enum(['email', 'legalEmail']).nullable().describe('which email address stands at the end'),
 }).meta({ secondReader: true });
 
 /** A legal page; `body` was written in plain Markdown that is also valid MDX. */

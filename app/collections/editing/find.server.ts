@@ -60,7 +60,7 @@ export function formsOf(
 const ALSO: Readonly<Record<string, string>> = {
   phone: 'telephone number',
   hours: 'office opening times',
-  email: 'e-mail address',
+  email: 'mail address',
   street: 'address office',
   spread: 'margin pricing',
   floorAndRateCap: 'sofr index',
