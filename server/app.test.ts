@@ -815,7 +815,8 @@ describe('the log', () => {
     const request = start({
       handler: async () => {
         leaving.abort();
-        throw new Error('aborted');
+        // as Node says it of a body, and a driver of its connection
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
       },
     });
     await request('/nowhere', { signal: leaving.signal });

@@ -186,9 +186,10 @@ export function createApp(options: AppOptions) {
       metrics.busy();
       return refuse(c, 503, { 'retry-after': String(error.retryAfter) });
     }
+    // A visitor who leaves in the middle of a request ends it with an error that is nobody's fault, and reads as the database's.
+    if (c.req.raw.signal.aborted) return refuse(c, 500);
     if (await isAway(error)) return refuse(c, 503, { 'retry-after': '5' });
-    // A visitor who leaves in the middle of a request ends it with an error that is nobody's fault.
-    if (!c.req.raw.signal.aborted) log.error({ err: error }, 'unexpected error');
+    log.error({ err: error }, 'unexpected error');
     return refuse(c, 500);
   });
 
