@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../site.ts';
+
+const CPU_SLOWDOWN = 4;
+const ALLOWED_PX = 2;
+
+/** A whole deal, in the order in which the form asks for it. */
+const DEAL = {
+  ...{ for: 'buy-improve', type: 'multifamily', market: 'secondary', units: '120' },
+  ...{ price: '14.2M', loan: '12M', noi: '905k', noi2: '1.55M', value: '14.5M', value2: '21M' },
+  ...{ works: '1.6M', costs: '350k', name: 'Ridge' },
+  ...{ sofr: '3.9', floor: '3', fee: '1', exit: '1', ext: '0.25' },
+  ...{ hud: '5.5', legal: '200k', process: '6', occupied: '88', life: '50' },
+  ...{ hold: '24', steady: '18', start: '2026-12' },
+};
+/** Figures alone: the answer to the first of them is the shortest of all. */
+const { for: _, type: __, market: ___, units: ____, ...FIGURES } = DEAL;
+
+/** How far a field has moved at most, from where it stood before it got the focus on. */
+interface Place {
+  name: string;
+  moved: number;
+}
+
+interface Watched extends Window {
+  places: Place[];
+  stood: Record<string, number>;
+}
+
+/**
+ * Follows whichever field has the focus, frame by frame. An observer is told of a place as it is painted: what a script
+ * measures between two tasks may be grown already, and not yet be scrolled back.
+ */
+function watchFocus() {
+  const watched = window as unknown as Watched;
+  watched.places = [];
+  let last: { top: number; place: Place } | null = null;
+  const follow = () => {
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      const painted = new IntersectionObserver(([seen]) => {
+        painted.disconnect();
+        const { top } = seen!.boundingClientRect;
+        if (last?.place.name !== field.name) {
+          last = { top: watched.stood[field.name] ?? top, place: { name: field.name, moved: 0 } };
+          watched.places.push(last.place);
+        }
+        last.place.moved = Math.max(last.place.moved, Math.abs(top - last.top));
+      });
+      painted.observe(field);
+    }
+    requestAnimationFrame(follow);
+  };
+  follow();
+}
+
+/** Where each field stands that is wholly on the screen; the browser brings another one onto it. */
+function rememberFields() {
+  const free = (style: CSSStyleDeclaration, what: 'scrollPadding' | 'scrollMargin') =>
+    [Number.parseFloat(style[`${what}Top`]) || 0, Number.parseFloat(style[`${what}Bottom`]) || 0] as const;
+  const page = free(getComputedStyle(document.documentElement), 'scrollPadding');
+  (window as unknown as Watched).stood = Object.fromEntries(
+    [...document.querySelectorAll<HTMLInputElement>('.desk-form :is(input, select):not([type=hidden])')]
+      .filter((field) => {
+        const { top, bottom } = field.getBoundingClientRect();
+        const own = free(getComputedStyle(field), 'scrollMargin');
+        return top >= page[0] + own[0] && bottom <= innerHeight - page[1] - own[1];
+      })
+      .map((field) => [field.name, field.getBoundingClientRect().top]),
+  );
+}
+
+/** Until the answer to what was typed has been drawn, and a frame with it. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((next) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(next)))),
+  );
+
+for (const [what, deal] of Object.entries({ 'a whole deal is': DEAL, 'figures alone are': FIGURES }))
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ])
+    test(`no field moves while ${what} typed on a slow machine, at ${size.width} px`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(size);
+      await open(page, '/lending/deal');
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await page.evaluate(watchFocus);
+      for (const [name, text] of Object.entries(deal)) {
+        const field = page.locator(`.desk-form :is(input, select)[name="${name}"]:not([type=hidden])`);
+        const fold = page.locator('.fold:not([open])').filter({ has: page.locator(`[name="${name}"]`) });
+        if ((await fold.count()) > 0) await fold.locator('summary').click();
+        await drawn(page);
+        await page.evaluate(rememberFields);
+        await field.focus();
+        await drawn(page);
+        if ((await field.evaluate((one) => one.tagName)) === 'SELECT') await field.selectOption(text);
+        else if (name === 'start') await field.fill(text);
+        else await page.keyboard.type(text, { delay: 60 });
+        await drawn(page);
+        await page.evaluate(rememberFields);
+        // Tab goes from the month to the year of a picker
+        if (name === 'start') await field.blur();
+        else await page.keyboard.press('Tab');
+        await page.waitForURL((url) => url.searchParams.get(name) === text);
+        await drawn(page);
+      }
+      const places = await page.evaluate(() => (window as unknown as Watched).places);
+      expect(places.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(deal)));
+      expect(places.filter(({ moved }) => moved > ALLOWED_PX)).toEqual([]);
+    });
