@@ -27,6 +27,11 @@ import { entry, focus, loanDollars, photograph, place, text } from './field-type
 
 const writtenLoanTypes = [...LOAN_TYPES, ...Object.keys(LOAN_TYPE_ALIASES)] as LoanTypeAsWritten[];
 
+/** Beside the type that it stands for, the other spelling of one says so. */
+const ALIASES_SAID = Object.fromEntries(
+  Object.entries(LOAN_TYPE_ALIASES).map(([alias, type]) => [alias, `${alias} (the same as ${type})`]),
+);
+
 /** A term of the vocabulary, in the portfolio's own spelling. */
 const asWritten = <Term extends string>(terms: readonly Term[], spell: (term: Term) => string) =>
   z.enum(terms.map(spell)).transform((written) => terms.find((term) => spell(term) === written)!);
@@ -36,7 +41,7 @@ const transaction = entry({
   name: text,
   region: asWritten(REGIONS, portfolioRegion),
   amount: loanDollars.describe('size of the loan'),
-  loanType: z.enum(writtenLoanTypes),
+  loanType: z.enum(writtenLoanTypes).meta({ says: ALIASES_SAID }),
   propertyType: asWritten(PORTFOLIO_TYPES, portfolioType),
   drawing: z.strictObject({
     massing,

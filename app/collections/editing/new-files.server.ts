@@ -1,4 +1,5 @@
 import { DEALS_ON_A_PAGE } from '#app/lending/transaction-filter.ts';
+import { LOAN_TYPES } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
 import { MASSING_TYPE, MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { materials } from '#drawings/regions.ts';
@@ -322,6 +323,8 @@ const ASKED_OTHERWISE: Readonly<Record<string, Partial<Field>>> = {
     none: 'What the words name first: an apartment building, a hotel',
   },
   'picture.alt': { help: 'For those who do not see it. Of a drawing it is filled in', required: false },
+  // one loan of the portfolio has its type in shorter words; a new one has the words of all others
+  loanType: { choices: LOAN_TYPES.map((value) => ({ value, label: value })) },
   alt: { help: 'Of a photograph, for those who do not see it' },
 };
 

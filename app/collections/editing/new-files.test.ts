@@ -186,6 +186,15 @@ it('a video stands under its topic, and a version of the terms has its day', () 
   expect(videos.topics[0]?.videos.at(-1)).toMatchObject({ id: 'a-new-video', mediaId: 'a-new-video' });
 });
 
+it('a loan type has one name for a new deal, and says beside its other spelling what it is', () => {
+  const asked = newFields('deal', files).find(({ path }) => path[0] === 'loanType');
+  expect(asked?.choices?.map(({ label }) => label)).not.toContain('CORE-PLUS BRIDGE');
+  expect(asked?.choices).toHaveLength(5);
+  const i = readContent().transactions.findIndex(({ loanType }) => loanType === 'CORE-PLUS BRIDGE');
+  const field = fieldAt('transactions.yaml', files['transactions.yaml']!, [i, 'loanType'], files);
+  expect(field?.shown).toBe('CORE-PLUS BRIDGE (the same as CORE-PLUS BRIDGE LOAN)');
+});
+
 it('what only a person can say is asked, with help and choices', () => {
   for (const kind of NEW_KINDS) expect(newFields(kind, files).length, kind).toBeGreaterThan(1);
   const [topic] = newFields('video', files);
