@@ -68,6 +68,18 @@ describe('who may what', () => {
     expect((await ask('/staff/content', { session: await session('editor') })).status).toBe(404);
   });
 
+  it('has no room for a file that there is not, whatever every object has by that name', async () => {
+    const cookie = await session('editor');
+    for (const file of ['constructor', '__proto__', 'toString', 'photographs/none.jpg', '../site.yaml']) {
+      expect((await read(`/staff/content/room/${file}`, cookie)).status, file).toBe(404);
+      expect((await send(`/staff/content/room/${file}`, cookie, { do: 'keep' })).status, file).toBe(404);
+    }
+    for (const at of ['', '[]', 'x"', '["__proto__"]']) {
+      const { status } = await send('/staff/content/room/site.yaml', cookie, { do: 'as-public', at });
+      expect([303, 422], at).toContain(status);
+    }
+  });
+
   it('offers a reader no field and no button', async () => {
     const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, await session('reader'));
     expect(text).toContain('704-555-0100');

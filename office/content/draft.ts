@@ -103,11 +103,14 @@ export async function ownDraft(ask: StaffAsk, now: Now): Promise<Written | undef
 export const openWritten = async (ask: StaffAsk, now: Now): Promise<Written[]> =>
   Promise.all((await openChanges(ask.office.pool)).map((change) => written(ask, now, change)));
 
-/** Every text as it is with a change laid over it. */
+/** Every text as it is with a change laid over it; by no name that every object has. */
 export const textsWith = (now: Now, draft: Written | undefined): TextFiles =>
-  Object.fromEntries(
-    Object.entries({ ...now.texts, ...draft?.texts }).filter(
-      (one): one is [string, string] => one[1] !== null,
+  Object.assign(
+    Object.create(null),
+    Object.fromEntries(
+      Object.entries({ ...now.texts, ...draft?.texts }).filter(
+        (one): one is [string, string] => one[1] !== null,
+      ),
     ),
   );
 

@@ -100,6 +100,17 @@ export function writtenPath(data: unknown, at: FieldPath): FieldPath {
   return path;
 }
 
+/** The file itself is no field, and a list goes on with its next number. */
+function refuseGaps(data: unknown, where: FieldPath): void {
+  if (where.length === 0) throw new Refused('There is no such field here.');
+  for (const [i, step] of where.entries()) {
+    const list = writtenAt(data, where.slice(0, i));
+    const next = Array.isArray(list) ? list.length : 0;
+    if (typeof step === 'number' && !(Number.isInteger(step) && step >= 0 && step <= next))
+      throw new Refused('This entry is not there any more.');
+  }
+}
+
 /**
  * The text of a file with another value in one field; undefined takes the field away. Only the lines of the value change.
  * The same value gives the same text, byte for byte. Throws `Refused`.
@@ -114,6 +125,7 @@ export function edit(path: string, text: string, at: FieldPath, value: unknown):
   }
   const data = writtenIn(source);
   const where = writtenPath(data, at);
+  refuseGaps(data, where);
   const before = writtenAt(data, where);
   const given = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value === 0 ? 0 : value;
   if (isDeepStrictEqual(before, given)) return text;
@@ -163,7 +175,7 @@ export function makeOwn(path: string, text: string, at: FieldPath): string {
   const value = writtenAt(data, where);
   if (isFields(value) && value.sample === true) return spliced(path, text, [...where, 'sample'], undefined);
   const mark = where.lastIndexOf('sample');
-  if (mark < 0)
+  if (mark < 0 || mark === where.length - 1)
     throw new Refused(
       'This is the firm’s own already, or its whole entry is marked: take the mark from the entry.',
     );

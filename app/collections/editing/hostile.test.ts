@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { contentText } from '#tests/data/content-texts.ts';
+import type { FieldPath } from '../document.server.ts';
 import { readDocument } from '../registry.server.ts';
-import { addItem, edit } from './edit.server.ts';
+import { addItem, edit, makeOwn, moveItem, removeItem } from './edit.server.ts';
 import { fieldAt, fieldsOf, leafFields } from './fields.server.ts';
+import { Refused } from './splice.server.ts';
 
 const site = contentText('site.yaml');
 const news = contentText('news/philadelphia-midrise.mdx');
@@ -224,4 +226,47 @@ it('a file from before a field was asked for still opens, and the field is asked
   // the new ones stand where the schema has them
   expect(text).toContain('shortName: Oak\ntagline:');
   expect(text).toContain('    figure: $18B\n    label: Total transactions\n');
+});
+
+it('a field by an odd path is changed by nobody, and no error is ours', () => {
+  const ODD = [
+    ...[['__proto__'], ['__proto__', 'polluted'], ['constructor'], ['constructor', 'prototype', 'polluted']],
+    ...[
+      ['contact', '__proto__', 'polluted'],
+      ['contact', 'toString'],
+      ['contact', 'phone', 'length'],
+    ],
+    ...[[-1], [1.5], [1e308], [4294967295], ['0'], ['contact', 0], ['contact', 'phone', 0]],
+    ...[
+      ['claims', -1],
+      ['claims', 1.5],
+      ['claims', 1e308, 'label'],
+      ['claims', 90, 'label'],
+      ['claims', '0'],
+    ],
+    ...[[0, '__proto__'], [-1, 'name'], [1e308, 'name'], [9999, 'name'], [''], ['\ud800'], []],
+  ] as FieldPath[];
+  const odd: string[] = [];
+  for (const path of ['site.yaml', 'transactions.yaml', 'redirects.yaml', 'news/philadelphia-midrise.mdx']) {
+    const text = contentText(path);
+    const tries: [string, (at: FieldPath) => unknown][] = [
+      ['fieldAt', (at) => fieldAt(path, text, at)],
+      ['edit', (at) => edit(path, text, at, 'value')],
+      ['take out', (at) => edit(path, text, at, undefined)],
+      ['add', (at) => at.length > 0 && addItem(path, text, at, 'value')],
+      ['remove', (at) => removeItem(path, text, at.slice(0, -1), at.at(-1) as number)],
+      ['move', (at) => moveItem(path, text, at.slice(0, -1), at.at(-1) as number, 0)],
+    ];
+    for (const at of ODD)
+      for (const [name, does] of tries)
+        try {
+          const after = does(at);
+          if (typeof after === 'string' && after !== text) odd.push(`${path} ${name} ${JSON.stringify(at)}`);
+        } catch (error) {
+          if (!(error instanceof Refused)) odd.push(`${path} ${name} ${JSON.stringify(at)}: ${error}`);
+        }
+  }
+  expect(odd).toEqual([]);
+  for (const path of ['site.yaml', 'transactions.yaml'])
+    expect(() => makeOwn(path, contentText(path), ['sample'])).toThrow(Refused);
 });
