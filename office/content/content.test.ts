@@ -34,6 +34,19 @@ const send = (path: string, session: string, form: Record<string, string>) =>
 /** The digest of the draft, as the page hands it to the next form. */
 const seenIn = (text: string) => /name="(?:seen|digest)" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
 
+/** A field of several values is sent as many times. */
+const sendPairs = (path: string, cookie: string, pairs: [string, string][]) =>
+  at().request(`https://oak.example${path}`, {
+    method: 'POST',
+    headers: {
+      'user-agent': 'Mozilla/5.0 (test)',
+      cookie: `__Host-staff=${cookie}`,
+      origin: 'https://oak.example',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(pairs).toString(),
+  });
+
 async function writePhone(cookie: string, phone: string) {
   const { text } = await read(`${ROOM}&at=${encodeURIComponent(PHONE)}`, cookie);
   return send(ROOM, cookie, { do: 'keep', at: PHONE, seen: seenIn(text), [PHONE]: phone });
@@ -221,23 +234,13 @@ describe('a spread', () => {
     await session('administrator');
     await database.pool.query(`update staff_accounts set created_at = now() - interval '30 days'`);
     const { text } = await read(FILE, cookie);
-    const body = new URLSearchParams([
+    const kept = await sendPairs(FILE, cookie, [
       ['do', 'keep'],
       ['at', '["rows","interestRate"]'],
       ['seen', seenIn(text)],
       [BPS, from],
       [BPS, '590'],
     ]);
-    const kept = await at().request(`https://oak.example${FILE}`, {
-      method: 'POST',
-      headers: {
-        'user-agent': 'Mozilla/5.0 (test)',
-        cookie: `__Host-staff=${cookie}`,
-        origin: 'https://oak.example',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: body.toString(),
-    });
     expect(kept.status).toBe(303);
     const out = await read('/staff/content/out', cookie);
     expect(out.text).toContain(from);
@@ -382,6 +385,27 @@ it('no name of code or of a file stands where staff read', async () => {
     const code = words.match(/.*(?:[{}]|\boak\d+\b|\.(?:ya?ml|mdx|jpg)\b|\bperUnit\b|\bdscr\b).*/g);
     expect(code?.slice(0, 3), page).toBeUndefined();
   }
+});
+
+it('what is referred to is called by its name, and so is a page', async () => {
+  const cookie = await session('editor');
+  const ROOM = '/staff/content/room/news/indianapolis-financing.mdx';
+  const { text } = await read(ROOM, cookie);
+  const { news } = content.edition().content;
+  const titles = ['philadelphia-midrise', 'atlanta-acquisition-loan', 'atlanta-financing'].map(
+    (slug) => news.find((one) => one.slug === slug)!.title,
+  );
+  expect(text).toContain(`<dd>${titles[0]}, ${titles[1]}</dd>`);
+  await sendPairs(ROOM, cookie, [
+    ['do', 'keep'],
+    ['at', '["related"]'],
+    ['seen', seenIn(text)],
+    ['["related"]', 'atlanta-financing'],
+    ['["related"]', 'philadelphia-midrise'],
+  ]);
+  expect((await read('/staff/content/out', cookie)).text).toContain(`<ins>${titles[2]}, ${titles[0]}</ins>`);
+  const desk = (await read('/staff/content', cookie)).text;
+  for (const name of ['FHA HUD', 'Published rates']) expect(desk).toContain(`>${name}</a>`);
 });
 
 /** Makes the draft of the one who is signed in public. */

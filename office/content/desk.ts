@@ -1,4 +1,5 @@
 import { type Found, find } from '#app/collections/editing/find.server.ts';
+import { nameSaid } from '#app/collections/editing/labels.ts';
 import { type EditionRow, editionAt, isPicture, editions as readEditions } from '#db/editions.ts';
 import { inboxCounts } from '#db/inbox.ts';
 import type { HouseFloor, Light } from '#drawings/office/content-house.ts';
@@ -17,7 +18,7 @@ import {
   type Written,
   whereOf,
 } from './draft.ts';
-import { FLOORS, LONG_FILES, type Place, placeOf, roomOf, wellSaid } from './places.ts';
+import { FLOORS, LONG_FILES, type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
@@ -171,7 +172,7 @@ function touchedBetween(
       const inFile = now.places.filter((place) => place.file === file);
       return inFile.length === 1
         ? inFile[0]!.name
-        : (LONG_FILES[file] ?? wellSaid(file.replace(/^.*\//, '').replace(/\.\w+$/, '')));
+        : (LONG_FILES[file] ?? nameSaid(file.replace(/^.*\//, '').replace(/\.\w+$/, '')));
     });
   return { floors, names };
 }

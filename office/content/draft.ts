@@ -8,7 +8,8 @@ import {
   leafFields,
   needsSecondReader,
 } from '#app/collections/editing/fields.server.ts';
-import type { TextFiles } from '#app/collections/editing/names.server.ts';
+import { nameSaid } from '#app/collections/editing/labels.ts';
+import { choicesFrom, type TextFiles } from '#app/collections/editing/names.server.ts';
 import { factsOf } from '#app/collections/facts.server.ts';
 import { asSentence } from '#app/format/first-letter.ts';
 import { fillParts } from '#app/lending/template.ts';
@@ -16,7 +17,7 @@ import { type Change, draftOf, dropFromDraft, openChanges, saveDraft } from '#db
 import { type Files, isPicture, textsOf } from '#db/editions.ts';
 import type { ContentDesk } from '#server/editions/content-desk.ts';
 import type { StaffAsk } from '../ask.ts';
-import { FIRM_PART, type Place, placeOf, placesOf, roomOf, wellSaid } from './places.ts';
+import { FIRM_PART, type Place, placeOf, placesOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownChange } from './what-changes.tsx';
 
@@ -238,10 +239,18 @@ const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
 /** Words as the site says them: in the place of a name in braces its value, where that is known here, else what it is called. */
 export const asRead = (words: string, { facts }: Pick<Now, 'facts'>): string =>
-  fillParts(words, (name) => facts[name] ?? `[${wellSaid(name).toLowerCase()}]`).join('');
+  fillParts(words, (name) => facts[name] ?? `[${nameSaid(name).toLowerCase()}]`).join('');
+
+/** What a field shows, in words: of what it refers to the names. */
+function wordsOf({ refersTo }: Field, words: string, now: Pick<Now, 'facts' | 'texts'>): string {
+  if (!refersTo) return asRead(words, now);
+  const names = choicesFrom(now.texts, refersTo);
+  const nameOf = (one: string) => names.find(({ value }) => value === one)?.label ?? one;
+  return words.split(', ').map(nameOf).join(', ');
+}
 
 /** A field as staff read it: neither braces, nor the name of a file, nor the word that a drawing is drawn from. */
-export const readable = (field: Field, now: Pick<Now, 'facts'>): Field => ({
+export const readable = (field: Field, now: Pick<Now, 'facts' | 'texts'>): Field => ({
   ...field,
   shown:
     field.shown === ''
@@ -250,7 +259,7 @@ export const readable = (field: Field, now: Pick<Now, 'facts'>): Field => ({
         ? 'A photograph'
         : field.path.at(-1) === 'seed'
           ? 'as it is drawn'
-          : asRead(field.shown, now),
+          : wordsOf(field, field.shown, now),
   ...(field.items && { items: field.items.map((one) => readable(one, now)) }),
 });
 
@@ -261,15 +270,12 @@ export const isNewEntry = ({ field, was }: Pick<ChangedField, 'field' | 'was'>):
 /** Words from which a drawing is drawn say nothing to a reader. */
 const isSaid = ({ path, value }: Field) => path.at(-1) !== 'seed' && value !== undefined;
 
-export const shownChanges = (
-  { lines }: Pick<Written, 'lines'>,
-  now: Pick<Now, 'places' | 'facts'>,
-): ShownChange[] =>
+export const shownChanges = ({ lines }: Pick<Written, 'lines'>, now: Now): ShownChange[] =>
   lines.flatMap((one) => {
     const { file, field } = one;
     const shown = (at: Field, where: string, was: string, becomes: string) => ({
       ...{ key: `${file} ${atOf(at.path)}`, where },
-      ...{ was: asRead(was, now) || null, becomes: asRead(becomes, now) || null },
+      ...{ was: wordsOf(at, was, now) || null, becomes: wordsOf(at, becomes, now) || null },
     });
     if (!isNewEntry(one)) return [shown(field, whereOf(now.places, one), one.was, one.becomes)];
     return [...leafFields([field])]

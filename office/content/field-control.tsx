@@ -339,7 +339,9 @@ function hintOf({ help, least, most, unit, kind, names, nullable, value, picture
     least !== undefined && most !== undefined && (kind === 'number' || kind === 'amount')
       ? unit === 'dollars'
         ? `$${grouped(least)} to $${grouped(most)}, typed as 18,000,000, $18M or 18 million.`
-        : `${grouped(least)} to ${grouped(most)}${unit && kind === 'number' ? ` ${unit}` : ''}.`
+        : unit === 'year'
+          ? `${least} to ${most}.`
+          : `${[grouped(least), 'to', grouped(most), UNITS[unit ?? ''] ?? unit].filter(Boolean).join(' ')}.`
       : picture
         ? `At least ${sizeOf(picture)} pixels; at most ${saySize(FILE_MOST)}.`
         : most !== undefined && (kind === 'search-text' || kind === 'body')

@@ -1,6 +1,7 @@
 import type { Content } from '#app/collections/content.ts';
 import type { FieldPath } from '#app/collections/document.server.ts';
 import { needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 
@@ -66,15 +67,6 @@ const SHOWN_ON: [RegExp, string][] = [
   [/^legal/, '/disclosures'],
 ];
 
-/** 'atlanta-financing' -> 'Atlanta financing', 'legalDisclaimer' -> 'Legal disclaimer' */
-export const wellSaid = (name: string): string =>
-  capitalized(
-    name
-      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .replaceAll(/[-_.]/g, ' ')
-      .toLowerCase(),
-  );
-
 const firstIn = <Value>(table: [RegExp, Value][], key: string): Value | undefined =>
   table.find(([pattern]) => pattern.test(key))?.[1];
 
@@ -118,7 +110,7 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
       add(file, FIRM_PART, 'The firm', EVERYWHERE, '/');
       for (const [key, value] of Object.entries(site))
         if (typeof value === 'object' && value)
-          add(file, key, wellSaid(key), EVERYWHERE, key === 'contact' ? '/contact' : '/');
+          add(file, key, nameSaid(key), EVERYWHERE, key === 'contact' ? '/contact' : '/');
     } else if (file === 'transactions.yaml') {
       for (const [i, { id, name }] of content.transactions.entries())
         add(file, `${i}`, `${name}, deal ${id}`, floor, loanPage(name));
@@ -136,15 +128,16 @@ export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
 
 function nameOf(file: string, slug: string, content: Content): string {
   if (file.startsWith('leaders/'))
-    return content.leaders.find((one) => one.slug === slug)?.name ?? wellSaid(slug);
+    return content.leaders.find((one) => one.slug === slug)?.name ?? nameSaid(slug);
   if (file.startsWith('guides/'))
-    return content.guides.find((one) => one.slug === slug)?.title ?? wellSaid(slug);
+    return content.guides.find((one) => one.slug === slug)?.title ?? nameSaid(slug);
+  if (file === 'rates.yaml') return 'Published rates';
   const programs = [...content.bridge.programs, ...content.fhaHud.programs];
   if (file.startsWith('programs/'))
     return slug === 'shared'
       ? `Shared by ${file.includes('bridge') ? 'the bridge' : 'the FHA/HUD'} programs`
-      : (programs.find((one) => one.slug === slug)?.name ?? wellSaid(slug));
-  return wellSaid(slug);
+      : (programs.find((one) => one.slug === slug)?.name ?? nameSaid(slug));
+  return nameSaid(slug);
 }
 
 /** Where a place is changed; `at` is a field of it that is open. */
@@ -180,7 +173,7 @@ export function placeOf(places: readonly Place[], file: string, field: FieldPath
     file,
     part: isEntry ? `${String(field[0])}` : '',
     name:
-      (!isEntry && LONG_FILES[file]) || (firstIn(NEW_NAMES, file) ?? wellSaid(file.replace(/\.\w+$/, ''))),
+      (!isEntry && LONG_FILES[file]) || (firstIn(NEW_NAMES, file) ?? nameSaid(file.replace(/\.\w+$/, ''))),
     floor: firstIn(FLOOR_OF_FILE, file) ?? FIRM,
     page: above ? `${above}${slugOf(file)}` : (firstIn(SHOWN_ON, file) ?? '/'),
     two: needsSecondReader(file),

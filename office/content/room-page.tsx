@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
 import { timeOf } from '#office/time-text.ts';
@@ -7,7 +8,6 @@ import type { Frame } from '../frame-data.ts';
 import { FieldControl, type PhotographShown } from './field-control.tsx';
 import { LeafPage, PeekButton } from './leaf-page.tsx';
 import type { PageView } from './page-view.tsx';
-import { wellSaid } from './places.ts';
 import { atOf } from './posted-field.ts';
 import { Sash } from './sash.tsx';
 
@@ -244,7 +244,7 @@ function RowSentence({ row, wrong }: { row: Field; wrong: string | undefined }) 
 }
 
 /** 'spread' of rows › interestRate › figures › spread › bps */
-const wellNamed = ({ path, label }: Field): string => wellSaid(String(path.at(-2) ?? label));
+const wellNamed = ({ path, label }: Field): string => nameSaid(String(path.at(-2) ?? label));
 
 /** What can be done with an item of a list, beside what stands in it. */
 function ItemTools({ field, room, list }: { field: Field; room: RoomProps; list: Field }) {

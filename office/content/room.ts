@@ -1,6 +1,7 @@
 import type { FieldPath } from '#app/collections/document.server.ts';
 import { addItem, edit, makeOwn, moveItem, removeItem } from '#app/collections/editing/edit.server.ts';
 import { type Field, fieldAt, fieldsOf, needsSecondReader } from '#app/collections/editing/fields.server.ts';
+import { nameSaid } from '#app/collections/editing/labels.ts';
 import { withPhotograph } from '#app/collections/editing/new-files.server.ts';
 import { Refused } from '#app/collections/editing/splice.server.ts';
 import { collectionOf } from '#app/collections/registry.server.ts';
@@ -24,7 +25,7 @@ import {
 } from './draft.ts';
 import type { PageView } from './page-view.tsx';
 import { bringPictures, focusOf } from './photographs.ts';
-import { FIRM_PART, LONG_FILES, loanPage, type Place, placeOf, roomOf, wellSaid } from './places.ts';
+import { FIRM_PART, LONG_FILES, loanPage, type Place, placeOf, roomOf } from './places.ts';
 import { atOf, postedValue } from './posted-field.ts';
 import type { DraftStanding, Marks, RoomProps } from './room-page.tsx';
 
@@ -127,7 +128,7 @@ async function marksOf(
     .filter(({ accountId }) => accountId !== staff.id)
     .map(
       ({ name, field }) =>
-        `${name} is here${field ? `, at ${wellSaid(String(parsed(field)?.at(-1) ?? ''))}` : ''}`,
+        `${name} is here${field ? `, at ${nameSaid(String(parsed(field)?.at(-1) ?? ''))}` : ''}`,
     );
   return { was, wrong, others, here, wrongAll };
 }

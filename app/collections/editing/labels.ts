@@ -22,6 +22,7 @@ const SAID: Readonly<Record<string, string>> = {
   range: 'Between',
   realImage: 'Second picture',
   seed: 'Variant',
+  slug: 'End of its address',
   everyday: 'A word of every day',
   ours: 'Our figure',
   fill: 'Where the building stands in its drawing',

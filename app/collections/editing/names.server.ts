@@ -1,5 +1,6 @@
 import { isFields, nameOf } from '../document.server.ts';
 import { collectionOf } from '../registry.server.ts';
+import { nameSaid } from './labels.ts';
 import { openSource, writtenIn } from './splice.server.ts';
 
 /** Texts of content files by their path below content/. */
@@ -46,7 +47,7 @@ function namesOf(files: TextFiles, pattern: string): Name[] {
     const entries = dataOf(pattern, files[pattern] ?? '');
     return (Array.isArray(entries) ? entries : []).map((entry) => ({
       value: String(entry.name),
-      label: String(entry.name),
+      label: nameSaid(String(entry.name)),
     }));
   }
   return Object.entries(files).flatMap(([path, text]) => {

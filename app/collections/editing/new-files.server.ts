@@ -319,8 +319,8 @@ const ASKED: Readonly<Record<NewKind, { path: string; at: FieldPath; fields: Fie
 const ASKED_OTHERWISE: Readonly<Record<string, Partial<Field>>> = {
   'picture.photograph': { help: 'Without one, a drawing stands in its place' },
   'picture.building.massing': {
-    ...{ label: 'Drawing', help: 'Where there is no photograph', required: false },
-    none: 'What the words name first: an apartment building, a hotel',
+    ...{ label: 'Drawing', required: false, none: 'As the words say' },
+    help: 'Where there is no photograph. The words choose it unless you do: a hotel, a warehouse',
   },
   'picture.alt': { help: 'For those who do not see it. Of a drawing it is filled in', required: false },
   // one loan of the portfolio has its type in shorter words; a new one has the words of all others
