@@ -5,26 +5,44 @@ import { loadContent } from '#app/collections/content.server.ts';
 
 const VARIABLE = 'FIXTURE_CONTENT';
 
+type Named = [file: string, written: RegExp, as: string];
+
+/** The figures of a bridge program that its own file holds. */
+const bridge = (slug: string, ltv: string, ltc: string, spread: string, months: string): Named[] =>
+  (
+    [
+      [/(?<=percent: )\S+(?=, max: ltv)/, ltv],
+      [/(?<=percent: )\S+(?=, max: ltc)/, ltc],
+      [/(?<=spread: \{ bps: ).*?(?=, is)/, spread],
+      [/(?<=length: \{ months: ).*?(?=, range)/, months],
+    ] as const
+  ).map(([written, as]) => [`programs/bridge/${slug}.yaml`, written, as]);
+
 const SITE = 'site.yaml';
-const CORE = 'programs/bridge/core-bridge.yaml';
 const SHARED = 'programs/bridge/shared.yaml';
-const HUD = 'programs/fha-hud/hud-232-223f.yaml';
+const HUD = 'programs/fha-hud';
+const PREMIUM = /(?<=annual: \{ percent: )\S+(?=, decimals: 2, is: premiumAnnual, of: mortgage, when)/;
 
 /** Words and figures that tests name: in the fixture they are these, whatever staff make of them. */
-const NAMED: [file: string, written: RegExp, as: string][] = [
+const NAMED: Named[] = [
   [SITE, /(?<= phone: ).*/, '704-555-0100'],
   [SITE, /(?<=tagline: ).*/, 'Private commercial real estate credit. Charlotte, North Carolina.'],
   [SITE, /(?<=key: total\n +figure: ).*/, '$18B'],
   [SITE, /(?<=key: total\n.*\n +label: ).*/, 'Total transactions'],
   ['redirects.yaml', /^(\[\]|- [\s\S]*)/m, '[]\n'],
-  [CORE, /(?<=limit: \{ percent: )[\d.]+(?=, max: ltv)/, '80'],
-  [CORE, /(?<=limit: \{ percent: )[\d.]+(?=, max: ltc)/, '75'],
-  [CORE, /(?<=spread: \{ bps: ).*?(?=, is)/, '[450, 550]'],
-  [CORE, /(?<=length: \{ months: ).*?(?=, range)/, '[12, 36]'],
+  ...bridge('core-bridge', '80', '75', '[450, 550]', '[12, 36]'),
+  ...bridge('core-plus-bridge', '75', '85', '[500, 600]', '[24, 36]'),
+  ...bridge('opportunistic-bridge', '85', '90', '[600, 700]', '[18, 36]'),
+  ...bridge('participating-bridge', '90', '100', '700', '[24, 48]'),
   [SHARED, /(?<=amount: \{ dollars: ).*?(?=, or)/, '[2000000, 50000000]'],
   [SHARED, /(?<=length: \{ days: ).*?(?=, is)/, '[30, 45]'],
-  [HUD, /(?<=closing: \{ percent: )[\d.]+(?=, is)/, '1'],
-  [HUD, /(?<=annual: \{ percent: )[\d.]+(?=, decimals: 2, is: premiumAnnual, of: mortgage, when)/, '0.6'],
+  [SHARED, /(?<=each: \{ months: )\S+(?=,)/, '6'],
+  [SHARED, /(?<=share: \{ fraction: )\S+(?=,)/, '0.5'],
+  [`${HUD}/hud-221d4-220.yaml`, /(?<=longest: \{ years: )\S+(?=,)/, '40'],
+  [`${HUD}/hud-232-223f.yaml`, /(?<=longest: \{ years: )\S+(?=,)/, '35'],
+  [`${HUD}/hud-232-223f.yaml`, /(?<=fee: \{ perThousand: )\S+(?=,)/, '3'],
+  [`${HUD}/hud-232-223f.yaml`, /(?<=closing: \{ percent: )\S+(?=, is)/, '1'],
+  [`${HUD}/hud-232-223f.yaml`, PREMIUM, '0.6'],
 ];
 
 /** The folder of the fixture: the content at hand, but for what tests name. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { loadContent } from '#app/collections/content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { litYears } from './term-sheet.ts';
 
 it('lights a window for each year of the longest term, dim where an earlier loan decides', () => {
-  const { programs } = loadContent().fhaHud;
+  const { programs } = fixtureContent().fhaHud;
   expect(Object.fromEntries(programs.map((program) => [program.key, litYears(program)]))).toEqual({
     '221d4': { years: 40, sure: 40 },
     '232': { years: 40, sure: 40 },

@@ -7,6 +7,7 @@ import { head, keepPicture, keepTexts, publishEdition } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
 import { ROUTES } from '#office/office.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { officeApp, pathOf } from '#tests/office-app.ts';
 import { testDatabase } from '#tests/test-database.ts';
 import { officeInstant } from './out.ts';
@@ -355,7 +356,7 @@ it('what goes out of a new deal is said line by line, as the site says it', asyn
   expect(text).toContain('Slate Court goes out');
   const lines = [...text.matchAll(/<li><p class="small">(.*?)<\/p><p class="v"><ins>(.*?)<\/ins>/g)];
   expect(lines.map(([, where, becomes]) => `${where}: ${becomes}`)).toEqual([
-    'Slate Court, Number: 32',
+    `Slate Court, Number: ${fixtureContent().transactions.length + 1}`,
     'Slate Court, Name: Slate Court',
     'Slate Court, Region: SOUTHEAST REGION',
     'Slate Court, Amount: $18,000,000',

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { readContent } from '#app/collections/content.server.ts';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
 import { sayHeld, sayLate, takeoutCaveats } from './caveat-text.ts';
 import { endsOf, sayUpTo } from './coverage-ends.ts';
@@ -15,7 +15,7 @@ import { sayLeft } from './funds-text.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { sayOne, sayVerdict } from './verdict-list.tsx';
 
-const content = readContent();
+const content = fixtureContent();
 const data = deskData(content, '2026-11-22');
 const deskOf = (query: string, change: Record<string, string> = {}) => {
   const address = new URLSearchParams(query);

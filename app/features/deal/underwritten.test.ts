@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readContent } from '#app/collections/content.server.ts';
 import { dealData } from '#app/features/open-data/deal-data.server.ts';
 import { deskMarkdown } from '#app/features/open-data/deal-markdown.server.ts';
 import { deskData, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { answerDesk } from './answer-desk.ts';
 import { takeoutCaveats } from './caveat-text.ts';
 import { dealSheet } from './deal-sheet.ts';
@@ -14,7 +14,7 @@ import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
 
 // What an underwriter who reckoned 400 deals afresh would not have signed, each with its numbers.
 
-const content = readContent();
+const content = fixtureContent();
 const data = deskData(content, '2026-11-24');
 const deskOf = (query: string) => answerDesk(data, new URLSearchParams(query));
 const programOf = (query: string, key: string) => {

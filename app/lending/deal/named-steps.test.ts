@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadContent } from '#app/collections/content.server.ts';
+import { fixtureContent } from '#tests/fixture-content.ts';
 import { amortization } from './amortization.ts';
 import { answerDeal } from './answer.ts';
 import { loanConstant } from './loan-constant.ts';
@@ -10,7 +10,7 @@ import { deskTerms } from './program-terms.ts';
 import { projectCost } from './project-cost.ts';
 import { readDeal } from './read-deal.ts';
 
-const { bridge, fhaHud, pages } = loadContent();
+const { bridge, fhaHud, pages } = fixtureContent();
 const terms = [...bridge.programs, ...fhaHud.programs].map(deskTerms);
 const { deal } = readDeal(new URLSearchParams(pages.deal.example));
 const answer = answerDeal(terms, deal);
