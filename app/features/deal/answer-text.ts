@@ -63,7 +63,8 @@ export const sayNeeds = (fields: readonly FieldKey[]): string => `needs ${sayLis
 
 /** The deal in words: 'Multifamily, 96 units, secondary market, buy and improve'. */
 export function describeDeal({ read: { deal } }: Desk): string {
-  const plan = deal.for && sayChoice(deal.for);
+  // the form says of which field the use is
+  const plan = deal.for && (deal.for === 'convert' ? 'convert to this use' : sayChoice(deal.for));
   const parts = [
     deal.type && wordsOf(deal.type),
     deal.units !== null && sayFigure(deal.units, 'units'),

@@ -40,7 +40,7 @@ const coveredFrom = ({ months, payoff }: BridgeCost): number | null =>
 export function BridgeCostHeadline({ desk }: { desk: Desk }) {
   const { answer } = desk;
   if (answer.cost) return <Headline desk={desk} cost={answer.cost} covered={coveredFrom(answer.cost)} />;
-  return <NeedsMore desk={desk} needs={answer.needs.cost} what="What it costs" none={NO_COST} />;
+  return <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={NO_COST} />;
 }
 
 /** What the bridge loan costs: as windows, line by line, at other rates, and month by month. */
@@ -90,7 +90,7 @@ function Headline({ desk, cost, covered }: PartProps & { covered: number | null 
           {reserve > 0 &&
             (covered === null
               ? `NOI does not reach the interest within the term; the reserve for it is ${sayDollars(reserve)}.`
-              : `NOI pays the interest from month ${covered}; until then a reserve of ${sayDollars(reserve)} helps.`)}
+              : `NOI pays the interest from month ${covered}; until then a reserve of ${sayDollars(reserve)} covers the rest.`)}
         </p>
         <Caveats
           lines={[
@@ -372,7 +372,7 @@ function Months({ cost }: Pick<PartProps, 'cost'>) {
                   <td>{noi === null ? '\u2013' : sayExactly(noi)}</td>
                   <td>{sayExactly(fromReserve)}</td>
                   <td>{sayExactly(fromSponsor)}</td>
-                  <td>{noi === null ? '\u2013' : `${(noi / interest).toFixed(2)}x`}</td>
+                  <td>{noi === null ? '\u2013' : sayFigure(noi / interest, 'dscr')}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
 import { capitalized } from '#app/format/first-letter.ts';
+import { countInWords } from '#app/lending/count-in-words.ts';
 import type { BridgeCost } from '#app/lending/deal/bridge-cost.ts';
 import type { Participation } from '#app/lending/deal/participation.ts';
 import type { RuleAnswer } from '#app/lending/deal/rule-answer.ts';
@@ -19,10 +20,10 @@ const BASES = {
 export function sayShare({ share, basis, created, amounts }: Participation): string {
   const range = share.map((end) => sayFigure(end, 'percent')).join(' to ');
   if (amounts === null || created === null || basis === null)
-    return `It also takes ${range} of the value created at payoff. What that comes to is not known without a stabilized value and what it began with.`;
+    return `At payoff it also takes ${range} of the value created. What that comes to is not known without a stabilized value and what it began with.`;
   if (created === 0)
-    return `It also takes ${range} of the value created at payoff. Our sheet names no basis; on ${BASES[basis]} there is none, and nothing is due.`;
-  return `It also takes ${range} of the value created at payoff: ${sayDollars(amounts[0])} to ${sayDollars(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
+    return `At payoff it also takes ${range} of the value created. Our sheet names no basis; on ${BASES[basis]} there is none, and nothing is due.`;
+  return `At payoff it also takes ${range} of the value created: ${sayDollars(amounts[0])} to ${sayDollars(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
 }
 
 /** What stands with the cost of a bridge loan. */
@@ -38,7 +39,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
     cost.participation && sayShare(cost.participation),
     deal.steady === null && deal.noi !== null && deal.noi2 !== null && notes['steady-not-typed'],
     cost.extensionsUsed > 0 &&
-      `It runs to month ${cost.payoff}, when the HUD loan can repay it, with ${cost.extensionsUsed === 1 ? 'one extension' : `${cost.extensionsUsed} extensions`}.`,
+      `It runs to month ${cost.payoff}, when the HUD loan can repay it, with ${cost.extensionsUsed === 1 ? 'one extension' : `${countInWords(cost.extensionsUsed)} extensions`}.`,
     notes['fully-funded'],
     ...otherBridge(desk),
     ...exampleFees(desk),

@@ -26,29 +26,43 @@ export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
   }
   const fits = answer.programs.filter(({ verdict }) => verdict === 'fits');
   if (fits[0]) return sayFits(desk, fits as [ProgramAnswer, ...ProgramAnswer[]], asked);
+  const nearest = largestOf(answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
+  const sayNearest = nearest?.largest
+    ? `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}. `
+    : '';
   const next = open[0];
   if (next) {
     const { field, alone, waiting } = next;
     const name = <AskFor desk={desk} fields={[field]} />;
-    const programs = sayList((alone.length > 0 ? alone : waiting).map((one) => shortOf(desk, one)));
-    if (alone.length === 0)
-      return {
-        title: 'A few more facts are needed for an answer',
-        lede: (
-          <>
-            Most wait for {name}. Below is what {programs} would need beside it.
-          </>
-        ),
-      };
+    const opened = alone.length > 0 ? alone : waiting;
+    const programs = sayList(opened.map((one) => shortOf(desk, one)));
+    const isWrong = read.errors.some((one) => one.field === field);
     // a purpose or a type is chosen: it is no number
     const what = FIELDS[field].kind === 'choice' ? 'choice' : 'number';
-    const isWrong = read.errors.some((one) => one.field === field);
     const count = alone.length === 1 ? 'an answer' : `${sayCount(alone.length).toLowerCase()} answers`;
-    return {
-      title: `One ${what} away from ${count}`,
-      lede: (
+    const title =
+      sayNearest !== ''
+        ? `None ${read.deal.loan === null ? 'fits' : `carries ${sayLoan(read.deal.loan)}`} so far`
+        : alone.length === 0
+          ? 'A few more facts are needed for an answer'
+          : `One ${what} away from ${count}`;
+    const ask =
+      alone.length === 0 ? (
+        <>
+          {isWrong ? 'Correct' : 'Start with'} {name}: {programs} {opened.length === 1 ? 'waits' : 'wait'} for
+          it, among other things. What each needs stands below.
+        </>
+      ) : (
         <>
           {isWrong ? 'Correct' : 'Add'} {name}, and {programs} can be answered.
+        </>
+      );
+    return {
+      title,
+      lede: (
+        <>
+          {sayNearest}
+          {ask}
         </>
       ),
     };
@@ -58,7 +72,7 @@ export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
     const own = ownFigures(asking[0]);
     const programs = sayList(asking.map((one) => nameOf(desk, one)));
     return {
-      title: `${programs} ${asking.length === 1 ? 'lends' : 'lend'} on this, by limits that are given on request`,
+      title: `${programs} may lend on this, by limits that are given on request`,
       lede: (
         <>
           {words['on-request']}
@@ -72,15 +86,12 @@ export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
       ),
     };
   }
-  const nearest = largestOf(answer.programs.filter(({ verdict }) => verdict === 'fits-with-less'));
   return {
     title:
       read.deal.loan === null
         ? `None of our ${sayCount(all).toLowerCase()} loans fits this deal`
         : sayNone(all, sayLoan(read.deal.loan)),
-    lede: nearest?.largest
-      ? `The nearest is ${nameOf(desk, nearest)}, at ${sayEnds(nearest) ?? sayLoan(nearest.largest)}. ${words['none-fits']}`
-      : words['none-fits'],
+    lede: sayNearest + words['none-fits'],
   };
 }
 
@@ -103,16 +114,22 @@ function sayFits(
     return `${shortOf(desk, one)} ${narrow}${upTo}${takes}.`;
   };
   const isAsked = asked?.verdict === 'fits' && asked !== first && asked !== most;
+  // one that takes a share of the value is not named alone
+  const other =
+    sayParticipation(desk, most.key) === null ? undefined : largestOf(fits.filter((one) => one !== most));
   const sentences: ReactNode[] = isAsked
     ? [lends(asked, 'plain'), lends(most, 'most')]
     : asked === most
       ? [lends(most, 'most')]
-      : most === first
-        ? [lends(first, fits.length === 1 ? 'plain' : 'narrowest')]
-        : [lends(first, 'narrowest'), lends(most, 'most')];
+      : most !== first
+        ? [lends(first, 'narrowest'), lends(most, 'most')]
+        : other
+          ? [lends(other, 'plain'), lends(most, 'most')]
+          : [lends(first, fits.length === 1 ? 'plain' : 'narrowest')];
   const whose = isAsked ? asked : most;
   const left = sayLeft(desk, whose);
-  if (left !== '' && whose.funds) sentences.push(left.replace(/^It /, `${shortOf(desk, whose)} `));
+  if (left !== '' && whose.funds)
+    sentences.push(isAsked ? left.replace(/^It /, `${shortOf(desk, whose)} `) : left);
   if (answer.takeout && answer.programs.some(({ verdict }) => verdict === 'later'))
     sentences.push(`${sayTakeout(answer.takeout)}.`);
   const waiting = unlocks(desk)[0];
@@ -127,7 +144,9 @@ function sayFits(
     sentences.push(
       <span key="waiting">
         {length === 0
-          ? 'Others wait for'
+          ? waiting.waiting.length === 1
+            ? 'One more waits for'
+            : 'Others wait for'
           : length === 1
             ? 'One more needs only'
             : `${sayCount(length)} more need only`}{' '}

@@ -223,7 +223,7 @@ function fundsRow(subject: ProgramAnswer): SheetRow | null {
   return {
     label: sayCash(funds),
     figure: sayWhole(funds.cash),
-    note: `Of ${sayWhole(funds.total)} ${funds.uses.some(({ id }) => id === 'cash-out') ? 'in all, cash to you with it' : 'to pay'}`,
+    note: `Of ${sayWhole(funds.total)} ${funds.uses.some(({ id }) => id === 'cash-out') ? 'in all, cash to you included' : 'to pay'}`,
     strong: !funds.buys && funds.cash > 0,
   };
 }
@@ -273,7 +273,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
       ? null
       : [
           'Coverage today',
-          `${coverage.toFixed(2)}x`,
+          sayFigure(coverage, 'dscr'),
           cost?.reserve ? `Reserve ${sayWhole(cost.reserve)}` : 'No reserve for interest',
         ],
     cost && cost.minimumMonths > 0
@@ -510,8 +510,11 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
 export function sheetTitle(desk: Desk): string {
   const subject = subjectOf(desk);
   if (subject !== null) return `${nameOf(desk, subject)}, ${sayExactly(subject.loan!)}`;
-  return desk.answer.programs.some(({ verdict }) => verdict === 'more-needed')
-    ? 'No loan can be answered yet'
+  const { programs } = desk.answer;
+  if (programs.some(({ verdict }) => verdict === 'more-needed')) return 'No loan can be answered yet';
+  const asking = programs.filter(({ verdict }) => verdict === 'on-request');
+  return asking.length > 0
+    ? `${sayList(asking.map((one) => nameOf(desk, one)))}, on request`
     : 'No loan of ours carries it as described';
 }
 

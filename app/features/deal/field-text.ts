@@ -5,9 +5,16 @@ import { titleOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
 import { sayFigure } from './figure-text.ts';
 
+/** Labels that stand beside their box, and make no sense without it. */
+const NAMES: Partial<Record<FieldKey, string>> = {
+  occupied: 'occupancy',
+  pays: 'yearly payments on the insured loan',
+};
+
 /** A field's label as it stands inside a sentence: 'Value today' -> 'value today', 'NOI today' as it is. */
 export function fieldName(field: FieldKey): string {
   const { label } = FIELDS[field];
+  if (NAMES[field]) return NAMES[field];
   return /^[A-Z0-9]{2}|^1-/.test(label) ? label : uncapitalized(label);
 }
 

@@ -49,7 +49,7 @@ export function sayFigure(value: number, unit: StepUnit | null): string {
     case 'percent':
       return `${signed(value, grouped(Math.abs(value), 0, 3))}%`;
     case 'dscr':
-      return `${grouped(value, 2, 2)}x`;
+      return `${signed(value, grouped(Math.abs(value), 2, 2))}x`;
     case 'bps':
       return `${grouped(value, 0, 0)} bps`;
     case 'months':

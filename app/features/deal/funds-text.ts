@@ -1,3 +1,4 @@
+import { uncapitalized } from '#app/format/first-letter.ts';
 import type { LoanMeasures } from '#app/lending/deal/loan-measures.ts';
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 import { baseOfUses, type SourcesAndUses, type UseId } from '#app/lending/deal/sources-and-uses.ts';
@@ -45,12 +46,12 @@ export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds'
       : `What it leaves to pay is not known without ${fieldName(base)}.`;
   }
   const { cash, total, buys, uses } = funds;
-  const unknown = uses.filter(({ amount }) => amount === null).map(({ id }) => USES[id]);
+  const unknown = uses.filter(({ amount }) => amount === null).map(({ id }) => uncapitalized(USES[id]));
   const apart = unknown.length > 0 ? ` (not counted: ${sayList(unknown)})` : '';
   if (cash > 0)
     return buys
       ? `Of ${sayDollars(total)} to pay${apart}, ${sayDollars(cash)} is your own cash to close.`
-      : `It does not pay for everything: of ${sayDollars(total)} to repay and pay${apart}, ${sayDollars(cash)} is left to find in cash.`;
+      : `It does not pay for everything: of ${sayDollars(total)} to be paid${apart}, ${sayDollars(cash)} is left to find in cash.`;
   const out = funds.uses.find(({ id }) => id === 'cash-out')?.amount ?? 0;
   const later = funds.uses.find(({ id }) => id === 'held-back')?.amount ?? 0;
   const all = `It pays for everything${apart}, with`;

@@ -9,7 +9,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { isTest, sayBinding, sayNeeds, sayTest } from './answer-text.ts';
 import { sayWider } from './coverage-ends.ts';
 import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
-import { sayExactly, sayLoan, sayRates } from './figure-text.ts';
+import { sayExactly, sayFigure, sayLoan, sayRates } from './figure-text.ts';
 import { sayLeft } from './funds-text.ts';
 import { LoanFacts } from './loan-facts.tsx';
 import { coverageToday, longestYears, ratesOf, sayNotes } from './loan-text.ts';
@@ -169,7 +169,7 @@ interface LoanHeadProps {
 }
 
 function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
-  const { key, largest, needs } = answer;
+  const { key, largest } = answer;
   const rates = ratesOf(desk, key);
   const coverage = coverageToday(desk, answer);
   const least = desk.terms
@@ -177,7 +177,6 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
     ?.rules.find(({ measure, op }) => measure === 'dscr' && op === 'min');
   const held = later ?? (largest === null ? null : answer);
   const wider = sayWider(answer);
-  const holds = held ? `held by ${sayBinding(held)}` : needs.length > 0 ? sayNeeds(needs) : '';
   return (
     <div className="head">
       <span className="name">
@@ -188,7 +187,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
       </span>
       <span className="size">
         {largest !== null && sayLoan(largest)}
-        {holds && <small>{holds}</small>}
+        {held && <small>held by {sayBinding(held)}</small>}
         {wider && <small>{wider}</small>}
       </span>
       <span className="facts">
@@ -200,7 +199,7 @@ function LoanHead({ desk, program, answer, later }: LoanHeadProps) {
         )}
         {coverage !== null && rates && (
           <span>
-            {coverage.toFixed(2)}x
+            {sayFigure(coverage, 'dscr')}
             <small>{coverage < 1 && !least ? 'coverage today, reserve needed' : 'coverage today'}</small>
           </span>
         )}

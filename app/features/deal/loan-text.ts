@@ -57,7 +57,7 @@ export const sayNotes = (
     note === 'rules-of-today'
       ? sayRulesOfToday(programOf(desk, key))
       : note === 'participation'
-        ? `It also takes ${sayParticipation(desk, key)} of the value created at payoff. Its cost shows that as a range.`
+        ? `At payoff it also takes ${sayParticipation(desk, key)} of the value created. Its cost shows that as a range.`
         : desk.words.notes[note],
   ),
 ];

@@ -1,3 +1,4 @@
+import { countInWords } from '#app/lending/count-in-words.ts';
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { isBlank } from './answer-desk.ts';
 import { shortOf, unlocks } from './answer-text.ts';
@@ -28,7 +29,8 @@ export function MissingFields({ desk }: { desk: Desk }) {
               </dt>
               <dd>
                 opens {programs}
-                {alone.length === 0 && `, with ${sayList(others.map(fieldName))}`}
+                {alone.length === 0 &&
+                  `, with ${others.length > 4 ? `${countInWords(others.length)} other facts` : sayList(others.map(fieldName))}`}
               </dd>
             </div>
           );
@@ -45,10 +47,12 @@ interface NeedsMoreProps {
   what: string;
   /** Where no field would help. */
   none: string;
+  /** Why SOFR is asked for, where that is not plain. */
+  whySofr?: string;
 }
 
 /** A page of the desk that has nothing to show yet: what it waits for, or why it never will. */
-export function NeedsMore({ desk, needs, what, none }: NeedsMoreProps) {
+export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMoreProps) {
   const { title, lede } = desk.words.empty;
   const isWrong = (need: FieldKey) => desk.read.errors.some(({ field }) => field === need);
   const ask = (verb: string, fields: FieldKey[]) =>
@@ -59,6 +63,7 @@ export function NeedsMore({ desk, needs, what, none }: NeedsMoreProps) {
       'Add',
       needs.filter((need) => !isWrong(need)),
     ),
+    needs.includes('sofr') ? whySofr : '',
   ];
   const isEmpty = isBlank(desk.read);
   return (

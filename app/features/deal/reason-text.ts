@@ -43,7 +43,7 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
     case 'hold':
       return `An initial term of ${say(to)}, before extensions.`;
     case 'occupied':
-      return `${say(to)} occupied.`;
+      return `Lease up to ${say(to)} first.`;
     case 'units':
     case 'left':
       return `${say(to)} ${fieldName(field)}.`;
@@ -52,9 +52,21 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
   }
 }
 
+/** Purposes that stand on a term sheet as one word. */
+const PURPOSE_REASONS: Readonly<Record<string, string>> = {
+  situational: 'Time-sensitive situations are not among its purposes.',
+  'insured-refinance': 'Refinance of an insured loan is not one of its purposes.',
+  supplemental: 'Additions to an insured loan are not among its purposes.',
+};
+
 /** Why a program does not carry the deal. */
 function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons'][number]['id']): string {
-  if (id === 'more-needed') return `It needs ${sayList(answer.needs.map(fieldName))}.`;
+  if (id === 'more-needed') {
+    const needs = sayList(answer.needs.map(fieldName));
+    if (!answer.rules.some(({ id, met }) => id === 'purpose' && met === false)) return `It needs ${needs}.`;
+    const why = answer.needs.includes('sofr') ? ' SOFR prices the bridge loan; its own rate is fixed.' : '';
+    return `Once the property is stabilized, it may repay the bridge loan. For that it needs ${needs}.${why}`;
+  }
   const rule = answer.rules.find((one) => one.id === id);
   if (id === 'on-request' || !rule) return 'Its terms for this are provided on request.';
   const has = sayHas(rule);
@@ -63,6 +75,7 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     rule.amount === null || answer.request === null ? '' : sayDollars(answer.request - rule.amount);
   switch (id) {
     case 'purpose':
+      if (PURPOSE_REASONS[String(rule.has)]) return PURPOSE_REASONS[String(rule.has)]!;
       return String(rule.has ?? '').includes(' ')
         ? `${capitalized(has)} are not among its purposes.`
         : `${capitalized(has)} is not one of its purposes.`;
@@ -73,7 +86,7 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
     case 'term':
       return `Fully extended, its loans run for at least ${limit} and at most ${sayLimit(rule, rule.limitTo)}. This one would not.`;
     case 'insured-term':
-      return `What is left allows ${has}; the least is ${limit}.`;
+      return `The term that is left allows ${has}; it asks for at least ${limit}.`;
     case 'units':
       return `It asks for ${limit} units. Yours has ${has}.`;
     case 'occupancy':

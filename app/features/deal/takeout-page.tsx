@@ -26,7 +26,16 @@ import './takeout-page.css';
 export function TakeoutHeadline({ desk }: { desk: Desk }) {
   const { answer } = desk;
   if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
-  return <NeedsMore desk={desk} needs={answer.needs.takeout} what="From bridge to HUD" none={NO_TAKEOUT} />;
+  const { needs } = answer;
+  return (
+    <NeedsMore
+      desk={desk}
+      needs={needs.takeout}
+      what="From bridge to HUD"
+      none={NO_TAKEOUT}
+      whySofr={`${needs.takeout.length === 1 ? 'It' : 'SOFR'} prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.`}
+    />
+  );
 }
 
 /** From the bridge to the insured loan that repays it: what is over, where it breaks even, and when to apply. */

@@ -67,7 +67,7 @@ describe('what an insured loan costs', () => {
       'for=build&type=multifamily&market=primary&units=35&price=1.38M&works=5.31M&noi2=600k&hud=5.5&premium=0.6';
     expect(usesOf(built, '221d4')).toMatchObject({ premium: null, application: null, inspection: null });
     expect(dataOf(built).programs.find(({ key }) => key === '221d4')!.leaves).toContain(
-      '(not counted: Mortgage insurance at closing, Application fee and Inspection fee)',
+      '(not counted: mortgage insurance at closing, application fee and inspection fee)',
     );
     expect(markdownOf('deal', built)).toContain('| Application fee | not known, not counted |');
     // of what is charged nothing, nothing is unknown
@@ -81,7 +81,7 @@ describe('a fee that is not typed', () => {
   const open = RIDGE.replace('&fee=1&exit=1', '').replace('&legal=200k', '');
   it('stands beside every sum without it', () => {
     expect(dataOf(open).programs.find(({ key }) => key === 'core-plus')!.leaves).toBe(
-      'Of $16.21M to pay (not counted: Origination fee), $4.21M is your own cash to close.',
+      'Of $16.21M to pay (not counted: origination fee), $4.21M is your own cash to close.',
     );
     const { takeout } = deskOf(open).answer;
     expect(sayTakeout(takeout!)).toMatch(
@@ -143,7 +143,7 @@ describe('what is not typed', () => {
     expect(answer.verdict).toBe('fits');
     expect(markdownOf('deal', bare)).toContain('| HUD 223(f) & 232/223(f) | Fits what is tested |');
     expect(sayNotes(desk, answer)[0]).toBe(
-      'Not typed, so not tested: occupied, commercial area and commercial income.',
+      'Not typed, so not tested: occupancy, commercial area and commercial income.',
     );
   });
 
@@ -198,7 +198,7 @@ describe('the sheet', () => {
   it('says cash to an owner where it is that, and a fee that is not typed', () => {
     const owned =
       'for=refinance&type=industrial&market=secondary&debt=5M&basis=9M&costs=100k&loan=6M&noi=1.15M&value=16M&value2=16.5M&sofr=3.9&hold=24&fee=1';
-    expect(rowsOf(owned)['Cash left to find']!.note).toBe('Of $6,000,000 in all, cash to you with it');
+    expect(rowsOf(owned)['Cash left to find']!.note).toBe('Of $6,000,000 in all, cash to you included');
     expect(rowsOf(owned).Fees!.figure).toBe('Origination 1%, exit not typed, extension not typed');
   });
 });
@@ -217,7 +217,7 @@ describe('sentences', () => {
   it('offer a change as something to do', () => {
     const { desk, answer } = programOf(`${HOMES.replace('noi=306k', 'noi=190k')}&occupied=60`, '223f');
     const fixes = sayReasons(desk, answer).map(({ fix }) => fix);
-    expect(fixes).toContain('85% occupied.');
+    expect(fixes).toContain('Lease up to 85% first.');
     expect(fixes.join(' ')).toMatch(/more NOI today, or a /);
   });
 

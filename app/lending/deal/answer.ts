@@ -96,7 +96,9 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
     }
     const isForNow = answer.rules.some(({ id, met }) => id === 'purpose' && met);
     const needs = [...new Set([...outNeeds, ...missing(deal, ['type'])])];
-    return isForNow || needs.length === 0 ? answer : { ...answer, verdict: 'more-needed', needs };
+    if (isForNow || needs.length === 0) return answer;
+    const reasons = [...answer.reasons, { id: 'more-needed' as const, fix: null }];
+    return { ...answer, verdict: 'more-needed', needs, reasons };
   };
 
   return {
