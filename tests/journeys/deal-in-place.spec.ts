@@ -70,6 +70,13 @@ function rememberFields() {
   );
 }
 
+/** Whether anything that stands over the page, as the answer at the foot of a phone does, covers the field that has the focus. */
+function isCovered() {
+  const focused = document.activeElement!;
+  const { left, width, top, bottom } = focused.getBoundingClientRect();
+  return [top + 1, bottom - 1].some((y) => !focused.contains(document.elementFromPoint(left + width / 2, y)));
+}
+
 /** Until the answer to what was typed has been drawn, and a frame with it. */
 const drawn = (page: Page) =>
   page.evaluate(
@@ -96,6 +103,7 @@ for (const [what, deal] of Object.entries({ 'a whole deal is': DEAL, 'figures al
         await page.evaluate(rememberFields);
         await field.focus();
         await drawn(page);
+        expect(await page.evaluate(isCovered), `${name} is covered`).toBe(false);
         if ((await field.evaluate((one) => one.tagName)) === 'SELECT') await field.selectOption(text);
         else if (name === 'start') await field.fill(text);
         else await page.keyboard.type(text, { delay: 60 });

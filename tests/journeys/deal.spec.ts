@@ -197,33 +197,6 @@ test('Back brings the older deal into every field, also into the one that somebo
   await expect(page).toHaveURL(/loan=12.5M/);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const)
-  test(`the field that somebody comes to stays where it is while the answer above it grows, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await open(page, '/lending/deal');
-    const topOf = async (name: string) => (await field(page, name).boundingBox())!.y;
-    const unanswered = await heading(page).innerText();
-    await field(page, 'price').focus();
-    for (const [name, next, amount] of [
-      ['price', 'loan', '14.2M'],
-      ['loan', 'noi', '2.1M'],
-    ] as const) {
-      await page.keyboard.type(amount);
-      await expect(heading(page)).not.toHaveText(unanswered);
-      const top = await topOf(next);
-      await page.keyboard.press('Tab');
-      await expect(page).toHaveURL(new RegExp(`${name}=`));
-      await expect(page.locator('.desk-form .bar')).toBeVisible();
-      await expect(field(page, next)).toBeFocused();
-      expect(Math.abs((await topOf(next)) - top), `${next}, come to from ${name}`).toBeLessThan(3);
-    }
-  });
-
 test('walking through the empty form types nothing', async ({ page }) => {
   await open(page, '/lending/deal');
   await field(page, 'price').focus();
