@@ -9,6 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { loadContent } from '#app/collections/content.server.ts';
 import { finishPage } from '#app/first-paint/finish-page.server.ts';
+import { seldomRules } from '#app/first-paint/seldom-rules.server.ts';
 import { readSheet } from '#app/first-paint/used-styles.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import type { Pages } from '#server/editions/prerender.ts';
@@ -43,7 +44,10 @@ many.siteMap = [
   })),
 ];
 
-const sheetOf = (url: string) => ({ sheet: readSheet(readFileSync(join('build/client', url), 'utf8')) });
+const sheetOf = (url: string) => {
+  const { rest, file } = seldomRules(readFileSync(join('build/client', url), 'utf8'));
+  return { sheet: readSheet(rest), seldom: file };
+};
 
 for (const path of ['/transactions/', '/transactions.data', `/transactions/${loanSlug(transactions[1]!)}/`])
   for (const content of [today, many]) {

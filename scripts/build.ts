@@ -9,6 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadContent } from '#app/collections/content.server.ts';
 import { fontFaces } from '#app/first-paint/font-faces.server.ts';
+import { seldomRules } from '#app/first-paint/seldom-rules.server.ts';
 import { compress } from '#server/editions/compress.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { makePages } from '#server/editions/make-pages.ts';
@@ -46,11 +47,12 @@ function copyPictures(files: readonly string[]): void {
   }
 }
 
-/** The typefaces of pages that are rendered for one request, which name them by a file of their own. */
-function writeFontFaces(): void {
+/** What pages name by a file of its own of a stylesheet whose other rules they carry. */
+function writePartsOfSheets(): void {
   for (const sheet of filesBelow(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
-    const { file } = fontFaces(readFileSync(sheet, 'utf8'));
-    if (file) writeFileSync(join(client, file.url), file.text);
+    const css = readFileSync(sheet, 'utf8');
+    for (const { file } of [fontFaces(css), seldomRules(css)])
+      if (file) writeFileSync(join(client, file.url), file.text);
   }
 }
 
@@ -89,7 +91,7 @@ async function build(): Promise<void> {
     cpSync(made, next, { recursive: true });
     rmSync(made, { recursive: true });
     cpSync('content', join(next, 'content'), { recursive: true });
-    writeFontFaces();
+    writePartsOfSheets();
     return `${pages} rendered`;
   });
   await phase('Pictures', async (tell) => {

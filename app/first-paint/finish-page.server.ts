@@ -21,10 +21,13 @@ export interface FinishedPage {
   hashes: { scripts: string[]; styles: string[] };
 }
 
-/** A stylesheet as a page needs it, and the link to what of it is a file of its own (see fontFaces). */
+/** A stylesheet as a page needs it, and what of it is a file of its own. */
 export interface PageSheet {
   sheet: Sheet;
+  /** The link to its typefaces (see fontFaces). */
   faces?: string;
+  /** The rules that few visitors need, and the link to them (see seldomRules). */
+  seldom?: { text: string; link: string } | null;
 }
 
 const sha256 = (text: string, encoding: 'hex' | 'base64') =>
@@ -46,7 +49,8 @@ const SCRIPT = /<script((?: [^>]*)?)>([\s\S]*?)<\/script>/g;
  *
  * The stylesheets move into the page, as one element: the first paint waits for one round trip instead of two (FCP 1.08 s ->
  * 0.75 s on Lighthouse's phone; of a rendered answer of the desk, 1.9 s less). Of their rules the page carries those that it
- * can use (see usedStyles). Their links stay, disabled: React expects to find them, and the whole sheets come with it.
+ * can use (see usedStyles), without those that few visitors need: these are files, linked for whom they are for. The links of the
+ * whole sheets stay, disabled: React expects to find them, and the sheets come with it.
  *
  * @param source Nothing that a visitor typed stands in it as markup.
  * @param sheetOf gives a stylesheet by its address.
@@ -60,10 +64,13 @@ export function finishPage(
   // React Router ends the address of a sheet with # where a later import loads it too
   const named = [...linked, ...(rendered?.sheets ?? [])].map((url) => url.replace('#', ''));
   const sheets = [...new Set(named)].map(sheetOf);
+  const seldom = sheets.flatMap((one) => one.seldom ?? []);
   const css = usedStyles(
     sheets.map(({ sheet }) => sheet),
     source,
+    seldom.map(({ text }) => text).join(''),
   );
+  const links = seldom.map(({ link }) => link).join('');
   const attributes = rendered ? ` nonce="${rendered.nonce}"` : '';
   const scripts = new Set<string>();
   const preloads: string[] = [];
@@ -77,7 +84,7 @@ export function finishPage(
       return '';
     })
     .replace(STYLESHEET, (_, url: string) => `<link rel="stylesheet" href="${url}" disabled=""/>`)
-    .replace('<link rel="stylesheet"', (first) => `<style${attributes}>${css}</style>${first}`);
+    .replace('<link rel="stylesheet"', (first) => `<style${attributes}>${css}</style>${links}${first}`);
   let code = '';
   const withState = withoutLinks.replace(SCRIPT, (whole, named: string, text: string) => {
     if (/ src=/.test(named) || text.trim() === '') return whole;

@@ -94,9 +94,9 @@ const MOVEMENT = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
  * Styles without the custom properties that nothing reads, and then without the typefaces and movements that nothing names: of
  * the tokens a page reads half.
  */
-function withoutUnread(css: string, html: string): string {
+function withoutUnread(css: string, html: string, elsewhere: string): string {
   const readIn = (text: string) => [...text.matchAll(READ)].map(([, name]) => name);
-  const inPage = readIn(html);
+  const inPage = readIn(html + elsewhere);
   let [all, less] = ['', css];
   // one that is gone may have been the last to read another
   while (less !== all) {
@@ -117,8 +117,10 @@ function withoutUnread(css: string, html: string): string {
  * the typefaces whose letters it has. The rest comes with the whole sheets, which are switched on then (see
  * start-react.ts). Layers keep the order that they have in the whole. Half of what the deal desk's styles weigh is for
  * answers that a page without a deal does not show.
+ *
+ * @param elsewhere styles of the page that are not among these, and read what these declare
  */
-export function usedStyles(sheets: readonly Sheet[], html: string): string {
+export function usedStyles(sheets: readonly Sheet[], html: string, elsewhere = ''): string {
   const names = new Set<string>();
   for (const [, tag] of html.matchAll(/<([a-zA-Z][\w-]*)/g)) names.add(tag!.toLowerCase());
   for (const [, id] of html.matchAll(/ id="([^"]+)"/g)) names.add(`#${id}`);
@@ -127,5 +129,5 @@ export function usedStyles(sheets: readonly Sheet[], html: string): string {
   const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
   const css = sheets.map(({ parts }) => usedText(parts, html, (name) => names.has(name))).join('');
-  return order + withoutUnread(css, html);
+  return order + withoutUnread(css, html, elsewhere);
 }
