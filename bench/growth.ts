@@ -1,6 +1,6 @@
 /**
- * Builds a copy of the site with 3,000 deals and 500 articles, and measures what a visitor of it would get. Ends with 1
- * where a figure breaks its bar. The generated drawings are kept in .cache/bench, so that only the first run draws them.
+ * Builds a copy of the site with a hundred times the deals, articles and terms, and measures what a visitor of it would get. Ends
+ * with 1 where a figure breaks its bar. The generated drawings are kept in .cache/bench, so that only the first run draws them.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -17,7 +17,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { DEALS_ON_A_PAGE } from '#app/lending/transaction-filter.ts';
 import { LOAN_TYPES } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS } from '#app/lending/vocabulary.ts';
@@ -26,8 +26,9 @@ import { seeded } from '#drawings/random.ts';
 import { launchOptions } from '../playwright.config.ts';
 import startSite from '../tests/start-site.ts';
 
-const DEALS = 3_000;
-const ARTICLES = 500;
+const DEALS = 3_100;
+const ARTICLES = 900;
+const TERMS = 8_200;
 const CPU_SLOWDOWN = 4;
 const COPIED = [
   ...['app', 'content', 'db', 'drawings', 'office', 'public', 'scripts', 'server'],
@@ -87,11 +88,11 @@ function generatedArticle(i: number, count: number, body: string): string {
   const front = {
     title,
     excerpt: `Loan ${i} of the list, on income-producing property: what was lent, to what end, and how it is to be repaid.`,
-    date: new Date(Date.UTC(2015, 0, 1 + i * 7)).toISOString().slice(0, 10),
+    date: new Date(Date.UTC(2015, 0, 1 + i * 4)).toISOString().slice(0, 10),
     kind: i % 4 === 0 ? 'notice' : 'loan',
     kicker: 'Bridge loan',
     picture: {
-      name: oneOf(['news-philadelphia', 'news-atlanta-acq', 'news-dallas']),
+      building: { massing: 'mfL', region: oneOf(REGIONS), seed: 'growth' },
       alt: `Drawing of building ${i}`,
     },
     facts: [
@@ -100,7 +101,18 @@ function generatedArticle(i: number, count: number, body: string): string {
     ],
     related: [slug(i + 1), slug(i - 1)],
   };
-  return `---\n${stringify(front)}---\n${body}`;
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n${body}`;
+}
+
+/** The terms of the site, and more of the same length, which stand in no text. */
+function generatedTerms() {
+  const terms = parse(readFileSync('content/glossary.yaml', 'utf8')) as { text: string }[];
+  const more = Array.from({ length: TERMS - terms.length }, (_, i) => ({
+    slug: `growth-${i}`,
+    name: `${oneOf(NAMES.first)} ${oneOf(NAMES.second)} ${i}`,
+    text: terms[i % terms.length]!.text,
+  }));
+  return [...terms, ...more];
 }
 
 function makeCopy(): string {
@@ -111,6 +123,7 @@ function makeCopy(): string {
   mkdirSync('.cache/bench', { recursive: true });
   symlinkSync(resolve('.cache/bench'), join(copy, '.cache'));
   writeFileSync(join(copy, 'content/transactions.yaml'), JSON.stringify(generatedDeals()));
+  writeFileSync(join(copy, 'content/glossary.yaml'), JSON.stringify(generatedTerms()));
   const news = join(copy, 'content/news');
   const [, body = ''] = readFileSync(join(news, 'dallas-deal-sheet.mdx'), 'utf8').split(/\n---\n/);
   const count = ARTICLES - 9;
@@ -254,7 +267,7 @@ async function measureFilters(site: string): Promise<void> {
 const began = performance.now();
 const copy = makeCopy();
 console.log(
-  `${DEALS} deals, ${ARTICLES} articles, ${cpus().length} cores at a load of ${loadavg()[0]!.toFixed(1)}, Node ${process.version}\n`,
+  `${DEALS} deals, ${ARTICLES} articles, ${TERMS} terms, ${cpus().length} cores at a load of ${loadavg()[0]!.toFixed(1)}, Node ${process.version}\n`,
 );
 try {
   process.chdir(copy);

@@ -28,13 +28,24 @@ function missed(path: string, run: Run, indexed: boolean): string[] {
   ];
 }
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    paths: { type: 'string' },
-    office: { type: 'boolean', default: false },
-  },
-});
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        runs: { type: 'string', default: '5' },
+        paths: { type: 'string' },
+        office: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    const [reason] = (error as Error).message.split(/(?<=\.) /);
+    console.error(`${reason}\nnpm run bench:pages [-- --runs 5 --paths /,/contact | --office]`);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 const isOffice = values.office;
 const wanted = values.paths?.split(',');
 const deal = new URLSearchParams(loadContent().pages.deal.example);
