@@ -298,7 +298,9 @@ describe('a spread', () => {
     const { cookie, id, digest } = await asked('480');
     const second = await session('administrator');
     await send(`/staff/content/read/${id}`, second, { do: 'send-back', digest, reason: 'Do we want a gap?' });
-    expect((await read('/staff/content/out', cookie)).text).toContain('Do we want a gap?');
+    const { text } = await read('/staff/content/out', cookie);
+    expect(text).toContain('Do we want a gap?');
+    expect(text).toMatch(/<h1[^>]*>It was sent back<\/h1>/);
   });
 });
 

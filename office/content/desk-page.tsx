@@ -118,7 +118,9 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
     <search>
       <form className="seek" action="/staff/content" data-seek>
         <div className="field">
-          <label htmlFor="words">What should read differently? Type it as it stands on the website.</label>
+          <label htmlFor="words">
+            What should read differently? Type it as it stands on the website, or what it is called.
+          </label>
           <div className="box">
             <input
               id="words"
@@ -126,7 +128,7 @@ function Find({ find, hits, mayWrite }: Pick<ContentDeskProps, 'find' | 'hits'> 
               type="search"
               autoComplete="off"
               maxLength={200}
-              placeholder="704-555-0100, or a few words"
+              placeholder="704-555-0100, Core-Plus spread"
               defaultValue={find}
             />
             <span className="key" aria-hidden="true">

@@ -184,6 +184,22 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['confli
   );
 }
 
+/** How it stands, in the words that its writer is told where that changes. */
+function titleOf({ going, at, conflict }: OutProps): string {
+  const { changes, name, needsSecond, state, approvedBy, publishAt, reason } = going;
+  const what = name ?? counted(changes.length, 'line');
+  const goes = `${what} ${name || changes.length === 1 ? 'goes' : 'go'} out`;
+  if (at === 'failed') return 'Nothing went out';
+  if (conflict) return `${conflict.who} was quicker`;
+  if (state === 'asked') return 'Waiting for approval';
+  if (state === 'scheduled') return `It goes out on ${dayAndHour(publishAt!)}`;
+  if (state === 'stayed-back') return 'It stayed back';
+  if (state === 'draft' && reason) return 'It was sent back';
+  if (at === 'hour') return capitalized(`${what}, scheduled`);
+  if (approvedBy) return `Approved by ${approvedBy}: ${goes}`;
+  return capitalized(needsSecond ? `${what}, for approval` : goes);
+}
+
 /** What goes out, and how: now, at an hour, or after a second reader. */
 export function OutPage(props: OutProps) {
   const { going, shows, issues, files, view, readers, at, conflict, typed, problem, edition, mayWrite } =
@@ -191,26 +207,6 @@ export function OutPage(props: OutProps) {
   const { changes, needsSecond, state, digest, approvedBy, publishAt, reason } = going;
   const readerNames = readers.length > 0 ? readers.join(' or ') : 'nobody yet';
   const isAlone = needsSecond && readers.length === 0 && state === 'draft';
-  const said = going.name ?? capitalized(counted(changes.length, 'line'));
-  const goes = going.name || changes.length === 1 ? 'goes' : 'go';
-  const title =
-    at === 'failed'
-      ? 'Nothing went out'
-      : conflict
-        ? `${conflict.who} was quicker`
-        : state === 'asked'
-          ? 'Waiting for approval'
-          : state === 'scheduled'
-            ? `It goes out on ${dayAndHour(publishAt!)}`
-            : state === 'stayed-back'
-              ? 'It stayed back'
-              : at === 'hour'
-                ? `${said}, scheduled`
-                : approvedBy
-                  ? `Approved by ${approvedBy}: ${going.name ?? counted(changes.length, 'line')} ${goes} out`
-                  : needsSecond
-                    ? `${said}, for approval`
-                    : `${said} ${goes} out`;
   const isOpen = state === 'draft' || state === 'approved';
   const canGo = issues.length === 0 && changes.length > 0 && mayWrite;
   const button = (does: string, says: string, isMain = true) => (
@@ -296,7 +292,14 @@ export function OutPage(props: OutProps) {
     </>
   );
   return (
-    <LeafPage frame={props} title={title} edition={edition} view={view} bar={bar} hasTurn={state === 'asked'}>
+    <LeafPage
+      frame={props}
+      title={titleOf(props)}
+      edition={edition}
+      view={view}
+      bar={bar}
+      hasTurn={state === 'asked'}
+    >
       {conflict ? (
         <Conflicts conflict={conflict} going={going} />
       ) : (
@@ -321,7 +324,7 @@ export function OutPage(props: OutProps) {
           )}
           {state === 'draft' && reason && (
             <div className="say-box">
-              <h2>It was sent back</h2>
+              <h2>What should be different</h2>
               <p>‘{reason}’</p>
             </div>
           )}

@@ -142,7 +142,7 @@ test('a closed deal is counted where the portfolio is counted', async ({ office,
   await page.getByLabel('Amount').fill('16,750,000');
   await page.getByLabel('Region').selectOption({ label: 'SOUTHEAST REGION' });
   await page.getByLabel('Property type').selectOption({ label: 'MULTIFAMILY' });
-  await page.getByLabel('Loan type').selectOption({ label: 'CORE-PLUS BRIDGE LOAN' });
+  await page.getByRole('radio', { name: 'CORE-PLUS BRIDGE LOAN' }).check();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Granite Lofts');
   await publish(page);
@@ -190,7 +190,7 @@ test('a closed deal with a photograph: refused in words, kept, its focus set, pu
   await page.getByLabel('Amount').fill('12,400,000');
   await page.getByLabel('Region').selectOption({ label: 'SOUTHEAST REGION' });
   await page.getByLabel('Property type').selectOption({ label: 'MULTIFAMILY' });
-  await page.getByLabel('Loan type').selectOption({ label: 'CORE BRIDGE LOAN' });
+  await page.getByRole('radio', { name: 'CORE BRIDGE LOAN' }).check();
   const photograph = page.getByLabel('Photograph', { exact: true });
   await photograph.setInputFiles({
     name: 'tower.jpg',
