@@ -101,10 +101,14 @@ test('a telephone number: found by what stands there, typed, published, undone',
     timeout: 80_000,
   });
   await expect(waits).toBeHidden();
+  // in npm test it goes out and is undone in Firefox and WebKit: tests/browsers/office.test.ts
+  if (!WHOLE_MATRIX) {
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+    return;
+  }
   await publish(page);
   expect(await visitorReads(office, '/contact')).toContain('(704) 555-0142');
-  // in npm test an edition is undone where a spread is
-  if (!WHOLE_MATRIX) return;
   await page.getByRole('link', { name: 'Undo' }).click();
   await page.getByRole('button', { name: /^Undo edition/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edition \d+ is public$/ })).toBeVisible({

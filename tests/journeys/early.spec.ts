@@ -68,8 +68,9 @@ const ANSWERED = [
   `/submit?${DEAL}`,
   ...['plan', 'people', 'documents', 'send'].map((step) => `/submit/${step}?${DEAL}`),
 ];
-/** The pages of the desk have one form. */
-const isOneOfMany = (path: string) => /^\/lending\/deal\/|edit=1/.test(path);
+/** The pages of the desk have one form, and what is answered has the same fields empty. */
+const isOneOfMany = (path: string) =>
+  /^\/lending\/deal\/|edit=1/.test(path) || ANSWERED.some((answered) => answered.startsWith(`${path}?`));
 for (const path of [...withForm, ...ANSWERED].filter((path) => WHOLE_MATRIX || !isOneOfMany(path)))
   test(`${path}: what is filled in before React is there stays`, async ({ page }) => {
     const release = await holdScripts(page);
