@@ -96,6 +96,7 @@ function named({ own, all }: Names, { names }: Asked, kind: Field['kind']): numb
 /** How well a field answers: 0 where it does not. */
 function score({ field, names }: Leaf, facts: Readonly<Record<string, string>>, asked: Asked): number {
   if (field.value === undefined || field.value === null || field.kind === 'group') return 0;
+  if (/^(is|max|min|range)$/.test(String(field.path.at(-1))) && field.path.includes('figures')) return 0;
   if (
     asked.dollars !== undefined &&
     (field.value === asked.dollars || [field.value].flat().includes(asked.dollars))
