@@ -133,7 +133,7 @@ it('says why a loan of a fixed rate waits for SOFR', () => {
   const query = RIDGE.replace('sofr=3.9&', '');
   expect(reasonsOf(query, '223f')).toEqual([
     'Rehabilitation is not one of its purposes.',
-    'Once the property is stabilized, it may repay the bridge loan. For that it needs 1-month Term SOFR. SOFR prices the bridge loan; its own rate is fixed.',
+    'Once the property is stabilized, this loan may repay the bridge. For that it needs 1-month Term SOFR. SOFR prices the bridge; this loan’s own rate is fixed.',
   ]);
   expect(textOf(<TakeoutHeadline desk={deskOf(query)} />)).toContain(
     'Add 1-month Term SOFR. It prices the bridge loan until HUD 223(f), whose own rate is fixed, repays it.',

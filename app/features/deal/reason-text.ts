@@ -64,8 +64,10 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
   if (id === 'more-needed') {
     const needs = sayList(answer.needs.map(fieldName));
     if (!answer.rules.some(({ id, met }) => id === 'purpose' && met === false)) return `It needs ${needs}.`;
-    const why = answer.needs.includes('sofr') ? ' SOFR prices the bridge loan; its own rate is fixed.' : '';
-    return `Once the property is stabilized, it may repay the bridge loan. For that it needs ${needs}.${why}`;
+    const why = answer.needs.includes('sofr')
+      ? ' SOFR prices the bridge; this loan\u2019s own rate is fixed.'
+      : '';
+    return `Once the property is stabilized, this loan may repay the bridge. For that it needs ${needs}.${why}`;
   }
   const rule = answer.rules.find((one) => one.id === id);
   if (id === 'on-request' || !rule) return 'Its terms for this are provided on request.';
