@@ -1,6 +1,6 @@
 /**
- * The pages that list or show deals, made from the content of today and from one with a hundred times the deals, by the build that
- * is there: half a minute, where `npm run bench` builds the whole site anew. Build first.
+ * The pages that list or show deals, articles and terms, made from the content of today and from one with a hundred times as many of
+ * each, by the build that is there: a minute, where `npm run bench` builds the whole site anew. Build first.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -23,15 +23,29 @@ const { handler, services, servicesWith } = (await import(
 const pictures = JSON.parse(readFileSync('build/server/pictures.json', 'utf8'));
 const today = loadContent();
 const { transactions } = today;
+/** Each a hundred times: as it is, and under other names. */
+const manyOf = <T>(list: readonly T[], another: (one: T, round: number) => T): T[] =>
+  Array.from({ length: TIMES }, (_, round) =>
+    round === 0 ? list : list.map((one) => another(one, round)),
+  ).flat();
 const many = {
   ...today,
-  transactions: Array.from({ length: TIMES }, (_, round) =>
-    transactions.map((deal) => ({
-      ...deal,
-      id: deal.id + round * transactions.length,
-      name: round === 0 ? deal.name : `${deal.name} ${round}`,
-    })),
-  ).flat(),
+  transactions: manyOf(transactions, (deal, round) => ({
+    ...deal,
+    id: deal.id + round * transactions.length,
+    name: `${deal.name} ${round}`,
+  })),
+  news: manyOf(today.news, (one, round) => ({
+    ...one,
+    slug: `${one.slug}-${round}`,
+    title: `${one.title} ${round}`,
+  })),
+  glossary: manyOf(today.glossary, ({ also: _, ...one }, round) => ({
+    ...one,
+    also: [],
+    slug: `${one.slug}-${round}`,
+    name: `${one.name} ${round}`,
+  })),
 };
 many.siteMap = [
   ...today.siteMap,
@@ -49,7 +63,11 @@ const sheetOf = (url: string) => {
   return { sheet: readSheet(rest), seldom: file };
 };
 
-for (const path of ['/transactions/', '/transactions.data', `/transactions/${loanSlug(transactions[1]!)}/`])
+const PATHS = [
+  ...['/transactions/', '/transactions.data', `/transactions/${loanSlug(transactions[1]!)}/`],
+  ...['/news/', `/news/${today.news[0]!.slug}/`, '/learn/', '/', '/sitemap.xml', '/search/index.json'],
+];
+for (const path of PATHS)
   for (const content of [today, many]) {
     const context = new RouterContextProvider();
     context.set(services, servicesWith({ content, pictures }));
@@ -61,9 +79,12 @@ for (const path of ['/transactions/', '/transactions.data', `/transactions/${loa
       const { user, system } = process.cpuUsage(began);
       spent.push((user + system) / 1000);
     }
-    const file = path.endsWith('.data') ? text : finishPage(text, sheetOf).html;
+    const file = path.endsWith('/') ? finishPage(text, sheetOf).html : text;
     const median = spent.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
     console.log(
-      `${path.padEnd(36)} ${`${content.transactions.length}`.padStart(5)} deals ${`${brotliCompressSync(file).length}`.padStart(7)} B brotli, ${median.toFixed(1)} ms of processor (median of ${ROUNDS})`,
+      `${path.padEnd(36)} ${content === today ? 'today    ' : '100 times'} ${`${brotliCompressSync(file).length}`.padStart(8)} B brotli, ${median.toFixed(1)} ms of processor (median of ${ROUNDS})`,
     );
   }
+console.log(
+  `100 times: ${many.transactions.length} deals, ${many.news.length} articles, ${many.glossary.length} terms`,
+);
