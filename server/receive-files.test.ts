@@ -299,6 +299,18 @@ describe('a request that breaks off', () => {
     expect(onDisk()).toEqual([]);
   });
 
+  it('by ending anywhere is refused, however little of it came at once, and holds no place', async () => {
+    const head = { 'content-type': 'multipart/form-data; boundary=B' };
+    const post = (body: string, headers = head) =>
+      receive(new Request('http://localhost/', { method: 'POST', headers, body }));
+    const most = field('words', 'two files') + part('a.pdf', PDF) + part('b.pdf', PDF);
+    for (let end = 1; end <= most.length; end += 3)
+      await expect(post(most.slice(0, end)), most.slice(0, end)).rejects.toThrow('ended with 400');
+    const long = { 'content-type': `multipart/form-data; boundary=${'B'.repeat(5000)}` };
+    await expect(post('', long)).rejects.toThrow('ended with 400');
+    expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
   it('is no multipart at all', async () => {
     const request = broken(Buffer.from('nothing of the kind'), (controller) => controller.close());
     await expect(receive(request)).rejects.toThrow();

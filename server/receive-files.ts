@@ -101,6 +101,18 @@ export interface OtherFiles {
   keepRow: KeepRow;
 }
 
+/** @throws {UnfinishedRequest} where the parts are divided by what nothing can be divided by */
+function multipartReader(request: Request) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { fileSize: FILE_MOST, files: 200, fields: 100, fieldSize: 64 * 1024, parts: 300 },
+    });
+  } catch {
+    throw new UnfinishedRequest(400);
+  }
+}
+
 /**
  * Keeps the files of a request one after the other as they arrive, each by itself: one that is refused, or that the store does
  * not take, loses none of the others. Each goes beside the kept ones, to the disk, to its place, and then into its row.
@@ -120,15 +132,14 @@ export async function receiveFiles(
   const fields = new URLSearchParams();
   const results: FileResult[] = [];
   const streams = new Set<BusboyFileStream>();
+  /** Files that broke off, perhaps before anybody read them: they never say it again. */
+  const broken = new WeakSet<BusboyFileStream>();
   let deal: Promise<{ id: number } | null> | undefined;
   const begin = (hasFile: boolean) => {
     deal ??= dealOf(fields, hasFile);
     return deal;
   };
-  const busboy = new Busboy({
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    limits: { fileSize: FILE_MOST, files: 200, fields: 100, fieldSize: 64 * 1024, parts: 300 },
-  });
+  const busboy = multipartReader(request);
   busboy.on('field', (name, value) => {
     // the deal is made of what stands before its files
     if (!deal) fields.append(name, value);
@@ -139,7 +150,7 @@ export async function receiveFiles(
     hasBegun = true;
     clearTimeout(fieldsEnd);
     streams.add(stream);
-    stream.on('error', () => {}); // the file below hears it too
+    stream.on('error', () => broken.add(stream)); // the file below hears it too
     // one at a time: the next one waits in the line until this one has its row
     last = last
       .then(() => take(name.replace(/^file:/, ''), stream, sent ?? ''))
@@ -193,8 +204,9 @@ export async function receiveFiles(
     const meter = new Meter();
     try {
       // Not a part of the pipeline, which would destroy it where the disk fails: the files after it are read behind it.
-      stream.on('error', (error) => meter.destroy(error));
-      stream.pipe(meter);
+      stream.on('error', () => meter.destroy(failure));
+      if (broken.has(stream)) meter.destroy(failure);
+      else stream.pipe(meter);
       await pipeline(meter, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
       const shown = safeName(sent, '').replace(/\.bin$/, '');
       if (stream.truncated) return { outcome: 'too-big', name: shown };
