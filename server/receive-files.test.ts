@@ -303,9 +303,11 @@ describe('a request that breaks off', () => {
     const head = { 'content-type': 'multipart/form-data; boundary=B' };
     const post = (body: string, headers = head) =>
       receive(new Request('http://localhost/', { method: 'POST', headers, body }));
-    const most = field('words', 'two files') + part('a.pdf', PDF) + part('b.pdf', PDF);
+    const most = `${field('words', 'two files')}${part('a.pdf', PDF)}\r\n${part('b.pdf', `${PDF} 2`)}`;
     for (let end = 1; end <= most.length; end += 3)
       await expect(post(most.slice(0, end)), most.slice(0, end)).rejects.toThrow('ended with 400');
+    await database.pool.query('delete from deal_files');
+    expect(outcomes(await post(`${most}\r\n--B--\r\n`))).toEqual(['kept-clean', 'kept-clean']);
     const long = { 'content-type': `multipart/form-data; boundary=${'B'.repeat(5000)}` };
     await expect(post('', long)).rejects.toThrow('ended with 400');
     expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
