@@ -61,6 +61,15 @@ const accept = (version: number, name = 'Sage Willow') =>
 const move = async (to: 'term-sheet' | 'closed' | 'in-review') =>
   changeState(database.pool, id, (await now()).version, { to, by: 'staff' });
 
+it('is offered whatever its borrower has filled the deal with', async () => {
+  await database.pool.query(
+    `insert into deal_files (deal_id, name, size, type, sha256, scan, stored_key)
+     values ($1, 'roll.pdf', 100000000, 'application/pdf', 'digest', 'clean', 'key')`,
+    [id],
+  );
+  expect(await offer()).toBe(1);
+});
+
 it('a term sheet moves its deal to the borrower, and is none of their documents', async () => {
   expect(await offer('Here it is.')).toBe(1);
   const deal = await now();

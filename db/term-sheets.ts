@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { DEAL_MOST } from '#app/lending/intake/file-limits.ts';
 import type { DealFile } from '#app/lending/intake/stored-deal.ts';
 import { addEvent, changeState, insertFile } from './deals.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -36,7 +35,8 @@ export async function offerTerms(
   const [deal] = rows;
   if (!deal) return 'gone';
   if (deal.version !== expectedVersion) return 'conflict';
-  const stored = await insertFile(db, dealId, file, DEAL_MOST);
+  // what the borrower sent takes no room from it: 100 MB of that left staff no way to offer anything
+  const stored = await insertFile(db, dealId, file, Number.POSITIVE_INFINITY);
   if (typeof stored === 'object') return 'same';
   if (typeof stored === 'string') return stored;
   const sheet = await db.query<{ version: number }>(
