@@ -59,8 +59,8 @@ many.siteMap = [
 ];
 
 const sheetOf = (url: string) => {
-  const { rest, file } = seldomRules(readFileSync(join('build/client', url), 'utf8'));
-  return { sheet: readSheet(rest), seldom: file };
+  const { rest, seldom } = seldomRules(readFileSync(join('build/client', url), 'utf8'));
+  return { sheet: readSheet(rest), seldom };
 };
 
 const PATHS = [

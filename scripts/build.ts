@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadContent } from '#app/collections/content.server.ts';
 import { fontFaces } from '#app/first-paint/font-faces.server.ts';
-import { seldomRules } from '#app/first-paint/seldom-rules.server.ts';
+import { seldomFile, seldomRules } from '#app/first-paint/seldom-rules.server.ts';
 import { compress } from '#server/editions/compress.ts';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { makePages } from '#server/editions/make-pages.ts';
@@ -51,7 +51,7 @@ function copyPictures(files: readonly string[]): void {
 function writePartsOfSheets(): void {
   for (const sheet of filesBelow(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
     const css = readFileSync(sheet, 'utf8');
-    for (const { file } of [fontFaces(css), seldomRules(css)])
+    for (const file of [fontFaces(css).file, seldomFile(seldomRules(css).seldom)])
       if (file) writeFileSync(join(client, file.url), file.text);
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seldomFile } from './seldom-rules.server.ts';
 import { type Sheet, usedStyles } from './used-styles.server.ts';
 
 /** A page that is rendered for one request. */
@@ -17,6 +18,8 @@ export interface FinishedPage {
   html: string;
   /** The file that the page names instead of carrying what is in it: React's start. */
   start: { url: string; text: string } | null;
+  /** The file of the rules that few visitors need. */
+  seldom: { url: string; text: string } | null;
   /** `sha256-…`, one for each inline script and style: what the policy of a page allows that is a file. */
   hashes: { scripts: string[]; styles: string[] };
 }
@@ -26,8 +29,8 @@ export interface PageSheet {
   sheet: Sheet;
   /** The link to its typefaces (see fontFaces). */
   faces?: string;
-  /** The rules that few visitors need, and the link to them (see seldomRules). */
-  seldom?: { text: string; link: string } | null;
+  /** The rules that few visitors need (see seldomRules). */
+  seldom?: string;
 }
 
 const sha256 = (text: string, encoding: 'hex' | 'base64') =>
@@ -64,13 +67,14 @@ export function finishPage(
   // React Router ends the address of a sheet with # where a later import loads it too
   const named = [...linked, ...(rendered?.sheets ?? [])].map((url) => url.replace('#', ''));
   const sheets = [...new Set(named)].map(sheetOf);
-  const seldom = sheets.flatMap((one) => one.seldom ?? []);
+  const rules = sheets.map(({ seldom = '' }) => seldom);
+  // one file for a page, for each costs a request; the answer to one request names those that the build has written, one of a sheet
+  const seldom = (rendered ? rules : [rules.join('')]).flatMap((text) => seldomFile(text) ?? []);
   const css = usedStyles(
     sheets.map(({ sheet }) => sheet),
     source,
-    seldom.map(({ text }) => text).join(''),
+    rules.join(''),
   );
-  const links = seldom.map(({ link }) => link).join('');
   const attributes = rendered ? ` nonce="${rendered.nonce}"` : '';
   const scripts = new Set<string>();
   const preloads: string[] = [];
@@ -84,7 +88,7 @@ export function finishPage(
       return '';
     })
     .replace(STYLESHEET, (_, url: string) => `<link rel="stylesheet" href="${url}" disabled=""/>`)
-    .replace('<link rel="stylesheet"', (first) => `<style${attributes}>${css}</style>${links}${first}`);
+    .replace('<link rel="stylesheet"', (first) => `<style${attributes}>${css}</style>${first}`);
   let code = '';
   const withState = withoutLinks.replace(SCRIPT, (whole, named: string, text: string) => {
     if (/ src=/.test(named) || text.trim() === '') return whole;
@@ -110,12 +114,15 @@ export function finishPage(
   const modules = rendered
     ? ` data-modules="${JSON.stringify(rendered.modules).replaceAll('"', '&quot;')}"`
     : '';
+  // behind all else: in the head they are asked for beside the page's first picture
+  const links = seldom.map(({ link }) => link).join('');
   const faces = sheets.map((one) => one.faces ?? '').join('');
   return {
     html: withState
       .replace(MODULE, `<script type="module" async="" data-start="${names}"${modules}></script>`)
-      .replace('</body>', `${faces}</body>`),
+      .replace('</body>', `${links}${faces}</body>`),
     start,
+    seldom: rendered ? null : (seldom[0] ?? null),
     hashes: { scripts: [...scripts], styles: css ? [`sha256-${sha256(css, 'base64')}`] : [] },
   };
 }

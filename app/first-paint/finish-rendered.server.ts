@@ -12,12 +12,12 @@ function builtSheet(url: string, preloaded: readonly string[]): PageSheet {
   const known = sheets.get(url);
   if (known) return known;
   const css = readFileSync(new URL(`../client${url}`, import.meta.url), 'utf8');
-  const seldom = seldomRules(css);
-  const { rest, file } = fontFaces(seldom.rest, preloaded);
+  const { rest: often, seldom } = seldomRules(css);
+  const { rest, file } = fontFaces(often, preloaded);
   const built = {
     sheet: readSheet(rest),
     faces: file ? `<link rel="stylesheet" href="${file.url}"/>` : '',
-    seldom: seldom.file,
+    seldom,
   };
   sheets.set(url, built);
   return built;

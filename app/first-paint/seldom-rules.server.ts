@@ -14,9 +14,6 @@ const SELDOM = [
 /** When a browser needs those rules: else it fetches them after all else, and nothing waits for them. */
 const SELDOM_MEDIA = SELDOM.join();
 
-/** Fewer bytes than this are not worth a request. */
-const LEAST = 500;
-
 const isSeldom = (node: ChildNode): boolean =>
   node.type === 'atrule' &&
   node.name === 'media' &&
@@ -31,24 +28,22 @@ function keepSeldom(container: Container<ChildNode>): void {
 }
 
 /**
- * A stylesheet without its rules for paper, forced colours, and all else that few visitors ask for, and the file that the build
- * writes those to. They were 450 to 1,100 B (brotli) of each page.
+ * A stylesheet without its rules for paper, forced colours, and all else that few visitors ask for, and those rules. They were 450 to
+ * 1,100 B (brotli) of each page.
  */
-export function seldomRules(css: string): {
-  rest: string;
-  file: { url: string; text: string; link: string } | null;
-} {
+export function seldomRules(css: string): { rest: string; seldom: string } {
   const rest = parse(css);
   const apart = rest.clone();
   keepSeldom(apart);
-  const text = String(apart);
-  if (text.length < LEAST) return { rest: css, file: null };
   rest.walkAtRules((node) => {
     if (isSeldom(node)) node.remove();
   });
+  return { rest: String(rest), seldom: String(apart) };
+}
+
+/** The file of such rules, and the link to it; null where there are none. */
+export function seldomFile(text: string): { url: string; text: string; link: string } | null {
+  if (text === '') return null;
   const url = `/assets/seldom-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.css`;
-  return {
-    rest: String(rest),
-    file: { url, text, link: `<link rel="stylesheet" href="${url}" media="${SELDOM_MEDIA}"/>` },
-  };
+  return { url, text, link: `<link rel="stylesheet" href="${url}" media="${SELDOM_MEDIA}"/>` };
 }

@@ -17,10 +17,7 @@ export function CallToAction({ lines, buttons, note, file }: CallToActionProps) 
       <div className="wrap sec grid12 apart">
         <h2 className="d2">
           {lines.map((line, i) => (
-            <span key={line}>
-              {line}
-              {i < lines.length - 1 && ' '}
-            </span>
+            <span key={line}>{i < lines.length - 1 ? `${line} ` : line}</span>
           ))}
         </h2>
         <Buttons links={buttons} />

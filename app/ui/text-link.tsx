@@ -16,7 +16,9 @@ export function TextLink({ to, children, back = false }: TextLinkProps) {
     </>
   ) : (
     <>
-      {children} <Arrow />
+      {/* one text: React sets a comment between two */}
+      {`${children} `}
+      <Arrow />
     </>
   );
   const className = back ? 'lnk back' : 'lnk';

@@ -103,7 +103,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     const isSame = sameFiles(files, served.files);
     if (!isSame) {
       const named = [...served.edition.files].filter(
-        ([path]) => /^\/(assets\/start-|pictures\/)/.test(path) && !under.has(path),
+        ([path]) => /^\/(assets\/(start|seldom)-|pictures\/)/.test(path) && !under.has(path),
       );
       before = [new Map(named), ...before].slice(0, CARRIED);
       const edition = folder === build ? { ...own } : readEdition(folder, under);

@@ -57,14 +57,14 @@ function finishPages(folder: string, assets: string): void {
   const sheetOf = (url: string) => {
     const known = sheets.get(url);
     if (known) return known;
-    const { rest, file } = seldomRules(readFileSync(join(assets, url), 'utf8'));
-    const sheet = { sheet: readSheet(rest), seldom: file };
+    const { rest, seldom } = seldomRules(readFileSync(join(assets, url), 'utf8'));
+    const sheet = { sheet: readSheet(rest), seldom };
     sheets.set(url, sheet);
     return sheet;
   };
   for (const file of filesBelow(client).filter((name) => name.endsWith('.html'))) {
     const page = finishPage(readFileSync(file, 'utf8'), sheetOf);
-    if (page.start) writeFileSync(join(client, page.start.url), page.start.text);
+    for (const own of [page.start, page.seldom]) if (own) writeFileSync(join(client, own.url), own.text);
     writeFileSync(file, page.html);
     allowed[`/${relative(client, file)}`] = page.hashes;
   }

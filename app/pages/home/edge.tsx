@@ -86,7 +86,8 @@ export function Edge({ title, points, places, spreads }: EdgeProps) {
               <ul className="place-list">
                 {places.map(({ label, count }) => (
                   <li key={label}>
-                    <b>{count}</b> {label}
+                    <b>{count}</b>
+                    {` ${label}`}
                   </li>
                 ))}
               </ul>
