@@ -42,6 +42,12 @@ export async function axeFinds(
 ): Promise<string[]> {
   // it measures targets where they stand: half under the header, that of a page which has scrolled is no smaller
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // colors on their way from one theme to the other have a contrast that nobody reads by
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
+    ),
+  );
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);
   return page.evaluate(
