@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/start-site.ts',
     include: ['tests/browsers/**/*.test.ts'],
-    // browsers start, and animations pass: two files side by side use what one leaves idle
-    maxWorkers: 2,
+    // beside another file a test of WebKitGTK waited for 90 s, once in two runs
+    maxWorkers: 1,
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

@@ -9,6 +9,7 @@ import { filesBelow } from '#server/editions/files-below.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { contentWriter, firstEdition, publicTexts } from './content-writer.ts';
 import {
+  goesOn,
   newDataDir,
   newDir,
   onCleanUp,
@@ -56,6 +57,7 @@ let running: ServerProcess;
 let otherWords: string;
 let site: Awaited<ReturnType<typeof begun>>;
 beforeAll(async () => {
+  goesOn();
   site = await begun();
 });
 const publicNumber = async () => (await head(site.pool))!.number;

@@ -175,8 +175,14 @@ async function endPostgres(dataDir: string): Promise<void> {
   while (postgresPid(dataDir) !== null && isAlive(pid)) await delay(20);
 }
 
-/** How much has been started so far, for `cleanUp`. */
-export const startedSoFar = () => endings.length;
+let isOneStory = false;
+/** For a file each of whose tests goes on where the one before has ended: what they start ends with the last of them. */
+export const goesOn = (): void => {
+  isOneStory = true;
+};
+
+/** How much has been started so far, of what ends with a test: for `cleanUp`. */
+export const startedSoFar = () => (isOneStory ? Infinity : endings.length);
 
 /** Ends what was started since then, and removes its files. */
 export async function cleanUp(since = 0): Promise<void> {
