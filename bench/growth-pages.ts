@@ -8,9 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { loadContent } from '#app/collections/content.server.ts';
-import { finishPage } from '#app/first-paint/finish-page.server.ts';
-import { seldomRules } from '#app/first-paint/seldom-rules.server.ts';
-import { readSheet } from '#app/first-paint/used-styles.server.ts';
+import { finishPage, pageSheet } from '#app/first-paint/finish-page.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 import type { Pages } from '#server/editions/prerender.ts';
 
@@ -58,10 +56,7 @@ many.siteMap = [
   })),
 ];
 
-const sheetOf = (url: string) => {
-  const { rest, seldom } = seldomRules(readFileSync(join('build/client', url), 'utf8'));
-  return { sheet: readSheet(rest), seldom };
-};
+const sheetOf = (url: string) => pageSheet(readFileSync(join('build/client', url), 'utf8'));
 
 const PATHS = [
   ...['/transactions/', '/transactions.data', `/transactions/${loanSlug(transactions[1]!)}/`],

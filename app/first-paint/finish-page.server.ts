@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { seldomFile } from './seldom-rules.server.ts';
-import { type Sheet, usedStyles } from './used-styles.server.ts';
+import { type SeldomFile, seldomFile, seldomRules } from './seldom-rules.server.ts';
+import { readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
 
 /** A page that is rendered for one request. */
 export interface Rendered {
@@ -18,8 +18,8 @@ export interface FinishedPage {
   html: string;
   /** The file that the page names instead of carrying what is in it: React's start. */
   start: { url: string; text: string } | null;
-  /** The file of the rules that few visitors need. */
-  seldom: { url: string; text: string } | null;
+  /** The file of the rules that few visitors need; of a page that is rendered, the build has written it. */
+  seldom: SeldomFile | null;
   /** `sha256-…`, one for each inline script and style: what the policy of a page allows that is a file. */
   hashes: { scripts: string[]; styles: string[] };
 }
@@ -30,7 +30,13 @@ export interface PageSheet {
   /** The link to its typefaces (see fontFaces). */
   faces?: string;
   /** The rules that few visitors need (see seldomRules). */
-  seldom?: string;
+  seldom?: SeldomFile | null;
+}
+
+/** Takes a stylesheet apart, once for the many pages that use it. */
+export function pageSheet(css: string): PageSheet {
+  const { rest, seldom } = seldomRules(css);
+  return { sheet: readSheet(rest), seldom: seldomFile(seldom) };
 }
 
 const sha256 = (text: string, encoding: 'hex' | 'base64') =>
@@ -67,13 +73,14 @@ export function finishPage(
   // React Router ends the address of a sheet with # where a later import loads it too
   const named = [...linked, ...(rendered?.sheets ?? [])].map((url) => url.replace('#', ''));
   const sheets = [...new Set(named)].map(sheetOf);
-  const rules = sheets.map(({ seldom = '' }) => seldom);
+  const ofSheets = sheets.flatMap(({ seldom }) => seldom ?? []);
+  const rules = ofSheets.map(({ text }) => text).join('');
   // one file for a page, for each costs a request; the answer to one request names those that the build has written, one of a sheet
-  const seldom = (rendered ? rules : [rules.join('')]).flatMap((text) => seldomFile(text) ?? []);
+  const own = rendered ? null : seldomFile(rules);
   const css = usedStyles(
     sheets.map(({ sheet }) => sheet),
     source,
-    rules.join(''),
+    rules,
   );
   const attributes = rendered ? ` nonce="${rendered.nonce}"` : '';
   const scripts = new Set<string>();
@@ -115,14 +122,14 @@ export function finishPage(
     ? ` data-modules="${JSON.stringify(rendered.modules).replaceAll('"', '&quot;')}"`
     : '';
   // behind all else: in the head they are asked for beside the page's first picture
-  const links = seldom.map(({ link }) => link).join('');
+  const links = (own ? [own] : ofSheets).map(({ link }) => link).join('');
   const faces = sheets.map((one) => one.faces ?? '').join('');
   return {
     html: withState
       .replace(MODULE, `<script type="module" async="" data-start="${names}"${modules}></script>`)
       .replace('</body>', `${links}${faces}</body>`),
     start,
-    seldom: rendered ? null : (seldom[0] ?? null),
+    seldom: own,
     hashes: { scripts: [...scripts], styles: css ? [`sha256-${sha256(css, 'base64')}`] : [] },
   };
 }

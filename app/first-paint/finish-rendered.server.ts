@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { EntryContext } from 'react-router';
-import { finishPage, type PageSheet } from './finish-page.server.ts';
+import { finishPage, type PageSheet, pageSheet } from './finish-page.server.ts';
 import { fontFaces } from './font-faces.server.ts';
-import { seldomRules } from './seldom-rules.server.ts';
-import { readSheet } from './used-styles.server.ts';
 
 const sheets = new Map<string, PageSheet>();
 
@@ -12,13 +10,8 @@ function builtSheet(url: string, preloaded: readonly string[]): PageSheet {
   const known = sheets.get(url);
   if (known) return known;
   const css = readFileSync(new URL(`../client${url}`, import.meta.url), 'utf8');
-  const { rest: often, seldom } = seldomRules(css);
-  const { rest, file } = fontFaces(often, preloaded);
-  const built = {
-    sheet: readSheet(rest),
-    faces: file ? `<link rel="stylesheet" href="${file.url}"/>` : '',
-    seldom,
-  };
+  const { rest, file } = fontFaces(css, preloaded);
+  const built = { ...pageSheet(rest), faces: file ? `<link rel="stylesheet" href="${file.url}"/>` : '' };
   sheets.set(url, built);
   return built;
 }

@@ -41,8 +41,15 @@ export function seldomRules(css: string): { rest: string; seldom: string } {
   return { rest: String(rest), seldom: String(apart) };
 }
 
-/** The file of such rules, and the link to it; null where there are none. */
-export function seldomFile(text: string): { url: string; text: string; link: string } | null {
+/** The file of such rules, and the link to it. */
+export interface SeldomFile {
+  url: string;
+  text: string;
+  link: string;
+}
+
+/** The file of such rules; null where there are none. */
+export function seldomFile(text: string): SeldomFile | null {
   if (text === '') return null;
   const url = `/assets/seldom-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.css`;
   return { url, text, link: `<link rel="stylesheet" href="${url}" media="${SELDOM_MEDIA}"/>` };

@@ -72,12 +72,13 @@ function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, un
     const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
     const value = postedValue(field, typed);
     if (value === undefined || value === null || value === '') continue;
-    const [last, ...around] = field.path.toReversed().map(String) as [string, ...string[]];
-    const inside = around.toReversed().reduce<Record<string, unknown>>((all, step) => {
-      all[step] ??= {};
-      return all[step] as Record<string, unknown>;
-    }, values);
-    inside[last] = value;
+    let inside = values;
+    const steps = field.path.map(String);
+    for (const step of steps.slice(0, -1)) {
+      inside[step] ??= {};
+      inside = inside[step] as Record<string, unknown>;
+    }
+    inside[steps.at(-1)!] = value;
   }
   return values;
 }

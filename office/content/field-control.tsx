@@ -334,25 +334,27 @@ const sizeOf = (picture: PictureKind): string => {
 };
 
 /** '$250,000 to $500,000,000', '0 to 1,500', 'At most 155 characters' */
-function hintOf({ help, least, most, unit, kind, names, nullable, value, picture }: Field): string {
-  const bounds =
-    least !== undefined && most !== undefined && (kind === 'number' || kind === 'amount')
-      ? unit === 'dollars'
-        ? `$${grouped(least)} to $${grouped(most)}, typed as 18,000,000, $18M or 18 million.`
-        : unit === 'year'
-          ? `${least} to ${most}.`
-          : `${[grouped(least), 'to', grouped(most), UNITS[unit ?? ''] ?? unit].filter(Boolean).join(' ')}.`
-      : picture
-        ? `At least ${sizeOf(picture)} pixels; at most ${saySize(FILE_MOST)}.`
-        : most !== undefined && (kind === 'search-text' || kind === 'body')
-          ? `At most ${most.toLocaleString('en-US')} characters.`
-          : '';
+function boundsOf({ least, most, unit = '', kind, picture }: Field): string {
+  if (least !== undefined && most !== undefined && (kind === 'number' || kind === 'amount')) {
+    if (unit === 'dollars')
+      return `$${grouped(least)} to $${grouped(most)}, typed as 18,000,000, $18M or 18 million.`;
+    if (unit === 'year') return `${least} to ${most}.`;
+    return `${[grouped(least), 'to', grouped(most), UNITS[unit] ?? unit].filter(Boolean).join(' ')}.`;
+  }
+  if (picture) return `At least ${sizeOf(picture)} pixels; at most ${saySize(FILE_MOST)}.`;
+  return most !== undefined && (kind === 'search-text' || kind === 'body')
+    ? `At most ${most} characters.`
+    : '';
+}
+
+function hintOf(field: Field): string {
+  const { help, names, nullable, value } = field;
   const said = help && asSentence(help);
   const holds =
     names && String(value).includes('{')
       ? 'What stands in braces is filled in by the site, and stays as it is.'
       : '';
-  return [said, bounds, holds, nullable && 'Empty where there is none.'].filter(Boolean).join(' ');
+  return [said, boundsOf(field), holds, nullable && 'Empty where there is none.'].filter(Boolean).join(' ');
 }
 
 interface FieldControlProps {

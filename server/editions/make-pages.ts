@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Content } from '#app/collections/content.ts';
-import { type FinishedPage, finishPage, type PageSheet } from '#app/first-paint/finish-page.server.ts';
-import { seldomRules } from '#app/first-paint/seldom-rules.server.ts';
-import { readSheet } from '#app/first-paint/used-styles.server.ts';
+import {
+  type FinishedPage,
+  finishPage,
+  type PageSheet,
+  pageSheet,
+} from '#app/first-paint/finish-page.server.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 import { pageMarkdown } from '../page-markdown.ts';
 import { filesBelow } from './files-below.ts';
@@ -55,10 +58,7 @@ function finishPages(folder: string, assets: string): void {
   const allowed: Record<string, FinishedPage['hashes']> = {};
   const sheets = new Map<string, PageSheet>();
   const sheetOf = (url: string) => {
-    const known = sheets.get(url);
-    if (known) return known;
-    const { rest, seldom } = seldomRules(readFileSync(join(assets, url), 'utf8'));
-    const sheet = { sheet: readSheet(rest), seldom };
+    const sheet = sheets.get(url) ?? pageSheet(readFileSync(join(assets, url), 'utf8'));
     sheets.set(url, sheet);
     return sheet;
   };

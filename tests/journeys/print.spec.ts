@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
+import { pdfPages } from '../pdf-pages.ts';
 import { expect, test } from '../site.ts';
 
 /** What the print rules leave of a letter page. CSS pixels. */
 const PRINTED = { width: 680, height: 965 };
-
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)!.length;
 
 /** The pages that it fills, with a tenth more for what must not be broken. */
 async function pagesNeeded(page: Page): Promise<number> {
@@ -20,5 +19,5 @@ for (const path of ['/transactions', '/lending/terms', '/record', '/learn'])
   test(`${path} is printed without empty pages`, async ({ page }) => {
     await page.goto(path);
     const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pagesOf(pdf)).toBeLessThanOrEqual(await pagesNeeded(page));
+    expect(pdfPages(pdf)).toBeLessThanOrEqual(await pagesNeeded(page));
   });

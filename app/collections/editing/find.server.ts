@@ -85,7 +85,10 @@ function namesOf(file: string, title: string, { field, around }: Pick<Leaf, 'fie
   return { own, all: [...own, ...wordsOf([title, ...around].join(' '))] };
 }
 
-/** How well a field is named by what is asked: all words are among its names, and at least one is its own. */
+/**
+ * How well a field is named by what is asked: all words are among its names, and at least one is its own. More than one whose words
+ * begin with it (4); a figure more than one that reads so (5): who asks for the spread means the number.
+ */
 function named({ own, all }: Names, { names }: Asked, kind: Field['kind']): number {
   const isIn = (words: readonly string[]) => (one: string) =>
     words.some((word) => word === one || (one.length > 3 && word.startsWith(one)));
@@ -96,6 +99,7 @@ function named({ own, all }: Names, { names }: Asked, kind: Field['kind']): numb
 /** How well a field answers: 0 where it does not. */
 function score({ field, names }: Leaf, facts: Readonly<Record<string, string>>, asked: Asked): number {
   if (field.value === undefined || field.value === null || field.kind === 'group') return 0;
+  // what a figure asks of a deal is read nowhere on the site
   if (/^(is|max|min|range)$/.test(String(field.path.at(-1))) && field.path.includes('figures')) return 0;
   if (
     asked.dollars !== undefined &&

@@ -39,7 +39,7 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
     cost.participation && sayShare(cost.participation),
     deal.steady === null && deal.noi !== null && deal.noi2 !== null && notes['steady-not-typed'],
     cost.extensionsUsed > 0 &&
-      `It runs to month ${cost.payoff}, when the HUD loan can repay it, with ${cost.extensionsUsed === 1 ? 'one extension' : `${countInWords(cost.extensionsUsed)} extensions`}.`,
+      `It runs to month ${cost.payoff}, when the HUD loan can repay it, with ${countInWords(cost.extensionsUsed)} extension${cost.extensionsUsed === 1 ? '' : 's'}.`,
     notes['fully-funded'],
     ...otherBridge(desk),
     ...exampleFees(desk),
