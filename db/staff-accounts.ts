@@ -148,15 +148,24 @@ export async function passkeyById(
   return rows[0];
 }
 
-export async function addPasskey(db: Db, account: number, passkey: Passkey): Promise<void> {
-  await db.query(
-    'insert into staff_passkeys (id, public_key, account_id, counter, transports) values ($1, $2, $3, $4, $5)',
+/** @returns false where the account has ended, perhaps at this moment: it would be open again once it is invited */
+export async function addPasskey(db: Db, account: number, passkey: Passkey): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into staff_passkeys (id, public_key, account_id, counter, transports)
+     select $1, $2, id, $4, $5 from staff_accounts where id = $3 and disabled_at is null for share`,
     [passkey.id, passkey.publicKey, account, passkey.counter, passkey.transports],
   );
+  return rowCount === 1;
 }
 
-export async function usedPasskey(db: Db, id: string, counter: number): Promise<void> {
-  await db.query('update staff_passkeys set counter = $2, used_at = now() where id = $1', [id, counter]);
+/** @returns false where another answer with this counter, or a later one, has come meanwhile: one of the two is a copy */
+export async function usedPasskey(db: Db, id: string, counter: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update staff_passkeys set counter = $2, used_at = now()
+     where id = $1 and (counter < $2 or counter = 0 and $2 = 0)`,
+    [id, counter],
+  );
+  return rowCount === 1;
 }
 
 export async function removePasskey(db: Db, account: number, id: string): Promise<boolean> {

@@ -57,9 +57,8 @@ export async function checkPasskey(office: Office, answer: string): Promise<Acco
         counter: passkey.counter,
       },
     });
-    if (!verified) return undefined;
-    await usedPasskey(office.pool, passkey.id, authenticationInfo.newCounter);
-    return account;
+    const isFirst = verified && (await usedPasskey(office.pool, passkey.id, authenticationInfo.newCounter));
+    return isFirst ? account : undefined;
   } catch (error) {
     office.log.info({ err: error }, 'a passkey was refused');
     return undefined;
@@ -99,12 +98,13 @@ export async function keepNewPasskey(office: Office, account: Account, answer: s
     });
     if (!verified) return false;
     const { id, publicKey, counter } = registrationInfo.credential;
-    await addPasskey(office.pool, account.id, {
+    const isKept = await addPasskey(office.pool, account.id, {
       id,
       counter,
       publicKey: Buffer.from(publicKey).toString('base64url'),
       transports: response.response.transports ?? [],
     });
+    if (!isKept) return false;
     await audit(office.pool, { by: account.id, action: 'passkey.added' });
     return true;
   } catch (error) {
