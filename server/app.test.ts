@@ -815,7 +815,7 @@ describe('the log', () => {
     const request = start({
       handler: async () => {
         leaving.abort();
-        // as Node says it of a body, and a driver of its connection
+        // Node throws this error for a request body, and a database driver for its connection.
         throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
       },
     });

@@ -43,21 +43,21 @@ import type { RouteTable } from './route-table.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { chooseType, prefersMarkdown, serveFile } from './site-files.ts';
 
-/** What the Node adapter hands over of the connection. Tests hand over the same shape. */
+/** What the Node adapter passes on about the connection. Tests pass the same shape. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } };
-  /** What the office shows of an edition that is not public, or of the one that is. */
+  /** The edition to answer from: the office shows editions that are not public, as well as the public one. */
   edition?: Edition;
 }
 
 interface AppEnv {
   Bindings: Connection;
-  /** What the office tells, how the log may call its path; and what the request sees. */
+  /** Variables of a request: what the office sets, how the log may name the path, and the edition that answers it. */
   Variables: OfficeVariables & { edition: Edition };
 }
 type AppContext = Context<AppEnv>;
 
-/** Whose request with files it is, and whether there is a place to read it. */
+/** The client that sends a request with files, and whether there is capacity to read them. */
 interface Sender {
   client: string;
   enter: () => boolean;
@@ -70,8 +70,8 @@ type ReceiveFiles = (
 ) => Promise<readonly { outcome: string }[]>;
 
 /**
- * A term sheet of a private link; null for an unknown one, and where its file is not to be had.
- * @throws where the store does not answer
+ * Opens the file of a term sheet by a borrower's private link; null for an unknown link or a missing file.
+ * @throws where the file store does not answer
  */
 type OpenTerms = (
   token: string,
@@ -84,12 +84,12 @@ export interface AppOptions {
     Env,
     'siteUrl' | 'isNamed' | 'rateLimit' | 'trustProxy' | 'trustProxyFrom' | 'metricsToken' | 'providers'
   >;
-  /** What app/routes.ts lists, with what each route says of itself. */
+  /** The routes of app/routes.ts, each with its handle. */
   routes: RouteTable;
-  /** What visitors see now. It is asked once in a request, which sees this edition to its end. */
+  /** The public edition. Read once at the start of each request, so that all of an answer comes from one edition. */
   edition: () => Edition;
   submissions: SubmissionStore;
-  /** What borrowers do with a deal that is stored. */
+  /** What borrowers can do with a stored deal. */
   deals?: DealStore & { receiveFiles: ReceiveFiles; openTerms: OpenTerms };
   /** Every version of the terms that was ever served. */
   history?: TermsHistory;
@@ -97,45 +97,51 @@ export interface AppOptions {
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>;
   log: Log;
   metrics: Metrics;
-  /** Who makes costly answers. Absent in development, where they are made as all others are. */
+  /** Makes costly answers in worker threads. Absent in development, where the main thread makes them. */
   costly?: CostlyAnswers | undefined;
-  /** Where posts are counted when other copies of the server may be running. */
+  /** Counts posts in PostgreSQL where several copies of the server may be running; null where only this copy counts. */
   sharedCount?: SharedCount | null;
   /** Why the server should get no traffic right now, or null. */
   whyNotReady: () => Promise<string | null>;
   /** True from the moment the server is asked to stop. */
   isStopping: () => boolean;
-  /** Where published rates are read; absent where staff type them. Pages that show them are rendered for each request, though the build wrote them as well. */
+  /**
+   * Reads fetched rates; absent where staff type the rates. Pages that show fetched rates are rendered for each
+   * request, although the build wrote them as files too.
+   */
   fetchedRates?: ReadRates | undefined;
-  /** Absent where somebody else counts the page views. */
+  /** Counts page views; absent where another system counts them. */
   countView?: CountView | undefined;
-  /** Counts what was looked for and not found. */
+  /** Counts search queries without a result. */
   countMiss?: CountMiss | undefined;
-  /** The private office, which passes on whatever it does not answer. */
+  /** The private office. It calls the next handler for addresses that are not its own. */
   office?: MiddlewareHandler | undefined;
 }
 
 const CORS_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers'];
 
-/** Where a page is a borrower's own: its address opens it. */
+/** Addresses of a borrower's private pages. Whoever knows such an address can open the page. */
 const PRIVATE_PATH = /^\/+submit\/+(sent|status)\/+/i;
 
-/** Requests whose files are read at once, of all visitors and of one. A place is held from the first file of a deal on. */
+/**
+ * Requests whose files are read at the same time, of all clients and of one client. A request counts from the first
+ * file of a deal.
+ */
 const FILES_AT_ONCE = { all: 48, client: 6 } as const;
 
-/** What may become of a file that was sent, where we have it. */
+/** Outcomes that mean that a file was stored. */
 const KEPT: ReadonlySet<string> = new Set(['kept', 'kept-clean']);
 
-/** Where the boot script says that a page was opened. */
+/** The address to which the boot script reports that a page was opened. */
 const PAGE_VIEW = '/page-view';
 
 /**
- * The path of a file, which a page's never is: one that is missing gets a line, because no person sees the answer. What
- * ends in `.html` somebody may have typed, and `.data` is a page's.
+ * The path of a file and not of a page. A missing file is answered with one line of text, because no person reads the
+ * answer. Paths that end in `.html` may have been typed by a person, and `.data` belongs to a page.
  */
 const FILE_PATH = /^\/(assets|pictures)\/|\.(?!(?:data|html?)$)[a-z\d]{1,8}$/i;
 
-/** The whole server but its sockets: give it a request, and it answers. */
+/** The whole server except its sockets: it takes a request and returns the response. */
 export function createApp(options: AppOptions) {
   const { env, routes, submissions, handler, log, metrics, countView } = options;
   const ourProxies = proxies(env.trustProxy, env.trustProxyFrom);
@@ -149,7 +155,7 @@ export function createApp(options: AppOptions) {
         file: fileLimit(),
       }
     : null;
-  /** Requests with files that are being read, by client. */
+  /** How many requests with files are being read, by client. */
   const sendingFiles = new Map<string, number>();
   let sendingInAll = 0;
   const app = new Hono<AppEnv>();
@@ -168,7 +174,7 @@ export function createApp(options: AppOptions) {
         c.res.headers.set('cache-control', 'no-store');
       }
       if (options.isStopping()) c.res.headers.set('connection', 'close');
-      // 499: the visitor left before the answer was there.
+      // 499: the client closed the connection before the answer was ready
       const status = c.req.raw.signal.aborted ? 499 : c.res.status;
       metrics.answered(status);
       metrics.refused(status);
@@ -186,7 +192,7 @@ export function createApp(options: AppOptions) {
       metrics.busy();
       return refuse(c, 503, { 'retry-after': String(error.retryAfter) });
     }
-    // A visitor who leaves in the middle of a request ends it with an error that is nobody's fault, and reads as the database's.
+    // A client that leaves during a request causes an error that looks like a fault of the database.
     if (c.req.raw.signal.aborted) return refuse(c, 500);
     if (await isAway(error)) return refuse(c, 503, { 'retry-after': '5' });
     log.error({ err: error }, 'unexpected error');
@@ -266,7 +272,7 @@ export function createApp(options: AppOptions) {
     return wait > 0 ? refuse(c, 429, { 'retry-after': String(wait) }) : next();
   });
 
-  // Before any rule that asks for the path, and so before the rules for documents.
+  // Stands before every rule that reads the path, and so before the rules for documents.
   app.post('*', async (c, next) => {
     const target = targetOf(c);
     return target === null ? next() : moved(target, 308);
@@ -288,7 +294,7 @@ export function createApp(options: AppOptions) {
           await countView({ path, route: routes.of(path)?.path ?? path }).catch((error: unknown) =>
             log.warn({ err: error }, 'a page view was not counted'),
           );
-          // what somebody says that they looked for is looked for once more: only what nothing answers is kept
+          // The query is searched again here: only a query without a result is counted.
           if (path === '/search' && typeof q === 'string') {
             const count = async () => {
               const words = await options.costly?.missed(q, c.get('edition'));
@@ -315,17 +321,18 @@ export function createApp(options: AppOptions) {
       return withFiles(c, limits?.post, async (sender) => {
         let answer: Response | undefined;
         const dealOf = async (fields: URLSearchParams, hasFile: boolean) => {
-          // a browser puts no file back into a form that is shown again: the page says so
+          // A browser does not put files back into a form that is shown again, so the page says that they have to be
+          // chosen again.
           if (hasFile) fields.set('hasFiles', '1');
           const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
           const asked = { method: 'POST', headers, body: fields };
           answer = await render(c, new Request(`${env.siteUrl}/submit/send${search}`, asked));
           const sent = /\/submit\/sent\/([\w-]+)$/.exec(answer.headers.get('location') ?? '');
-          // stored by now: without its files it is there all the same, and its page asks for them
+          // The deal is stored by now, even if its files did not arrive. Its page asks for the files.
           return (sent && (await deals.findByToken(sent[1]!).catch(notTaken))) ?? null;
         };
         await deals.receiveFiles(c.req.raw, dealOf, sender).catch((error: unknown) => {
-          // the deal is stored, and its page asks for its files
+          // The deal is stored, and its page asks for the missing files.
           if (!(error instanceof UnfinishedRequest && error.status === 503 && answer)) throw error;
         });
         return answer!;
@@ -366,7 +373,7 @@ export function createApp(options: AppOptions) {
         const say = () => render(c, new Request(env.siteUrl + page, { method: 'POST', body: typed }));
         const dealOf = async (fields: URLSearchParams) => {
           typed = fields;
-          // before the files, which may break off
+          // The words are stored before the files, because the upload may break off.
           if (!isJson && typed.get('words')?.trim()) said = await say();
           return deal;
         };
@@ -381,17 +388,17 @@ export function createApp(options: AppOptions) {
           const done = new URLSearchParams({ ...(isSaid && { said: '' }), ...became });
           return new Response(null, { status: 303, headers: { location: `${page}?${done}` } });
         }
-        // once more: what is wrong with the words is said beside the files as they are now
+        // Checked again, so that an error in the words is shown beside the current list of files.
         for (const [name, value] of Object.entries(became)) typed.set(name, value);
         return say();
       });
     };
     app.post('/submit/status/:token/files', takeFiles);
-    // The form of the page is posted to the page: what is wrong is said there, at an address that React knows.
+    // The form posts to its page's own address, so that React Router can show the errors there.
     app.post('/submit/status/:token', (c, next) => (isMultipart(c) ? takeFiles(c) : next()));
   }
 
-  // The cheapest questions first, and all of them before anything of the body is read.
+  // The cheapest checks first, and all of them before the body is read.
   app.post('*', async (c, next) => {
     if (routes.at(c.req.path)?.handle.open) return next();
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
@@ -401,10 +408,11 @@ export function createApp(options: AppOptions) {
   });
   app.post('*', bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (c) => refuse(c as AppContext, 413) }));
 
-  // A rendered answer goes out whole: once its headers had left, a proxy could no longer ask another copy for the rest.
+  // A rendered answer is sent only when it is complete: once the headers are out, a proxy can no longer send the
+  // request to another copy.
   app.use(async (c, next) => {
     await next();
-    // that of a page that is kept is known
+    // the length of a page that is kept in memory is known
     if (c.res.body && !c.res.headers.has('content-length'))
       c.res = new Response(await c.res.arrayBuffer(), c.res);
   });
@@ -413,7 +421,7 @@ export function createApp(options: AppOptions) {
   app.all('*', (c) => refuse(c, 405, { allow: methodsOf(c.req.path) }));
   return app;
 
-  /** Lets a request with files through that does not ask for too much, and counts it while its files are read. */
+  /** Reads a request with files if it does not exceed the limits, and counts it while its files are read. */
   async function withFiles(
     c: AppContext,
     limit: RateLimit | undefined,
@@ -422,7 +430,8 @@ export function createApp(options: AppOptions) {
     if (isCrossSite(c.req.raw.headers, env.siteUrl)) return refuse(c, 403);
     if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
     endBodyTime(c.env?.incoming);
-    // Closed at once. The other refusals are read past for a moment: who still writes sees an answer only on a line that holds.
+    // The connection is closed at once. After the other refusals the rest of the body is read for a moment: a client
+    // that is still sending sees the answer only if the connection stays open.
     if (Number(c.req.header('content-length') ?? 0) > REQUEST_MOST)
       return refuse(c, 413, { connection: 'close' });
     const who = client(c);
@@ -457,7 +466,7 @@ export function createApp(options: AppOptions) {
   async function render(c: AppContext, request?: Request): Promise<Response> {
     const url = new URL(c.req.url);
     const markdown = request ? null : markdownOf(c);
-    // a page that writes its Markdown itself has a route for it
+    // a page that writes its own Markdown has a route for it
     if (markdown !== null) url.pathname = routes.at(`${markdown}.md`) ? `${markdown}.md` : markdown;
     const nonce = randomBytes(16).toString('base64');
     let thrown: unknown;
@@ -493,7 +502,8 @@ export function createApp(options: AppOptions) {
         policyOf(decodedPath(url)),
       ),
     );
-    // A page made for one request may repeat what one visitor typed. Its data has no head that could say `noindex`.
+    // A page that is rendered for one request may repeat what the visitor typed. Its `.data` has no head that could
+    // hold `noindex`.
     if (url.pathname.endsWith('.data')) response.headers.set('x-robots-tag', 'noindex');
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     if (response.status === 405) return refuse(c, 405, { allow: methodsOf(url.pathname) });
@@ -506,14 +516,14 @@ export function createApp(options: AppOptions) {
       if (markdown !== null && response.headers.get('content-type')?.startsWith('text/html'))
         return inMarkdown(response, env.siteUrl + url.pathname + url.search, options.costly);
     }
-    // React Router answers an error outside of any page with an empty body or a line in English.
+    // For an error outside of any page React Router answers with an empty body or a line in English.
     const isEmpty = answer.body === null || response.headers.get('content-type')?.startsWith('text/plain');
     return response.status === 500 && isEmpty && c.req.method !== 'HEAD' ? refuse(c, 500) : response;
   }
 
   /**
-   * Whether what was thrown is the database's doing: it is away, or a question to it was cut short. It may be there again
-   * by the time that it is asked. Said in the log.
+   * Whether an error comes from the database: it is unreachable, or a query was cut short. It may be back by the time
+   * of this check. The answer is logged.
    */
   async function isAway(error: unknown): Promise<boolean> {
     const isCut = isUnreachable(error) || isStartingOrStopping(error);
@@ -522,7 +532,10 @@ export function createApp(options: AppOptions) {
     return true;
   }
 
-  /** The page that is asked for as Markdown, by its address or by the header; null where another form is asked for. */
+  /**
+   * The page that is asked for as Markdown, by its address or by the header Accept; null where another format is asked
+   * for.
+   */
   function markdownOf(c: AppContext): string | null {
     const { pathname } = new URL(c.req.url);
     if (c.req.method === 'POST') return null;
@@ -530,7 +543,7 @@ export function createApp(options: AppOptions) {
     return prefersMarkdown(c.req.header('accept')) ? pathname : null;
   }
 
-  /** What a worker makes of a request, which has no database to read. */
+  /** Has a worker make the answer. A worker has no database connection, so what it needs is read here. */
   async function apart(request: Request, own: Services, seen: Edition, isCostly: boolean): Promise<Response> {
     const { url, method, headers } = request;
     const body = request.body && (await request.bytes());
@@ -552,8 +565,8 @@ export function createApp(options: AppOptions) {
 
   /**
    * The request as the app sees it: under the public origin, whatever name the server was reached by, so that no header
-   * of the visitor's can end up in a page or a redirect. `Origin` has been judged above and is taken off: React Router
-   * would compare it with an address that a proxy may have changed.
+   * of the visitor can end up in a page or a redirect. `Origin` was checked above and is removed: React Router would
+   * compare it with an address that a proxy may have changed.
    */
   async function requestForApp(c: AppContext, url: URL): Promise<Request> {
     const headers = new Headers(c.req.raw.headers);
@@ -570,7 +583,7 @@ export function createApp(options: AppOptions) {
   function refuse(c: AppContext, status: RefusalStatus, headers: Record<string, string> = {}): Response {
     const { pathname } = new URL(c.req.url);
     if (routes.at(pathname)?.handle.open) return problemResponse(refusedAsData(status), headers);
-    // A script of ours asks for `.data`, and shows a message of its own.
+    // Our scripts ask for `.data` and show a message of their own.
     const response = refusal(status, {
       asText: pathname.endsWith('.data'),
       reference: requestId.getStore() ?? 'none',
@@ -581,7 +594,7 @@ export function createApp(options: AppOptions) {
     return response;
   }
 
-  /** What a page or its data may be asked by, for the header `Allow`. */
+  /** The methods that a page or its data accepts, for the header `Allow`. */
   function methodsOf(path: string): string {
     return routes.of(pageOf(path))?.takesPosts ? 'GET, HEAD, POST' : 'GET, HEAD';
   }
@@ -597,12 +610,12 @@ export function createApp(options: AppOptions) {
     );
   }
 
-  /** What the page says of itself that a path asks for, itself or its data. */
+  /** The handle of the page at a path, or of the page whose data the path is. */
   function handleOf(path: string) {
     return routes.of(pageOf(path))?.handle ?? {};
   }
 
-  /** What the policy of an address needs beyond the rest. */
+  /** What an address adds to the Content-Security-Policy of all pages. */
   function policyOf(path: string | null) {
     return pagePolicy((path !== null && routes.of(path)?.handle) || {}, env.providers);
   }
@@ -611,7 +624,10 @@ export function createApp(options: AppOptions) {
     return clientKey(peer(c), c.req.header('x-forwarded-for'), ourProxies);
   }
 
-  /** The path where it is one of the site's; an unknown one may hold anything, somebody's address included. */
+  /**
+   * The path where it is one of the site's; null for an unknown path, which may contain anything, even a person's
+   * address.
+   */
   function pathForLog(c: AppContext): string | null {
     const path = decodedPath(new URL(c.req.url));
     if (path === null) return null;
@@ -632,20 +648,23 @@ function peer(c: AppContext): string {
   return c.env?.incoming?.socket.remoteAddress ?? 'unknown';
 }
 
-/** A rendered page as Markdown, as the build writes one beside every page of its own. */
+/** A rendered page as Markdown, in the same form as the build writes one beside each of its pages. */
 async function inMarkdown(page: Response, url: string, apart: CostlyAnswers | undefined): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('content-type', 'text/markdown; charset=utf-8');
   const html = await page.text();
-  // of a HEAD request there is no page
+  // the answer to a HEAD request has no page
   if (!html) return new Response(null, { headers });
   if (apart) return new Response(await apart.markdown({ html, url }), { headers });
-  // loaded with the first question for it: no browser asks
+  // loaded at the first request for Markdown: no browser asks for it
   const { pageMarkdown } = await import('./page-markdown.ts');
   return new Response(pageMarkdown(html, { url, facts: {} }), { headers });
 }
 
-/** A page would cost a thousand times as much to render, and its visitor's budget of pages. */
+/**
+ * Answered as text: rendering a page would cost a thousand times as much, and count against the visitor's limit of
+ * pages.
+ */
 const notFound = () => plain(404, 'not found');
 
 function plain(status: number, text: string): Response {
@@ -655,7 +674,7 @@ function plain(status: number, text: string): Response {
   });
 }
 
-/** @param status 308 where what is sent has to come again. */
+/** @param status 308 where the browser has to send the body again. */
 function moved(location: string, status: 301 | 308): Response {
   return new Response(null, {
     status,
@@ -663,7 +682,10 @@ function moved(location: string, status: 301 | 308): Response {
   });
 }
 
-/** Null where the path is not valid UTF-8, or holds a NUL, which PostgreSQL refuses. `%2F` stays as it is, so an encoded slash never becomes a separator. */
+/**
+ * Null where the path is not valid UTF-8, or holds a NUL, which PostgreSQL rejects. `%2F` is not decoded, so an encoded
+ * slash never becomes a separator.
+ */
 function decodedPath(url: URL): string | null {
   try {
     const path = decodeURI(url.pathname);
@@ -673,7 +695,7 @@ function decodedPath(url: URL): string | null {
   }
 }
 
-/** React Router reports its own 404 and 405 as errors; they are answers. */
+/** React Router reports its own 404 and 405 as errors. They are ordinary answers. */
 function isUnexpected(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   return !(typeof status === 'number' && status < 500);

@@ -4,7 +4,7 @@ const BODY_TIMEOUT_MS = 30_000;
 
 const limits = new WeakMap<object, NodeJS.Timeout>();
 
-/** A visitor on a bad line gets half a minute for 64 KB. */
+/** A client on a slow line has half a minute for 64 KB. */
 export function limitBodyTime(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const late = setTimeout(() => {
     if (!incoming.complete && !outgoing.headersSent) outgoing.writeHead(408, { connection: 'close' });
@@ -14,6 +14,6 @@ export function limitBodyTime(incoming: IncomingMessage, outgoing: ServerRespons
   outgoing.once('close', () => clearTimeout(late));
 }
 
-/** Files may take their time: whoever reads them ends a request on which nothing comes (see receiveFiles). */
+/** Lifts the limit for uploads of files: receiveFiles ends a request on which no data arrives. */
 export const endBodyTime = (incoming: object | undefined): void =>
   clearTimeout(incoming && limits.get(incoming));

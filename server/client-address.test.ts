@@ -47,7 +47,7 @@ describe('clientKey', () => {
     ['::1', '0:0:0:0::/64'],
     ['2001:DB8::', '2001:db8:0:0::/64'],
     ['::FFFF:192.0.2.1', '192.0.2.1'],
-    // a group of zeros is a zero, wherever it was left out
+    // a left-out group stands for zeros
     ['2001:db8:0000:0:1:2:3:4', '2001:db8:0:0::/64'],
     ['1:2::4:5:6:7:8', '1:2:0:4::/64'],
     ['1:2::5:6:7:8', '1:2:0:0::/64'],
@@ -56,7 +56,7 @@ describe('clientKey', () => {
     ['2001:db8::ffff:192.0.2.1', '2001:db8:0:0::/64'],
     ['1:2:3::', '1:2:3:0::/64'],
     ['::', '0:0:0:0::/64'],
-    // no IPv4 address stands in it
+    // these hold no IPv4 address
     ['::ffff:1:2', '0:0:0:0::/64'],
   ])('counts %s as %s', (address, key) => {
     expect(clientKey(address, undefined, proxies(0, []))).toBe(key);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Loopback, private and link-local networks: from the internet nobody connects from one of these. */
+/** Loopback, private and link-local networks. No connection from the internet has such an address. */
 const PRIVATE_NETWORKS = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -15,9 +15,9 @@ const PRIVATE_NETWORKS = [
 
 /** The proxies that stand in front of the server. */
 export interface Proxies {
-  /** How many of them append to X-Forwarded-For. */
+  /** How many proxies append to X-Forwarded-For. */
   count: number;
-  /** Whether an address is one that they connect from. */
+  /** Whether a proxy may connect from this address. */
   includes(address: string): boolean;
 }
 
@@ -29,7 +29,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** @param networks where the proxies connect from; empty stands for every private network. */
+/** @param networks networks that the proxies connect from; empty means every private network. */
 export function proxies(count: number, networks: readonly string[]): Proxies {
   const list = new BlockList();
   for (const network of networks.length > 0 ? networks : PRIVATE_NETWORKS) {
@@ -49,13 +49,13 @@ export function proxies(count: number, networks: readonly string[]): Proxies {
 }
 
 /**
- * What a client is counted by: its IPv4 address, or the /64 network of its IPv6 address, since one subscriber has a
- * whole /64 to pick addresses from.
+ * The key by which a client is counted: its IPv4 address, or the /64 network of its IPv6 address, because one
+ * subscriber can choose any address of a /64.
  *
  * @param peer the address at the other end of the connection.
- * @param forwardedFor the X-Forwarded-For header, to which each proxy appends the address that it was reached from. It
- *   counts only where one of our proxies is the peer: anybody else may have written anything into it. Entries further
- *   left than there are proxies are the client's own words.
+ * @param forwardedFor the X-Forwarded-For header, to which each proxy appends the address that connected to it. It is
+ * read only where the peer is one of our proxies, because anybody else may have written it. Entries further left than
+ * there are proxies were written by the client.
  */
 export function clientKey(
   peer: string,
@@ -67,7 +67,7 @@ export function clientKey(
   return networkOf(chain[Math.max(0, chain.length - 1 - count)] ?? peer);
 }
 
-/** On a socket that takes both versions an IPv4 address reads `::ffff:192.0.2.1`. */
+/** A socket for both IP versions reports an IPv4 address as `::ffff:192.0.2.1`. */
 const withoutPrefix = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 function networkOf(address: string): string {

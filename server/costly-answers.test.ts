@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { routeTable } from './route-table.ts';
 
-/** A worker that holds its thread until a file is there, dies, fills its heap or never ends, as its path says. */
+/** A worker that blocks its thread until a file exists, dies, fills its heap or never ends, depending on the path. */
 const WORKER = `
 import { existsSync, writeFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
@@ -39,7 +39,7 @@ const PATHS = ['/costly', '/dies', '/heap', '/endless', '/held', '/held.pdf'];
 
 function start({ rateLimit = false, most = {} } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'costly-'));
-  // beside the packages, or it would find none
+  // in this folder, so that it finds node_modules
   const worker = new URL(`./.costly-${process.pid}-${ends.length}.mjs`, import.meta.url);
   writeFileSync(worker, WORKER);
   const gate = join(dir, 'open');
@@ -108,7 +108,7 @@ it('while every worker is held and the queue is full, all else is answered, and 
   const held = Array.from({ length: threads + 4 }, () =>
     ask('/held').then(({ status }) => answered.push(status)),
   );
-  // the first of them has to be out of the queue
+  // the first request has to have left the queue
   while ((await ask('/held')).status !== 503) await new Promise(setImmediate);
   const refused = await ask('/held');
   expect(refused.status).toBe(503);
@@ -142,7 +142,7 @@ it('a page that costs little goes before what waits of the costly, and is taken 
 });
 
 it.each(['/dies', '/heap', '/endless'])('a worker with %s takes one answer with it', async (path) => {
-  // the heap of a worker that has loaded what it needs is some megabytes
+  // a worker that has loaded its modules has a heap of some megabytes
   const { ask, lines } = start({ most: { heap: 32, ms: path === '/endless' ? 3_000 : 60_000 } });
   const [lost, kept] = await Promise.all([ask(path), ask('/page')]);
   expect([lost.status, kept.status]).toEqual([500, 200]);
@@ -192,14 +192,14 @@ it('a page is put into Markdown by a worker as well', async () => {
 
 it.each([
   ['/costly', '/costly'],
-  // as a client navigation asks
+  // the address that a client navigation asks for
   ['/costly.data?a=1', '/costly/_.data', '/costly'],
 ])(
   'one address gets twelve at once, by whichever form of the address (%s), and pages that cost little beside them',
   async (...forms) => {
     const { ask } = start({ rateLimit: true });
     const asked = Array.from({ length: 20 }, (_, i) => ask(forms[i % forms.length]!));
-    // at the same moment: two more are free with each second
+    // at the same moment: each second adds two to the limit
     const last = ask('/page', { accept: 'text/markdown' });
     const all = await Promise.all([...asked, last]);
     const refused = all.filter(({ status }) => status === 429);
@@ -214,7 +214,7 @@ it.each([
 it('what anybody may ask for without an end is made apart as well: unknown paths, with their data, and JSON that is posted', async () => {
   const { ask } = start({ rateLimit: true });
   const all = await Promise.all(Array.from({ length: 14 }, (_, i) => ask(`/unknown-${i}`)));
-  // no more of them wait than there are places, and none is refused for its visitor's number
+  // no more requests wait than the queue holds, and none is refused for its visitor's limit
   for (const { status, text } of all) expect(status === 503 || 'made' in JSON.parse(text)).toBe(true);
   expect(JSON.parse((await ask('/unknown.data')).text)).toHaveProperty('made');
   const post = { method: 'POST', body: '{"a":1}' };
@@ -229,13 +229,13 @@ it('content that takes the place of another is what answers are made from; what 
   const was = content.now;
   const before = ['/held', '/held.pdf'].map((path) => ask(path));
   while (!existsSync(`${was}-begun`)) await new Promise(setImmediate);
-  // its gate is open
+  // lets the other worker finish
   const other = `${was}-begun` as unknown as Content;
   content.now = other;
   const made = async (answer: ReturnType<typeof ask>) => JSON.parse((await answer).text).content;
   expect(await made(ask('/costly'))).toBe(other);
   expect(await made(ask('/held.pdf'))).toBe(other);
-  // of a request that the exchange has overtaken
+  // a request that began before the content was exchanged
   content.now = was;
   before.push(ask('/costly'));
   release();

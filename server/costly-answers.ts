@@ -4,10 +4,10 @@ import type { KeptTerms } from '#app/features/terms-history/terms-history.server
 import type { RateOn } from '#app/lending/rate-series.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** What pages are made from. */
+/** The data that pages are rendered from. */
 export type Seen = Pick<Services, 'content' | 'pictures'>;
 
-/** A request for a worker: what it is asked, and what it would have read from the database. */
+/** A request for a worker, with what the worker would have read from the database. */
 export interface Asked {
   url: string;
   method: string;
@@ -15,9 +15,9 @@ export interface Asked {
   body: Uint8Array<ArrayBuffer> | null;
   nonce: string;
   origin: string;
-  /** Null where staff type them. */
+  /** Null where staff type the rates. */
   rates: RateOn[] | null;
-  /** The version of the terms that the address names, where it was ever served. */
+  /** The version of the terms that the address names, if it was ever served. */
   history: KeptTerms[];
 }
 
@@ -25,11 +25,11 @@ export interface Made {
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer> | null;
-  /** What went wrong on the way, for the log. */
+  /** Errors while the answer was made, for the log. */
   failures: unknown[];
 }
 
-/** So many wait already that this one is better asked again. */
+/** Thrown where so many requests wait already that the client should try again later. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
   /** Seconds. */
@@ -38,17 +38,25 @@ export class QueueFull extends Error {
 
 export interface CostlyAnswers {
   /**
-   * @param isCostly what is not goes before all that is
-   * @throws {QueueFull}, or what ended the worker
+   * Makes the answer to a request.
+   * @param isCostly false for requests that go before all costly ones
+   * @throws {QueueFull}, or the error that ended the worker
    */
   answer(asked: Asked, seen: Seen, isCostly: boolean): Promise<Made>;
-  /** A rendered page as Markdown, which takes nothing from the content. @throws as above */
+  /**
+   * A rendered page as Markdown; it needs nothing of the content.
+   * @throws as `answer`
+   */
   markdown(page: { html: string; url: string }): Promise<string>;
-  /** The words of a question that nothing answers, as they are counted; null where something does. @throws as above */
+  /**
+   * The words of a search query that has no result, in the form in which they are counted; null where there is a
+   * result.
+   * @throws as `answer`
+   */
   missed(query: string, seen: Seen): Promise<string | null>;
-  /** Begins a thread for what was exchanged: the first who asks does not wait for it. */
+  /** Starts a thread for new content in advance, so that the first request for it does not wait. */
   follow(seen: Seen): void;
-  /** How many that are costly wait for a worker. */
+  /** How many costly requests wait for a worker. */
   waiting(): number;
   close(): Promise<void>;
 }
@@ -56,25 +64,34 @@ export interface CostlyAnswers {
 const MOST = {
   /** Megabytes of JavaScript in a worker; an answer takes 60. */
   heap: 256,
-  /** Of those that are costly, and of the others. At 20 to 90 ms each the last of them waits for about two seconds. */
+  /**
+   * Length of the queue, for costly requests and for the others. At 20 to 90 ms each the last one waits for about two
+   * seconds.
+   */
   waiting: 32,
-  /** Milliseconds that one waits for a worker; then it is better asked again as well. */
+  /**
+   * The longest time that a request waits for a worker, in milliseconds. After it the client is asked to try again
+   * later.
+   */
   patience: 10_000,
-  /** Milliseconds that one takes. What takes longer never ends, and its worker is ended. */
+  /**
+   * The longest time that one answer takes, in milliseconds. A worker that takes longer will never finish, and is
+   * ended.
+   */
   ms: 15_000,
 };
 
 /**
- * Makes what takes tens of milliseconds apart from the thread that answers everybody: sheets as PDF, workbooks, answered deals,
- * pages as Markdown. One visitor's sheets stopped every page for 5.7 s. A worker that dies takes one answer with it; the next
- * one is there at once.
+ * Makes answers that take tens of milliseconds in worker threads, away from the thread that answers all requests:
+ * sheets as PDF, workbooks, answered deals, pages as Markdown. In the main thread, one visitor's sheets stopped every
+ * page for 5.7 s. A worker that dies loses one answer; the next worker starts at once.
  *
- * Each worker has a core less than the machine, two of them at most, at a lower priority on Linux: whatever they do, the
- * server's own thread comes first.
+ * There is one worker fewer than the machine has cores, and never more than two, at a lower priority on Linux, so that
+ * the server's own thread always comes first.
  *
- * @param worker address of what a thread runs (see costly-worker.ts)
- * @param first what pages are made from at the start. Where an answer is asked of another content, other threads make it, and
- * those of the one before end.
+ * @param worker address of the script that a thread runs (see costly-worker.ts)
+ * @param first the content at the start. A request with other content starts new threads, and those of the content
+ * before it end.
  */
 export function costlyAnswers(
   worker: string,
@@ -88,7 +105,7 @@ export function costlyAnswers(
     const pool = new Piscina({
       filename: worker,
       workerData: { content, pictures },
-      // the first one begins now: it takes as long to load as the server
+      // the first thread starts now: it takes as long to load as the server
       minThreads: 1,
       maxThreads: threads,
       idleTimeout: 60_000,
@@ -97,11 +114,14 @@ export function costlyAnswers(
       atomics: 'disabled',
       recordTiming: false,
     });
-    // of a worker that died with nothing to do: no answer tells of it
+    // reports a worker that died while idle, which no answer would report
     pool.on('error', onFault);
-    /** Files that are being made: the same address has the same answer for whoever asks meanwhile. */
+    /** Files that are being made, by address: whoever asks for the same file meanwhile gets the same answer. */
     const making = new Map<string, Promise<Made>>();
-    /** An unknown path or a filtered list takes 10 ms. Behind 32 sheets it waited for three seconds, or was refused. */
+    /**
+     * Cheap requests have a queue of their own: an unknown path or a filtered list takes 10 ms, but behind 32 sheets it
+     * waited for three seconds or was refused.
+     */
     const waits = { cheap: [] as (() => void)[], costly: [] as (() => void)[] };
     return { pool, making, waits, busy: 0 };
   };
@@ -113,7 +133,8 @@ export function costlyAnswers(
     const found = known.get(seen.content);
     if (found) return found;
     const begun = begin(seen);
-    // a request that the exchange overtook asks a moment later: the last one before stays for as long, and no older one
+    // A request that began before an exchange of content may ask a moment after it: the content before the current one
+    // is kept for as long, and nothing older.
     const before = [...known];
     for (const [i, [content, { pool }]] of before.entries()) {
       const end = () => known.delete(content) && void pool.close();
@@ -155,7 +176,7 @@ export function costlyAnswers(
       const { pathname } = new URL(asked.url);
       const pool = poolOf(seen);
       const { making } = pool;
-      // a page holds the nonce of one answer
+      // not shared: a page holds the nonce of one response
       if (!/\.\w+$/.test(pathname)) return run<Made>('answer', asked, pool, isCostly);
       const key = `${asked.method} ${asked.origin} ${asked.url}`;
       const made =

@@ -8,10 +8,10 @@ import type { Asked, Made, Seen } from './costly-answers.ts';
 import { pageMarkdown } from './page-markdown.ts';
 import { handler, services, servicesWith } from './pages.ts';
 
-// before the first question: it takes as long as fifty answers
+// Built before the first request: it takes as long as fifty answers.
 siteIndex(workerData as Seen);
 
-/** Answers a request as the server's own thread would, from the address and what was read for it. */
+/** Answers a request as the server's own thread would, from the address and the data that was read for it. */
 export async function answer({ url, nonce, origin, rates, history, ...asked }: Asked): Promise<Made> {
   const failures: unknown[] = [];
   const context = new RouterContextProvider();
@@ -39,5 +39,5 @@ export function markdown({ html, url }: { html: string; url: string }): string {
   return pageMarkdown(html, { url, facts: {} });
 }
 
-/** The words of a question that nothing answers. */
+/** The words of a search query without a result; null where there is one. */
 export const missed = (query: string): string | null => missedWords(siteIndex(workerData as Seen), query);

@@ -1,6 +1,6 @@
 import { hasCode } from './postgres-cluster.ts';
 
-/** Nobody listens at the address, or the connection broke. */
+/** Whether nothing listens at the address, or the connection broke. */
 export function isUnreachable(error: unknown): boolean {
   const { syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return (
@@ -11,7 +11,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE class 57P: starting up, recovering, or going down. */
+/** Whether PostgreSQL is starting, recovering or shutting down: SQLSTATE class 57P. */
 export function isStartingOrStopping(error: unknown): boolean {
   return ['57P01', '57P02', '57P03'].some((code) => hasCode(error, code));
 }

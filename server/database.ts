@@ -9,20 +9,21 @@ import { DataDirRefused } from './postgres-cluster.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface Database {
-  /** Opens nothing before it is asked, and rejects within seconds while the database is not there. */
+  /** Connects at the first query only, and rejects within seconds while the database is unreachable. */
   pool: pg.Pool;
   /**
-   * Begins to bring the database up, and to keep it up, behind whatever else goes on.
-   * @param onSettled is called once, when the first attempt has succeeded (null) or failed (why).
-   * @param onRefused is called when trying again would not help: DATA_DIR belongs to another server, or cannot be used.
-   * @param prepare is called whenever the tables are up to date; when it rejects, all of it is tried again.
+   * Starts the database, and keeps it running, without blocking the caller.
+   * @param onSettled is called once, when the first attempt has succeeded (null) or failed (with the reason).
+   * @param onRefused is called when another attempt would not help: DATA_DIR belongs to another server, or cannot be
+   * used.
+   * @param prepare is called whenever the tables are up to date; when it rejects, everything is tried again.
    */
   start(
     onSettled: (error: unknown) => void,
     onRefused: (error: DataDirRefused) => void,
     prepare?: () => Promise<void>,
   ): void;
-  /** Why a submission could not be kept right now, in words fit for the public, or null. */
+  /** Why submissions cannot be stored right now, in words fit for the public; null where they can. */
   whyNotReady(): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -31,13 +32,13 @@ const READY_CHECK_MS = 2_500;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
 
-/** How long the database is believed to take writes after it has taken one. */
+/** How long the result of a write check is used. */
 const WRITE_CHECK_EVERY_MS = 5_000;
 
 /**
- * A write that leaves nothing behind: a commit that has to reach the disk, and half a megabyte of sorting that does not
- * fit into 64 kB and so goes to a temporary file. On a full disk the first may still find room in a file that is there;
- * the second does not. Measured: 3 to 5 ms.
+ * A write that leaves nothing behind: a commit that has to reach the disk, and half a megabyte of sorting, which does
+ * not fit into 64 kB of memory and so goes to a temporary file. On a full disk the commit may still fit into an
+ * existing file; the temporary file does not. Measured: 3 to 5 ms.
  */
 const WRITE_CHECK = `
   select set_config('work_mem', '64kB', true), set_config('statement_timeout', '2000', true);
@@ -45,14 +46,15 @@ const WRITE_CHECK = `
   select count(*) from (select repeat(md5(n::text), 8) from generate_series(1, 2000) n order by 1 offset 0) sorted`;
 
 /**
- * The server's database, which may be down now, come later, and go again: pages are served whatever state it is in.
- * The log has one line when it goes and one when it is back.
+ * The server's database. It may be down now, start later, and fail again: pages are served in any case. The log has one
+ * line when it fails and one when it is back.
  * @throws {DataDirRefused} when DATA_DIR cannot be made.
  */
 export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log: Log): Database {
   const { address, embedded } = locate(env, 'server');
   const closing = new AbortController();
-  // A connection of the pool was opened for some request; what happens to it later is not that request's doing.
+  // A pool connection is opened during some request; later faults of the connection must not be logged with that
+  // request's id.
   const pool = createPool(address, (error) =>
     requestId.exit(() => {
       log.debug({ err: error }, 'an idle database connection broke');
@@ -101,7 +103,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
         back();
         settle(null);
         wait = FIRST_RETRY_MS;
-        // Away from the embedded one there is nothing to bring back: the pool opens new connections by itself.
+        // An external database is not ours to start: the pool opens new connections by itself.
         if (!embedded) return;
         await Promise.race([held, aborted(closing.signal)]);
         if (!closing.signal.aborted) away({ reason: 'PostgreSQL was lost; it is started again' });
@@ -139,7 +141,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
       return isFull ? 'the database has no room left' : 'the database takes no writes';
     }
   }
-  // Probes come from anywhere; together they cost the database one question at a time.
+  // Anybody may call the readiness probe: all calls at one time share one query.
   let asking: Promise<string | null> | null = null;
   let watching: NodeJS.Timeout | undefined;
   function whyNotReady(): Promise<string | null> {
@@ -150,7 +152,7 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
         else {
           wroteAt = Number.NEGATIVE_INFINITY;
           away({ reason });
-          // Nobody else may ask; the line that says when it was back is wanted all the same.
+          // Perhaps no probe comes again, and the log still needs the line that says when the database was back.
           watching ??= setTimeout(() => {
             watching = undefined;
             void whyNotReady();
@@ -179,15 +181,15 @@ export function superviseDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, log
 }
 
 /**
- * The database for a command line tool: ready when the promise resolves, rejecting when it cannot be. Uses the embedded
- * PostgreSQL beside a running server, or starts it for the time of the command.
+ * The database for a command line tool. Resolves when it is ready, rejects when it cannot be used. Takes the embedded
+ * PostgreSQL of a running server, or starts it for the time of the command.
  */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
 ): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const { address, embedded } = locate(env, 'tool');
   await embedded?.enter();
-  // A break shows in the query that needs the connection.
+  // A broken connection shows in the query that uses it.
   const pool = createPool(address, () => {});
   const close = async () => {
     await pool.end();

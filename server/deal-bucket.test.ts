@@ -68,7 +68,7 @@ describe('a bucket', () => {
     files = open(store.url);
     expect(await files.sweep(async () => new Set([known]), 3_600_000)).toBe(0);
     writeFileSync(await files.partPath(), 'half of a');
-    // a minute ahead: the store's clock has whole seconds
+    // a minute in the future: the store's clock counts whole seconds
     expect(await files.sweep(async () => new Set([known]), -60_000)).toBe(2);
     expect(readdirSync(join(dataDir, 'deal-files'))).toEqual([]);
     expect(await read(known)).toBe('known');

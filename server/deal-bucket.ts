@@ -5,16 +5,16 @@ import type { DealFiles } from './deal-files.ts';
 import { dealFolder } from './deal-folder.ts';
 import type { Env } from './env.ts';
 
-/** A connection on which nothing moves for so long is given up. */
+/** A connection on which no data moves for this long is closed. */
 const SILENCE_MS = 15_000;
 
-/** And so is a whole request, its second try included. A download is not: it goes as fast as who reads it. */
+/** Limit for a whole request, with its second attempt. A download has none: its speed is that of the reader. */
 const REQUEST_MS = 60_000;
 
-/** What this module calls its objects: it never erases another's. */
+/** The form of this module's keys: objects with other names are never erased. */
 const OUR_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What a store answers to settings that are wrong. */
+/** The store's error codes for wrong settings. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'the secret in DEAL_FILES_URL is wrong',
   InvalidAccessKeyId: 'it does not know the key in DEAL_FILES_URL',
@@ -23,39 +23,40 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A bucket of an S3-compatible store. A file is on this machine until the bucket has all of it.
- * @param folder where it is until then
+ * Documents of deals in a bucket of an S3-compatible store. A file stays on this machine until the bucket has all of
+ * it.
+ * @param folder for files that are not in the bucket yet
  */
 export function dealBucket(
   { endpoint, region, bucket, prefix, credentials }: NonNullable<Env['dealFiles']>,
   folder: DealFiles,
   silenceMs = SILENCE_MS,
 ): DealFiles {
-  // 22 MB of code that a server with a folder does not need
+  // not loaded where a folder is used: 22 MB of code
   const opened = import('@aws-sdk/client-s3').then((sdk) => ({
     sdk,
     client: new sdk.S3Client({
       endpoint,
       region,
       ...(credentials && { credentials }),
-      // the one form of address that every store knows
+      // path-style addresses, which every store understands
       forcePathStyle: true,
       maxAttempts: 2,
-      // Newer checksums are headers and trailers that other stores than Amazon's refuse.
+      // The newer checksums use headers and trailers that stores other than Amazon's reject.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // What fails is thrown, and logged by who asked; the console is no place of ours.
+      // Errors are thrown, and the caller logs them: the library must not write to the console.
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       requestHandler: { connectionTimeout: Math.min(3_000, silenceMs), socketTimeout: silenceMs },
     }),
   }));
-  opened.catch(() => {}); // each use below hears of it
+  opened.catch(() => {}); // every use below reports the error
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(REQUEST_MS) });
 
   async function erase(keys: readonly string[]): Promise<void> {
     const { sdk, client } = await opened;
-    // One by one: erasing many at once is where stores differ most.
+    // One by one: S3-compatible stores differ most in the request that erases many objects.
     for (const key of keys) await client.send(new sdk.DeleteObjectCommand(at(key)), inTime());
   }
 
@@ -68,7 +69,7 @@ export function dealBucket(
       const key = randomUUID();
       const content = createReadStream(partPath);
       const object = { ...at(key), Body: content, ContentLength: size };
-      // the store compares what it got
+      // the store compares this with what it received
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
       try {
         await client.send(new sdk.PutObjectCommand({ ...object, ChecksumSHA256 }), inTime());
@@ -119,7 +120,7 @@ export function dealBucket(
   };
 }
 
-/** Where this environment keeps the documents of deals. */
+/** The store for documents of deals that the settings name. */
 export function dealFilesOf({ dataDir, dealFiles }: Pick<Env, 'dataDir' | 'dealFiles'>): DealFiles {
   const folder = dealFolder(dataDir);
   return dealFiles ? dealBucket(dealFiles, folder) : folder;

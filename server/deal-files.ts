@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a file before it has its place. */
+/** What is known of a file before it is stored. */
 interface WholeFile {
   /** Bytes. */
   size: number;
@@ -8,31 +8,32 @@ interface WholeFile {
   sha256: string;
 }
 
-/** Where the documents of deals stand: a folder of this machine, or a bucket. */
+/** The store for documents of deals: a folder of this machine, or a bucket. */
 export interface DealFiles {
-  /** Bytes that are free on this machine, where files are on their way or stay. */
+  /** Free bytes on this machine's disk, where files are stored or pass through. */
   freeBytes(): Promise<number>;
-  /** A path on this machine for a file that is on its way. */
+  /** A path on this machine for a file that is arriving. */
   partPath(): Promise<string>;
   /**
-   * Gives a whole file its place, and waits until no crash can take it from there. The part may be gone afterwards.
+   * Stores a complete file, and resolves when no crash can lose it. The part file may be gone afterwards.
    * @returns its key
-   * @throws where the store does not take it, or does not say so in time; then it may be there all the same, for the sweeper
+   * @throws where the store refuses the file or does not confirm in time. In the second case the file may be stored all
+   * the same; the sweeper finds it.
    */
   keep(partPath: string, file: WholeFile): Promise<string>;
   /**
-   * The content of a kept file; null where it is not there.
+   * The content of a stored file; null where there is none.
    * @throws where the store does not answer
    */
   openFile(file: { storedKey: string }): Promise<Readable | null>;
-  /** Why the store would take nothing, for whoever runs the server; null where it would. */
+  /** Why the store would refuse files, in words for whoever runs the server; null where it would not. */
   problem(): Promise<string | null>;
-  /** Erases files; one that is gone already is as good as erased. */
+  /** Erases files. A file that is already gone is no error. */
   erase(keys: readonly string[]): Promise<void>;
   /**
-   * Erases what no row knows and what never arrived whole.
-   * @param olderThanMs younger ones may be on their way, or have their row in a moment
-   * @returns how many
+   * Erases files that no row names, and files that never arrived completely.
+   * @param olderThanMs younger files are left: they may still arrive, or get their row in a moment
+   * @returns how many were erased
    */
   sweep(known: (keys: readonly string[]) => Promise<Set<string>>, olderThanMs: number): Promise<number>;
 }

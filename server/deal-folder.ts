@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:
 import { join } from 'node:path';
 import type { DealFiles } from './deal-files.ts';
 
-/** A file that is still on its way. Nothing that ends so is ever read. */
+/** The ending of a file that is still arriving. Files with this ending are never read. */
 const PART = '.part';
 
 const nullIfMissing = (error: NodeJS.ErrnoException) => {
@@ -11,7 +11,7 @@ const nullIfMissing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** A private folder of this machine. */
+/** Documents of deals in a private folder of this machine. */
 export function dealFolder(dataDir: string): DealFiles {
   const folder = join(dataDir, 'deal-files');
   const pathOf = (key: string) => join(folder, key);
@@ -27,13 +27,13 @@ export function dealFolder(dataDir: string): DealFiles {
     },
     async partPath() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Beside the others, so that it can take its place in one step.
+      // In the same folder as stored files, so that a rename is atomic.
       return join(folder, `${randomUUID()}${PART}`);
     },
     async keep(partPath) {
       const key = randomUUID();
       await rename(partPath, pathOf(key));
-      // The new name is in the folder, which is written by itself.
+      // The directory itself is synced too: it holds the new name.
       const handle = await open(folder, 'r');
       await handle.sync().finally(() => handle.close());
       return key;

@@ -6,13 +6,13 @@ import type { UploadTallies } from './rate-limit.ts';
 import { type ReceiveFiles, receiveFiles } from './receive-files.ts';
 
 interface DealIntake extends Pick<ReceiveFiles, 'files' | 'scan' | 'log' | 'became'> {
-  /** Bytes that documents leave free on the disk. */
+  /** Bytes that documents have to leave free on the disk. */
   freeSpace?: number;
-  /** What documents take in a day; absent with RATE_LIMIT=off. */
+  /** Counts the bytes of documents per day; absent with RATE_LIMIT=off. */
   tallies?: UploadTallies | undefined;
 }
 
-/** What borrowers do with a deal that is stored. */
+/** What borrowers can do with a stored deal. */
 export function dealIntake(
   pool: pg.Pool,
   { files, scan, log, became, freeSpace = 0, tallies }: DealIntake,
@@ -20,7 +20,7 @@ export function dealIntake(
   let wasFull = false;
 
   async function refuses(client: string): Promise<'no-room' | 'day-over' | null> {
-    // a disk that cannot be asked says so when the file is written
+    // where the free space cannot be read, the write itself fails on a full disk
     const free = await files.freeBytes().catch(() => Number.POSITIVE_INFINITY);
     const isDayOver = tallies !== undefined && (await tallies.all.wait('all')) > 0;
     const isFull = free < freeSpace || isDayOver;

@@ -5,18 +5,18 @@ import type { PictureVersions } from '#app/ui/picture.tsx';
 import { type RefusalShell, readRefusalShell } from './refusal-page.ts';
 import { readSiteFiles, type SiteFiles } from './site-files.ts';
 
-/** What visitors see at one moment: the content, and the files that were made from it. It is exchanged as a whole. */
+/** What visitors see at one moment: the content, and the files that were made from it. Both are exchanged together. */
 export interface Edition {
   content: Content;
   pictures: PictureVersions;
   files: SiteFiles;
-  /** Absent where nothing was built. */
+  /** Absent where no build exists. */
   refusalShell?: RefusalShell;
 }
 
 /**
- * The edition of a folder that a build, or the maker of editions, has written.
- * @param under what it stands on: the files of a build that no content makes
+ * Reads the edition in a folder that a build or the maker of editions has written.
+ * @param under files of the build that are not made from content
  */
 export function readEdition(folder: string, under: SiteFiles = new Map()): Edition {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, 'server', name), 'utf8'));

@@ -27,20 +27,24 @@ interface SocketConnection {
 export interface EmbeddedPostgres {
   connection: SocketConnection;
   /**
-   * Makes PostgreSQL run (starting or adopting it) and enters as a user of it, or as its one owner.
-   * @returns a promise that settles when PostgreSQL is lost while in use. Call `enter` again to bring it back.
+   * Makes sure that PostgreSQL runs (starts it, or takes over a running one) and registers this process as a user, or
+   * as the only owner.
+   * @returns a promise that settles when PostgreSQL is lost while in use. Call `enter` again to start it again.
    * @throws {DataDirRefused} when another server owns the directory, or it cannot be written to.
    */
   enter(): Promise<{ lost: Promise<void> }>;
-  /** Leaves. The last one out stops PostgreSQL. */
+  /** Ends this use. The last user stops PostgreSQL. */
   leave(): Promise<void>;
 }
 
-/** Start and crash recovery: measured under 1 s on an empty cluster; recovery grows with the unflushed log. */
+/**
+ * For start and crash recovery. Measured under 1 s on an empty cluster; recovery takes longer the more log is
+ * unflushed.
+ */
 const START_DEADLINE_MS = 120_000;
-/** How long the last user of a PostgreSQL that is being stopped is waited for. */
+/** How long to wait for the last user of a PostgreSQL that is being stopped. */
 const STOP_DEADLINE_MS = 60_000;
-/** How long a restarted server waits for PostgreSQL to notice that the killed one has gone. */
+/** How long a restarted server waits until PostgreSQL has noticed that the killed server is gone. */
 const OWNER_DEADLINE_MS = 3_000;
 
 /** Keys of the two session advisory locks, in a number space of our own. */
@@ -116,8 +120,8 @@ export function embeddedPostgres(dataDir: string, role: 'server' | 'tool'): Embe
 }
 
 /**
- * The directory that leads to the socket. PostgreSQL itself binds it by a relative path; only those who connect need
- * the full one, and go through a short private link when that is too long.
+ * The directory of the socket. PostgreSQL itself binds the socket by a relative path; clients need the full path, and
+ * use a short private symbolic link where it is too long.
  */
 function shortSocketDir(cluster: string): { path: string; remove(): void } {
   const length = Buffer.byteLength(join(cluster, `.s.PGSQL.${PORT}`));
@@ -151,7 +155,9 @@ async function takeLocks(
   return { owner: holder.rows[0]?.name ?? 'it has just left' };
 }
 
-/** Gives up the shared lock and asks for the exclusive one, which only the last user gets; nobody can enter after that. */
+/**
+ * Releases the shared lock and asks for the exclusive one, which only the last user gets. Nobody can enter after that.
+ */
 async function isLastUser(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_SPACE, USERS]);
   const alone = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
@@ -168,7 +174,7 @@ async function connectOrStart(
 ): Promise<pg.Client> {
   const deadline = Date.now() + START_DEADLINE_MS;
   let started: StartedPostgres | null = null;
-  // Processes of a PostgreSQL that was killed need a moment to notice; until then a new one refuses the data.
+  // processes of a killed PostgreSQL need a moment to end; until then a new one refuses the data directory
   const giveUp = Date.now() + 5_000;
   for (;;) {
     const client = new pg.Client({
@@ -197,5 +203,5 @@ async function connectOrStart(
   }
 }
 
-/** A connection that ends while it is idle says so twice, as an error and by its end; the end is what is acted on. */
+/** An idle connection that breaks reports it twice, by `error` and by `end`; the code reacts to `end`. */
 function ignoreGone(): void {}

@@ -26,15 +26,15 @@ const webAddress = z.string().refine((value) => /^https?:$/.test(parsed(value)?.
 
 const BUCKET = /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
 
-/** The bucket of an S3-compatible store. */
+/** A bucket of an S3-compatible store. */
 interface Bucket {
   /** An origin. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** What stands before each key: empty, or a path that ends with a slash. */
+  /** Prefix of each key: empty, or a path that ends with a slash. */
   prefix: string;
-  /** Absent where the machine itself has the right to the bucket. */
+  /** Absent where the machine's own role gives access to the bucket. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -152,20 +152,21 @@ const settings = z.object({
   TREASURY_URL: webAddress.optional(),
   RETENTION_DAYS: wholeNumber(1, 36500, 'must be a number of days from 1 to 36500').default(730),
   LOAN_RETENTION_DAYS: wholeNumber(1, 36500, 'must be a number of days from 1 to 36500').default(3650),
-  // a build replaces it, and clears what interrupted ones left beside it: no other directory may be named
+  // A build replaces this directory, and removes leftovers of interrupted builds beside it, so no other directory is
+  // accepted.
   BUILD_DIR: z
     .string()
     .regex(/^build[\w-]*$/, 'must be a name that begins with build')
     .default('build'),
 });
 
-/** Settings that mean nothing one without the other. */
+/** Settings that need each other. */
 const pairs = [
   ['SMTP_URL', 'NOTIFY_TO'],
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
 ] as const;
 
-/** The names that the product understands, in the order of `.env.example`. */
+/** The names of all settings, in the order of `.env.example`. */
 export const settingNames = [...Object.keys(settings.shape), ...Object.keys(providerSettings)];
 
 /** A setting that cannot be used. The message is one line that names the variable and the reason, never the value: it may hold a password. */
@@ -197,7 +198,7 @@ export function parseEnv(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     /** Origin only, without a trailing slash: `https://oak.example`. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
-    /** Whether SITE_URL is set: without it `siteUrl` is a guess. */
+    /** Whether SITE_URL is set: if not, `siteUrl` is a guess. */
     isNamed: values.SITE_URL !== undefined,
     siteEnv: values.SITE_ENV,
     allowSample: values.ALLOW_SAMPLE === '1',
@@ -206,7 +207,7 @@ export function parseEnv(env: Record<string, string | undefined>) {
     trustProxy: values.TRUST_PROXY,
     /** Networks that those proxies are in, as `10.0.0.0/8` or single addresses. Empty: any private network. */
     trustProxyFrom: values.TRUST_PROXY_FROM,
-    /** Lets `/metrics` be read from elsewhere than this machine. */
+    /** The token that allows reading `/metrics` from other machines. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     shutdownTimeoutSeconds: values.SHUTDOWN_TIMEOUT,
@@ -215,20 +216,20 @@ export function parseEnv(env: Record<string, string | undefined>) {
       SMTP_URL && NOTIFY_TO
         ? { smtpUrl: SMTP_URL, to: NOTIFY_TO, from: values.MAIL_FROM ?? NOTIFY_TO[0]! }
         : null,
-    /** What has the documents of deals, or null where a folder below `dataDir` has them. */
+    /** The bucket for documents of deals; null where a folder below `dataDir` holds them. */
     dealFiles: values.DEAL_FILES_URL ?? null,
     /** Where the virus scanner listens, or null where there is none. */
     clamav: values.CLAMAV_URL === 'off' ? null : (values.CLAMAV_URL ?? null),
-    /** Somebody has said that documents are kept without a scan. */
+    /** True where the setting says explicitly that documents are stored without a virus scan. */
     isUnscanned: values.CLAMAV_URL === 'off',
-    /** What documents of deals leave free on the disk. */
+    /** Bytes that documents of deals have to leave free on the disk. */
     freeSpaceBytes: values.FREE_SPACE * 1_000_000,
     /** Where contact messages go instead of PostgreSQL, or null. `url` is an origin. */
     hosted: SUPABASE_URL && SUPABASE_ANON_KEY ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY } : null,
     retentionDays: values.RETENTION_DAYS,
-    /** Days since it came there that a deal with a term sheet or a loan is kept. */
+    /** How many days a deal with a term sheet or a loan is kept after it reached that state. */
     loanRetentionDays: values.LOAN_RETENTION_DAYS,
-    /** Where published rates are fetched, or null where staff type them. */
+    /** Where published rates are fetched from; null where staff type them. */
     rates:
       values.BENCHMARK_URL || values.TREASURY_URL
         ? { benchmarkUrl: values.BENCHMARK_URL, treasuryUrl: values.TREASURY_URL }
@@ -239,13 +240,18 @@ export function parseEnv(env: Record<string, string | undefined>) {
     providers: readProviders(embedded, (missing, other) => {
       throw new InvalidSetting(`${missing} must be set, because ${other} is`);
     }),
-    /** The origin that is written into the pages: SITE_URL, or the default port's, because PORT is no part of a build. */
+    /**
+     * The origin that is written into the pages: SITE_URL, or localhost with the default port, because a build does not
+     * depend on PORT.
+     */
     pageOrigin: values.SITE_URL ?? 'http://localhost:3000',
-    /** The settings, as given, that a build is made with: a server started with others would contradict its pages. */
+    /**
+     * The settings that a build depends on, as given: a server started with other values would contradict its pages.
+     */
     buildSettings: {
       SITE_URL: values.SITE_URL,
       SITE_ENV: values.SITE_ENV,
-      // says nothing outside production, where samples are always welcome
+      // has no effect outside production, where samples are always allowed
       ALLOW_SAMPLE: values.SITE_ENV === 'production' ? values.ALLOW_SAMPLE : undefined,
       ...embedded,
     } as Readonly<Record<string, string | undefined>>,
@@ -261,7 +267,7 @@ function check<Values>(schema: z.ZodType<Values>, given: Record<string, string |
 
 /**
  * The settings of this process: its environment, over a `.env` file in the working directory where there is one.
- * @param refuse is told of a wrong value, and ends the process: with status 1 and one line on stderr.
+ * @param refuse is called with a wrong value, and ends the process with status 1 and one line on stderr.
  */
 export function loadEnv(refuse = endWith): Env {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -3,19 +3,19 @@ import { fileTypeFromFile } from 'file-type';
 import { FILE_KINDS, type Refusal } from '#app/lending/intake/file-limits.ts';
 import { kindOfText, SAMPLE_BYTES } from '#app/lending/intake/kind-at-sight.ts';
 
-/** What a stream of a file shows while it passes. */
+/** What is known of a file from its bytes as they arrived. */
 export interface Seen {
   /** Bytes. */
   size: number;
-  /** A mark that only a document with a password has. */
+  /** Whether it has the mark of a document with a password. */
   isLocked: boolean;
 }
 
-/** Content that a machine would run, whatever its name. */
+/** Content that a machine would run, whatever its file name. */
 const PROGRAM =
   /(msdownload|portable-executable|x-elf|mach-binary|java-archive|java-vm|android|wasm|x-ms-shortcut|x-deb|x-rpm|chrome-extension|apple-diskimage|shockwave|macroenabled|x-sh|ms-htmlhelp|ms-regedit)/i;
 
-/** Where a document with a password says so: a PDF in its trailer, an Office file in the name of its only stream. */
+/** The marks of a document with a password: in a PDF's trailer, and in an Office file the name of its only stream. */
 export const LOCK_MARKS: readonly Buffer[] = [
   Buffer.from('/Encrypt'),
   Buffer.from('EncryptedPackage', 'utf16le'),
@@ -32,8 +32,8 @@ async function firstBytes(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Judges a file by its content; its name says nothing.
- * @param path of the whole file
+ * Judges a file by its content and not by its name.
+ * @param path of the complete file
  */
 export async function judgeFile(path: string, { size, isLocked }: Seen): Promise<{ type: string } | Refusal> {
   if (size === 0) return 'empty';

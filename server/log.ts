@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 
 export type Log = Logger;
 
-/** The id of the request that is being answered. Every line that is written meanwhile carries it. */
+/** The id of the current request. Every line that is logged during the request carries it. */
 export const requestId = new AsyncLocalStorage<string>();
 
 /**
@@ -25,14 +25,17 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
 /** What the log says of an answered request. */
 export interface AnsweredRequest {
   method: string;
-  /** Null where it is not one of the site's: an unknown path may hold anything, somebody's address included. */
+  /** Null where the path is none of the site's: it may contain anything, even a person's address. */
   path: string | null;
   status: number;
   /** By `performance.now()`. */
   began: number;
 }
 
-/** Pages and posts are what an operator looks for. The files of a page and the probes of a monitor come by the dozen. */
+/**
+ * Files of a page and probes of a monitor are logged at a lower level: they are many, and operators look for pages and
+ * posts.
+ */
 const PROBE = /^\/(healthz|readyz|metrics)$/;
 const MINOR = /\.\w+$|^\/page-view$/;
 
@@ -50,14 +53,16 @@ interface DescribedError {
   code: unknown;
 }
 
-/** What PostgreSQL may say in its own words, by class of its code: of connections, settings, room, locks and itself. */
+/**
+ * SQLSTATE classes whose messages never contain a value: connections, settings, resources, locks and internal errors.
+ */
 const OF_NO_VALUE = /^(08|0A|25|28|3D|40|53|55|57|58)/;
 
 /**
- * What may be written of an error. Database errors carry rows (`detail`) and query parameters in fields of their own,
- * and Drizzle puts the parameters into its message, so the fields are chosen, and Drizzle's wrapper is taken off. Their
- * message repeats a value as well ('invalid input syntax for type integer: …'), and the stack begins with it: it is
- * written only where no value can be in it, and else what failed is named by the names of the schema.
+ * What may be logged of an error. A database error carries rows (`detail`) and query parameters in its own fields, and
+ * Drizzle puts the parameters into its message, so fields are chosen one by one and Drizzle's wrapper is removed.
+ * PostgreSQL's message may repeat a value too ('invalid input syntax for type integer: …'), and the stack begins with
+ * the message: both are logged only for classes that never contain a value; else only names of the schema are logged.
  */
 export function describeError(error: unknown): DescribedError | { message: string } {
   if (!(error instanceof Error)) return { message: 'something other than an error was thrown' };

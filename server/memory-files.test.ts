@@ -19,7 +19,7 @@ const lines: Record<string, unknown>[] = [];
 let site: SiteFiles;
 let port: number;
 let stopping = false;
-/** Whether requests are offered to memoryFiles first, and whether it took the last one. */
+/** Whether requests go to memoryFiles first, and whether it answered the last one. */
 let isOffered = true;
 let wasTaken = false;
 
@@ -93,7 +93,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   };
 }
 
-/** The answer, and the one that the app gives to the same request. */
+/** The answer of memoryFiles, and the app's answer to the same request. */
 async function both(...asked: Parameters<typeof get>) {
   isOffered = false;
   const app = await get(...asked);

@@ -6,20 +6,21 @@ import { pagePolicy } from './providers.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { chooseForm, chooseType, serveFile } from './site-files.ts';
 
-/** What the adapter in front of the app takes for a Host; anything else is refused there. */
+/** The Host values that the adapter in front of the app accepts; it rejects all others. */
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i;
 
 /**
- * Answers the commonest request of all, for a whole file that is in memory, without the framework: the headers are made by
- * `serveFile` at the first request for a file and kept. Processor time a page: 201 µs through Hono, 42 without.
+ * Answers the most frequent request, for a complete file in memory, without the framework: `serveFile` makes the
+ * headers at the first request for a file, and they are kept. Processor time per page: 201 µs through Hono, 42 without
+ * it.
  *
- * @returns whether the request has been answered. One that has not goes to the app, which answers files as well.
+ * @returns whether the request was answered. The app answers all others, and can serve files as well.
  */
 export function memoryFiles(
   options: Pick<AppOptions, 'env' | 'edition' | 'routes' | 'fetchedRates' | 'log' | 'metrics' | 'isStopping'>,
 ) {
   const { env, edition, routes, log, metrics } = options;
-  /** Names and values in turn, as Node writes them fastest. */
+  /** Names and values alternating, the form that Node writes fastest. */
   const prepared = new WeakMap<object, string[]>();
 
   return ({ url: path = '', method, headers: asked }: IncomingMessage, outgoing: ServerResponse): boolean => {

@@ -28,7 +28,7 @@ it('goes on while the database does not answer', async () => {
   expect(await textOf(metrics)).toContain('oak_mail_queue_length Nan\n');
 });
 
-/** A server on a good day. */
+/** A server without faults. */
 const well: MetricsSources = {
   tables: ['deals'],
   pool,
@@ -65,10 +65,10 @@ it('has every number that the alerts ask for, and for each alert the handbook sa
   expect(explained.map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert));
 });
 
-/** What Prometheus keeps of two scrapes. */
+/** Two successive scrapes, as Prometheus stores them. */
 type Samples = [before: string, after: string];
 
-/** The value of an expression as Prometheus would have it, of those forms that our rules are written in; null is no series. */
+/** The value of an expression as Prometheus would compute it, for the forms that our rules use; null for no series. */
 function evaluate(expr: string, samples: Samples): number | null {
   const [, left, operator, right] = /^(.+?) (==|>|<) (.+)$/s.exec(expr) ?? [];
   if (operator) {
@@ -111,7 +111,7 @@ describe('each alert', () => {
   const counts = (n: number, act: (metrics: Metrics) => void) => ({
     act: (metrics: Metrics) => times(n, () => act(metrics)),
   });
-  /** What happens to a server so that somebody is woken. */
+  /** A fault for each alert. */
   const faults: Record<string, { sources?: MetricsSources; act?: (metrics: Metrics) => void; up?: 0 }> = {
     SiteDown: { up: 0 },
     NotReady: { sources: { isReady: async () => false } },
@@ -137,7 +137,7 @@ describe('each alert', () => {
     const metrics = createMetrics({ ...well, ...sources });
     const scrape = async () => `${await textOf(metrics)}\nup{job="oak"} ${up ?? 1}\n`;
     const before = await scrape();
-    // the delay of the loop is counted from turn to turn
+    // the delay of the event loop is measured from turn to turn
     const turns = () => new Promise((settle) => setTimeout(settle, 20));
     await turns();
     act?.(metrics);
@@ -149,7 +149,7 @@ describe('each alert', () => {
 
   it('is silent on a good day', async () => {
     const samples = await twice();
-    // how late this process is depends on what else the machine does
+    // the delay of this process depends on what else the machine is doing
     const quiet = rules.filter(({ alert }) => alert !== 'EventLoopSlow');
     expect(quiet.filter(({ expr }) => evaluate(expr, samples) !== null)).toEqual([]);
   });

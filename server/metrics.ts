@@ -5,24 +5,26 @@ import type { ReadRates } from '#app/features/rates/rates-store.server.ts';
 import { ratesView } from '#app/features/rates/rates-view.ts';
 
 export interface MetricsSources {
-  /** Where submissions are kept. */
+  /** Tables that hold submissions. */
   tables?: Iterable<string>;
   pool?: pg.Pool;
-  /** How many mails to staff wait; absent where no mail is sent. */
+  /** How many mails wait; absent where no mail is sent. */
   mailQueue?: (() => Promise<number>) | undefined;
   /** Absent where no rates are fetched. */
   rates?: ReadRates | undefined;
-  /** Bytes that are free where documents of deals are kept, or pass through. */
+  /** Free bytes on the disk that documents of deals are stored on or pass through. */
   freeBytes?: (() => Promise<number>) | undefined;
   /** How many answers wait for a worker. */
   costly?: (() => number) | undefined;
-  /** What `/readyz` says. */
+  /** Whether `/readyz` says that the server is ready. */
   isReady?: (() => Promise<boolean>) | undefined;
-  /** When whoever makes the backups says that the last one was whole; rejects where nobody ever did. Milliseconds. */
+  /**
+   * When the last complete backup was made, in milliseconds, as the backup job reports it; rejects where it never did.
+   */
   backedUpAt?: (() => Promise<number>) | undefined;
 }
 
-/** Why a request was turned away, by the status that says so. */
+/** Why a request was refused, by status. */
 const REFUSAL_REASONS: Record<number, string> = {
   400: 'unreadable',
   403: 'cross-site',
@@ -33,7 +35,7 @@ const REFUSAL_REASONS: Record<number, string> = {
   429: 'rate-limit',
 };
 
-/** Why the private office turns somebody away. */
+/** Why the private office refused a request. */
 const OFFICE_REFUSALS = [
   'cross-site',
   'session',
@@ -50,8 +52,8 @@ export type OfficeRefusal = (typeof OFFICE_REFUSALS)[number];
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * What this copy has counted since its start, in the text format of Prometheus. Beside what is named here: memory,
- * processor time and the delay of the event loop (`nodejs_eventloop_lag_*`). No label says who a visitor is.
+ * What this copy has counted since its start, in Prometheus text format. Besides what is named here: memory, processor
+ * time and the delay of the event loop (`nodejs_eventloop_lag_*`). No label identifies a visitor.
  */
 export function createMetrics({
   tables = [],
@@ -66,13 +68,13 @@ export function createMetrics({
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  /** @param begins what it counts from the start: a rate that jumps from nothing to one is not seen */
+  /** @param begins label sets that start at zero: Prometheus sees no rate in a series that begins at one */
   const counter = (name: string, help: string, begins: readonly Record<string, string>[]) => {
     const made = new Counter({ name, help, labelNames: Object.keys(begins[0]!), registers });
     for (const labels of begins) made.inc(labels, 0);
     return made;
   };
-  /** @param read asked whenever the numbers are; absent where there is nothing to read */
+  /** @param read is called at each scrape; absent where there is nothing to read */
   const gauge = (
     name: string,
     help: string,
@@ -194,7 +196,7 @@ export function createMetrics({
       const reason = REFUSAL_REASONS[status];
       if (reason) refusals.inc({ reason });
     },
-    /** Turned away for want of a worker. */
+    /** Counts a request that was refused because no worker was free. */
     busy(): void {
       refusals.inc({ reason: 'busy' });
     },
@@ -219,8 +221,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /**
- * Whether the numbers may be read: with the token, or by a program on this machine that came straight to the server. A
- * proxy on this machine passes on the public host or appends to X-Forwarded-For; what comes through it is not let in.
+ * Whether the metrics may be read: with the token, or by a program on this machine that connects directly. A proxy on
+ * this machine passes on the public host or appends to X-Forwarded-For; requests through it are refused.
  */
 export function mayReadMetrics(headers: Headers, peer: string, token: string | undefined): boolean {
   const [scheme, given = ''] = (headers.get('authorization') ?? '').split(' ');

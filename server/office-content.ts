@@ -5,7 +5,7 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { deskData, programNames, sheetSite } from '#app/pages/lending/deal/desk.server.ts';
 import type { Office } from '#office/ask.ts';
 
-/** What the private office takes from the content, as it is when it is asked for. */
+/** What the private office needs of the content, at the moment of asking. */
 export const officeContent = (
   content: () => Content,
 ): Pick<Office, 'readyAnswers' | 'firm' | 'intake' | 'programs' | 'titleOf' | 'answerDeal'> => ({

@@ -1,6 +1,6 @@
 /**
- * Imported before anything else, it makes one JSON object of each line that would otherwise go out as it came: what Node
- * warns of, what a library says to the console, and an exception that nobody caught.
+ * Imported before everything else. Turns each line that would otherwise be printed as text into one JSON object:
+ * warnings of Node, console output of libraries, and uncaught exceptions.
  */
 import { processLog } from './process-log.ts';
 
@@ -21,7 +21,7 @@ const LEVELS = {
   trace: 'debug',
 } as const;
 for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, 'info'][]) {
-  // an object may hold what a visitor sent; an error is described as every other is
+  // an object may hold what a visitor sent, so it is not logged; an error is described as every other error
   console[method] = (...said: unknown[]) =>
     processLog[level](
       { err: said.find((one) => one instanceof Error) },

@@ -82,7 +82,7 @@ describe('what a style sets apart', () => {
     expect(body('<p>80%<small>of value</small></p>')).toBe('80%; of value');
     expect(body('<p><small>of value</small></p>')).toBe('of value');
     expect(body('<p><b>Loans</b><a href="/a">All</a></p>')).toBe('**Loans** [All](https://oak.example/a)');
-    // what is one word stays one
+    // words without a space between them stay one word
     expect(body('<p>(<a href="/a">All</a>)</p>')).toBe('([All](https://oak.example/a))');
     expect(body('<p><b>9</b><span>%</span></p>')).toBe('**9**%');
     expect(body('<p><em>Most</em> of it</p>')).toBe('*Most* of it');

@@ -6,7 +6,7 @@ import { parse } from 'parse5';
 import { markdownFile } from '#app/features/open-data/markdown-file.ts';
 import { attribute, elements } from './html-elements.ts';
 
-/** What a reader of text has no use for: controls, and what only looks. */
+/** Elements without use in a text: controls and decoration. */
 const LEFT_OUT = new Set([
   ...['form', 'button', 'input', 'select', 'textarea', 'script', 'style', 'noscript', 'template', 'dialog'],
   ...['iframe', 'video', 'audio', 'link', 'meta', 'source', 'col', 'colgroup'],
@@ -14,10 +14,10 @@ const LEFT_OUT = new Set([
 
 const isHidden = ({ properties }: Element) =>
   properties.ariaHidden === 'true' || properties.hidden === true || isNote({ properties });
-/** What a word in running text opens: its words stand in the glossary. */
+/** The note that a glossary term in running text opens; the glossary has its words. */
 const isNote = ({ properties }: Pick<Element, 'properties'>) =>
   [properties.className].flat().includes('gloss-note');
-/** A word of the glossary in running text: a control, and words of the sentence. */
+/** A glossary term in running text: it is a button, and at the same time part of the sentence. */
 const isOpened = ({ properties }: Element) => [properties.className].flat().includes('gloss');
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
@@ -27,13 +27,13 @@ const isEmpty = (node: ElementContent): boolean =>
     ? node.value.trim() === ''
     : isElement(node) && node.tagName !== 'img' && node.children.every(isEmpty);
 
-/** What a style may set apart though it stands in a line. */
+/** Inline elements that CSS may place apart from each other. */
 const IN_LINE = new Set(['span', 'b', 'i', 'a']);
 
 const wordsOf = (node: ElementContent): string =>
   node.type === 'text' ? node.value : isElement(node) ? node.children.map(wordsOf).join('') : '';
 
-/** What stands between two neighbors that a style sets apart, and that would touch in running text. */
+/** The separator of two neighbors that CSS places apart, and that would touch in running text. */
 function between(before: ElementContent, node: ElementContent, inCell: boolean): string {
   const name = isElement(node) ? node.tagName : '';
   const last = isElement(before) ? before.tagName : '';
@@ -50,12 +50,14 @@ function between(before: ElementContent, node: ElementContent, inCell: boolean):
 const apart = (nodes: readonly ElementContent[], inCell: boolean): ElementContent[] =>
   nodes.flatMap((node, i) => {
     const sign = i > 0 ? between(nodes[i - 1]!, node, inCell) : '';
-    // a cell is one line: the space before a paragraph would be taken for its beginning, and go
+    // a cell is one line: white space before a paragraph would count as the beginning of the paragraph, and be dropped
     const inLine = inCell && isElement(node) && node.tagName === 'p' ? { ...node, tagName: 'span' } : node;
     return sign ? [text(sign), inLine] : [inLine];
   });
 
-/** Goes through a page, and leaves out pictures that say what the one before said: its other light, or other size. */
+/**
+ * Walks a page, and leaves out a picture that says the same as the one before it: its night version, or another size.
+ */
 function teller(base: string) {
   let shown = '';
   const isNew = (alt: unknown): alt is string => {
@@ -65,7 +67,7 @@ function teller(base: string) {
   };
   const address = (href: unknown) => new URL(String(href), base).href;
 
-  /** The part of a page that says something, with addresses that hold outside of it. */
+  /** The parts of a page that carry content, with absolute addresses. */
   function told(nodes: readonly ElementContent[], inCell = false): ElementContent[] {
     const kept = nodes.flatMap((node): ElementContent[] => {
       if (!isElement(node)) return node.type === 'text' ? [node] : [];
@@ -74,13 +76,13 @@ function teller(base: string) {
       if (LEFT_OUT.has(tagName) || isHidden(node)) return [];
       const { alt, src, href, ariaLabel } = properties;
       if (tagName === 'img') return isNew(alt) ? [{ ...node, properties: { alt, src: address(src) } }] : [];
-      // a drawing stands as what it shows
+      // a drawing is replaced by its description
       if (tagName === 'svg' || properties.role === 'img')
         return isNew(ariaLabel)
           ? [{ type: 'element', tagName: 'p', properties: {}, children: [text(ariaLabel)] }]
           : [];
       const children = told(node.children, inCell || tagName === 'td');
-      // Markdown has no cell that spans columns, and an empty one would say that there is nothing
+      // Markdown has no cell that spans columns, and an empty cell would look like a missing value
       if (tagName === 'td' && Number(properties.colSpan) > 1)
         return Array.from({ length: Number(properties.colSpan) }, () => ({
           ...node,
@@ -89,12 +91,12 @@ function teller(base: string) {
         }));
       const [first] = children;
       if (['b', 'i'].includes(tagName) && first?.type === 'text' && /^\s/.test(first.value)) {
-        // Markdown sets nothing in italics that begins with a space
+        // Markdown does not set text in italics that begins with a space
         const trimmed = { ...first, value: first.value.trimStart() };
         return [text(' '), { ...node, properties: {}, children: [trimmed, ...children.slice(1)] }];
       }
       if (tagName !== 'a') return [{ ...node, properties: keptProperties(properties), children }];
-      // a link of a picture alone, or of nothing, says nothing
+      // a link that holds only a picture, or nothing, is left out
       return children.every(isEmpty) ? [] : [{ ...node, properties: { href: address(href) }, children }];
     });
     return apart(kept, inCell);
@@ -108,15 +110,15 @@ const keptProperties = ({ colSpan, rowSpan, start, reversed }: Element['properti
   );
 
 interface PageFacts {
-  /** dated facts of the page beside its title and address, as the head of the file has them */
+  /** dated facts of the page, for the head of the file beside title and address */
   facts: Record<string, string>;
   /** the page's address */
   url: string;
 }
 
 /**
- * A finished page as Markdown (with GitHub's tables): its main part, below a head in YAML with title, address and what
- * dates it. Drawings stand as what they show; forms, buttons and decoration are left out.
+ * A finished page as Markdown (with GitHub's tables): its main part, below a YAML head with title, address and dates. A
+ * drawing is replaced by its description; forms, buttons and decoration are left out.
  */
 export function pageMarkdown(html: string, { url, facts }: PageFacts): string {
   const all = [...elements(parse(html))];

@@ -4,11 +4,11 @@ import { routesOf } from './route-table.ts';
 
 export { services, servicesWith } from '#app/services.server.ts';
 
-// its generated type says of what may be left out that it may be undefined
+// the generated type declares optional properties as possibly undefined
 const build = built as ServerBuild;
 
-/** Renders pages, and answers what their loaders and actions do. */
+/** React Router's request handler: renders pages, and runs loaders and actions. */
 export const handler = createRequestHandler(build, import.meta.env.MODE);
 
-/** What app/routes.ts lists. */
+/** The routes of app/routes.ts. */
 export const routes = routesOf(build);

@@ -1,4 +1,4 @@
-/** Far above the longest valid message (1000 characters of four bytes, each written as three in a form). */
+/** Far above the longest valid message: 1000 characters of four bytes, each byte written as three in a form. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
@@ -13,8 +13,9 @@ export const isJson = (contentType: string | null): boolean =>
   contentType !== null && /^application\/json\s*(;|$)/i.test(contentType);
 
 /**
- * Whether a browser was led here under another site's name (DNS rebinding): it takes that site for the one it talks to,
- * and its `Origin` is not ours. A site that asks under its own name is let in by CORS, where anybody may ask.
+ * Whether a browser was brought here under another site's name (DNS rebinding): it takes that site for the one it talks
+ * to, and its `Origin` is not ours. A site that asks under its own name is a matter of CORS, on addresses that anybody
+ * may ask.
  */
 export function isRebound(headers: Headers, siteUrl: string): boolean {
   const origin = headers.get('origin');
@@ -26,8 +27,8 @@ export function isRebound(headers: Headers, siteUrl: string): boolean {
  *
  * `Sec-Fetch-Site` decides where a browser sends it (all current ones, over https and on localhost): no page can forge
  * it. Older browsers send `Origin`, which has to name this site: its public origin, or the host that was asked for
- * (under either scheme, because a proxy may have taken the https off). A request with neither comes from no browser
- * made since 2020, so no visitor's browser is being misused, and there are no cookies to ride on: it passes.
+ * (under either scheme, because a proxy may have taken the https off). A request with neither header comes from no
+ * browser made since 2020, so no visitor's browser is misused, and there are no cookies to exploit: it passes.
  */
 export function isCrossSite(headers: Headers, siteUrl: string): boolean {
   const site = headers.get('sec-fetch-site');

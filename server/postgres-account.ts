@@ -4,19 +4,19 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Who runs PostgreSQL. */
+/** The account that runs PostgreSQL. */
 export interface Account {
-  /** Whose the files are, where that is not this process's own account. */
+  /** The owner of the files, where it is not this process's own account. */
   owner: { uid: number; gid: number } | null;
   /** For `spawn`. */
   ids: { uid?: number; gid?: number };
-  /** Wraps a command line where the account needs help to reach the files. */
+  /** Adds to a command line what the account needs to reach the files. */
   run(command: [string, ...string[]]): [string, ...string[]];
 }
 
 /**
- * PostgreSQL refuses to run as root. Root lends it an account that exists already (the owner of the files, else
- * `postgres`, else `nobody`) rather than adding one to somebody's machine.
+ * PostgreSQL refuses to run as root. Root starts it under an account that exists already (the owner of the files, else
+ * `postgres`, else `nobody`) rather than adding one to the machine.
  */
 export function unprivilegedAccount(cluster: string): Account {
   const asIs = (command: [string, ...string[]]) => command;
@@ -27,8 +27,8 @@ export function unprivilegedAccount(cluster: string): Account {
   const { uid, gid } = owner;
   const home = dirname(cluster);
   if (canReach(uid, gid, [home, binaries().postgres])) return { owner, ids: owner, run: asIs };
-  // A checkout below /root: closed to every other account. On Linux the capability to pass through directories is
-  // lent along; `no_setuid_fixup` makes access(2), with which PostgreSQL looks for its own parts, honour it.
+  // A checkout below /root is closed to every other account. On Linux PostgreSQL gets the capability to pass through
+  // directories; `no_setuid_fixup` makes access(2), by which PostgreSQL looks for its own parts, respect it.
   const capability = lendableCapability();
   if (capability === null) {
     throw new Error(`The account that PostgreSQL runs as (${uid}) cannot enter ${home}. Move the project.`);
@@ -102,5 +102,5 @@ export function binaries(): { postgres: string; initdb: string } {
   return found;
 }
 
-/** PG* variables and the machine's language must not reach the server that we configure. */
+/** PG* variables and the machine's language must not reach PostgreSQL. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

@@ -18,27 +18,27 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, binaries, cleanEnvironment } from './postgres-account.ts';
 
-/** Names the socket, which is all that a port is where nobody listens on the network. */
+/** Part of the socket's name; nothing listens on the network. */
 export const PORT = 5432;
 
 const STOP_DEADLINE_MS = 60_000;
 
-/** What PostgreSQL has said in so long is put aside at the next start; what was put aside before goes. */
+/** A larger log of PostgreSQL is renamed at the next start; the one that was renamed before is removed. */
 const LOG_LIMIT_BYTES = 1_000_000;
 
 /**
- * None of the errors that name a value gets into PostgreSQL's log, whichever version of the project made the cluster. What it
- * says of itself, and why it stops, is above them.
+ * PostgreSQL logs no error of a query, because its message may hold a value, whichever version of the project made the
+ * cluster. Messages about the server itself, and why it stops, have a higher level.
  */
 const QUIET = ['-c', 'log_min_messages=log'];
 
-/** The directory cannot be used, and trying again would not help. The message is one line for a person. */
+/** The directory cannot be used, and another attempt would not help. The message is one line for a person. */
 export class DataDirRefused extends Error {
   override name = 'DataDirRefused';
 }
 
 /**
- * Makes the directory, one level at a time: Node's own recursive mkdir never returns for a path below /proc.
+ * Makes the directory one level at a time, because Node's own recursive mkdir never returns for a path below /proc.
  * @returns its path without symbolic links.
  * @throws {DataDirRefused}
  */
@@ -74,7 +74,7 @@ export async function startPostmaster(cluster: string, account: Account): Promis
     ...account.ids,
     cwd: '/',
     env: cleanEnvironment,
-    // A session of its own: a signal to the server's process group does not reach it.
+    // A new session: a signal to the server's process group does not reach PostgreSQL.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -101,15 +101,15 @@ export async function stopCluster(cluster: string): Promise<void> {
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + STOP_DEADLINE_MS;
-  // The last thing a postmaster does is to remove its pid file. The process itself may stay as a zombie in a container
-  // whose first process reaps nobody.
+  // A postmaster removes its pid file as its last action. The process may remain as a zombie in a container whose first
+  // process does not reap children.
   while (existsSync(join(cluster, 'postmaster.pid'))) {
     if (Date.now() > deadline) throw new Error('PostgreSQL did not stop');
     await delay(25);
   }
 }
 
-/** The process id of the PostgreSQL that runs on this cluster, or null. */
+/** The process id of the PostgreSQL that is running on this cluster, or null. */
 export function postmasterPid(cluster: string): number | null {
   const pid = recordedPid(join(cluster, 'postmaster.pid'));
   return pid !== null && programOf(pid) === 'postgres' ? pid : null;
@@ -126,8 +126,8 @@ function recordedPid(lockFile: string): number | null {
 }
 
 /**
- * What a process runs: the file name of its program, '' for a zombie, null where there is no such process or it cannot
- * be told. The command line is asked because, unlike `/proc/<pid>/cwd`, a container's root may read it.
+ * The file name of the program that a process runs; '' for a zombie; null where there is no such process or its program
+ * cannot be read. Read from the command line because, unlike `/proc/<pid>/cwd`, root in a container may read it.
  */
 function programOf(pid: number): string | null {
   try {
@@ -142,9 +142,9 @@ function programOf(pid: number): string | null {
 }
 
 /**
- * After a crash the recorded number may be a zombie's, or after a restart of the machine that of an unrelated process.
- * PostgreSQL only sees that it is alive, and would refuse to start. Anything that may be a PostgreSQL is left alone:
- * its file is what keeps a second one off the same data.
+ * Removes pid files whose process is no PostgreSQL. After a crash the recorded id may belong to a zombie, or after a
+ * reboot to an unrelated process. PostgreSQL only sees that the process is alive, and would refuse to start. A file
+ * whose process may be a PostgreSQL is kept: it prevents a second PostgreSQL on the same data.
  */
 function removeForeignLocks(cluster: string): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${PORT}.lock`]) {
@@ -156,8 +156,8 @@ function removeForeignLocks(cluster: string): void {
 }
 
 /**
- * Made in a directory of its own and moved into place, so a kill in the middle never leaves half a cluster.
- * @throws {DataDirRefused} where it cannot be made: the directory may not be written to, or the disk is full.
+ * Makes the cluster in a directory of its own and renames it, so that a kill in the middle never leaves half a cluster.
+ * @throws {DataDirRefused} where it cannot be made: no permission to write, or the disk is full.
  */
 export async function createCluster(cluster: string, account: Account): Promise<void> {
   const refuse = (reason: string): never => {
@@ -172,12 +172,12 @@ export async function createCluster(cluster: string, account: Account): Promise<
   }
   const settings = {
     listen_addresses: '',
-    // Relative to the cluster, which only its own account may enter; that is what makes `trust` enough below.
+    // Relative to the cluster, which only its own account may enter; therefore `trust` is enough below.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: '40',
     shared_buffers: '32MB',
-    // The server's log must hold no personal data: no statements, no details with the values of a row.
+    // The log must hold no personal data: no statements, and no details with the values of a row.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -214,7 +214,7 @@ export async function createCluster(cluster: string, account: Account): Promise<
     renameSync(draft, cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Somebody else started at the same time and was first.
+    // Another process started at the same time and was first.
     if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error;
   }
 }

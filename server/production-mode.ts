@@ -1,3 +1,3 @@
-// React picks its build when it is first imported, and the development one is several times slower. An import of its own,
-// because imports run before any statement of the module that has them.
+// React chooses its build at its first import, and the development build is several times slower. This is a module of
+// its own because imports run before all statements of the importing module.
 process.env.NODE_ENV ??= 'production';

@@ -9,12 +9,12 @@ import type { PolicyAdditions } from './security-headers.ts';
 
 const PROVIDERS = { investorForm, mediaForm, webinar, videoHost, analytics };
 
-/** The outside systems that pages embed: what each page needs to know, or null where the site's own stands. */
+/** The outside systems that pages embed: for each its settings, or null where the site uses its own part instead. */
 export type Providers = {
   [Name in keyof typeof PROVIDERS]: ReturnType<(typeof PROVIDERS)[Name]['read']> | null;
 };
 
-/** The settings of all of them, for the environment's schema. */
+/** The settings of all providers, for the schema of the environment. */
 export const providerSettings: Provider<unknown>['settings'] = Object.assign(
   {},
   ...Object.values(PROVIDERS).map(({ settings }) => settings),
@@ -22,7 +22,7 @@ export const providerSettings: Provider<unknown>['settings'] = Object.assign(
 
 /**
  * @param values the checked settings, by name.
- * @param onIncomplete is told which setting is missing, when others of the same system are given.
+ * @param onIncomplete is called with a missing setting where other settings of the same system are given.
  */
 export function readProviders(
   values: Record<string, string | undefined>,
@@ -38,11 +38,14 @@ export function readProviders(
   return Object.fromEntries(Object.entries(PROVIDERS as Record<string, Provider<unknown>>).map(read));
 }
 
-/** What the policy of a page needs beyond the rest: a host stands only where it is embedded, and a script of analytics anywhere. */
+/**
+ * What a page adds to the Content-Security-Policy of all pages: a host only on the pages that embed it, the script of
+ * analytics on all pages.
+ */
 export function pagePolicy({ embeds = [], framed }: PageHandle, providers: Providers): PolicyAdditions {
   const policies = ([...embeds, 'analytics'] as const).map((name) =>
     (PROVIDERS[name] as Provider<unknown>).policy(providers[name]),
   );
-  // no page embeds two of them that need the same directive
+  // no page embeds two systems that need the same directive
   return Object.assign({}, framed && { 'frame-ancestors': ["'self'"] }, ...policies);
 }

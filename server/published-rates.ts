@@ -5,12 +5,12 @@ import type { RateOn, RateSeries } from '#app/lending/rate-series.ts';
 const day = z.iso.date();
 const percent = z.coerce.number().min(-5).max(30);
 
-/** The New York Fed's answer, as much of it as is read; what is added to it changes nothing. */
+/** The parts of the New York Fed's answer that are read. Additional fields are ignored. */
 const averages = z.object({
   refRates: z.array(z.object({ type: z.string(), effectiveDate: day, average30day: percent })).min(1),
 });
 
-/** 30-day Average SOFR out of the New York Fed's JSON. Throws where it has another shape. */
+/** 30-day Average SOFR from the New York Fed's JSON. Throws where the JSON has another shape. */
 function readAverages(json: unknown): RateOn[] {
   return averages
     .parse(json)
@@ -31,7 +31,7 @@ const YIELDS: Readonly<Record<string, RateSeries>> = {
 
 const properties = z.looseObject({ NEW_DATE: z.string().regex(/^\d{4}-\d\d-\d\d/) });
 const entry = z.object({ content: z.object({ properties }) });
-// a month that has only begun is a feed without entries, which reads as an empty text
+// in the first days of a month the feed has no entries, which the parser gives as an empty text
 const feed = z.object({
   feed: z.union([
     z.literal('').transform(() => ({ entry: [] })),
@@ -39,7 +39,10 @@ const feed = z.object({
   ]),
 });
 
-/** Yields out of the Treasury's XML; a maturity that a day lacks is left out. Throws where it has another shape. */
+/**
+ * Yields from the Treasury's XML; a maturity without a value on a day is left out. Throws where the XML has another
+ * shape.
+ */
 function readYields(xml: string): RateOn[] {
   const parser = new XMLParser({
     removeNSPrefix: true,
@@ -57,7 +60,7 @@ function readYields(xml: string): RateOn[] {
   );
 }
 
-/** A publisher that says nothing for so long is down. */
+/** A publisher that does not answer within this time is down. */
 const PATIENCE_MS = 15_000;
 /** Far above a month of yields (60 KB). */
 const MOST_BYTES = 2_000_000;

@@ -14,7 +14,7 @@ import {
 const database = testDatabase();
 beforeEach(async () => void (await database.pool.query('truncate rate_limits')));
 
-/** A database on a busy machine may take its time; only the test that is about patience has little of it. */
+/** The database may be slow on a busy machine; only the test of the timeout sets a short one. */
 const copy = (pool = database.pool, patienceMs = 20_000) => postLimit({ pool, secret: 'shared', patienceMs });
 
 async function passed(copies: RateLimit[], count: number, client = '192.0.2.1') {
@@ -66,7 +66,7 @@ describe('a limit that copies of the server share', () => {
       'select key, points from rate_limits order by points, key',
     );
     expect(rows.map(({ points }) => points)).toEqual([1, 1, 1, 1, 6]);
-    // a copy of the server that was started from an older version goes on counting under the same names
+    // a copy of the server that runs an older version goes on counting under the same keys
     expect(rows.map(({ key }) => key.split(':')[0])).toEqual([
       ...['office-change', 'office-read', 'sign-in-ask', 'sign-in', 'sign-in-link'],
     ]);
@@ -137,7 +137,7 @@ describe('a limit over time', () => {
     expect(await own[0]!('192.0.2.1')).toBe(seconds);
     expect(await passed(own, 1, '192.0.2.2')).toBe(1);
     wait(seconds - 1.5);
-    // never sooner than it is true: what is left of a second is a second
+    // rounded up: less than a second counts as a second
     expect(await own[0]!('192.0.2.1')).toBe(2);
     wait(2);
     expect(await passed(own, most + 10)).toBe(most);

@@ -8,24 +8,24 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 
-/** Counts one request of a client. Resolves to 0 when it may pass, else to the seconds after which it may. */
+/** Counts one request of a client. Resolves to 0 where it may pass, else to the seconds after which it may. */
 export type RateLimit = (client: string) => Promise<number>;
 
-/** Where several copies of the server count together. */
+/** For several copies of the server that count together. */
 export interface SharedCount {
   pool: pg.Pool;
   /**
-   * The same in every copy, and not in the database: clients are written under a digest made with it. A digest without
-   * a secret hides nothing, because all IPv4 addresses can be tried in minutes.
+   * The same in every copy, and not in the database: clients are stored as digests that are keyed with it. A digest
+   * without a secret hides nothing, because all IPv4 addresses can be tried in minutes.
    */
   secret: string;
-  /** How long a visitor waits for the count before the copy goes by its own. */
+  /** How long a request waits for the shared count before the copy uses its own. */
   patienceMs?: number;
 }
 
 /**
- * Ten posts a minute, and ten more within any ten minutes for an office behind one address. With `shared`, over all
- * copies of the server together; while the database does not answer, each copy counts for itself.
+ * Ten posts a minute, and ten more within any ten minutes, for an office whose people share one address. With `shared`,
+ * over all copies of the server together; while the database does not answer, each copy counts for itself.
  */
 export function postLimit(shared: SharedCount | null): RateLimit {
   const limiter = limiterOf(shared);
@@ -35,33 +35,34 @@ export function postLimit(shared: SharedCount | null): RateLimit {
   );
 }
 
-/** Counts what has happened, by whom. */
+/** Counts events by client. */
 interface Tally {
-  /** The seconds after which a client may go on; 0 where it may now. */
+  /** The seconds after which a client may continue; 0 where it may now. */
   wait: RateLimit;
   count(client: string, points?: number): Promise<void>;
 }
 
-/** How often what may happen in the private office. */
+/** The limits of the private office. */
 export interface OfficeLimits {
-  /** What one address posts to the sign-in page, whatever comes of it. */
+  /** Posts of one address to the sign-in page, successful or not. */
   asks: RateLimit;
-  /** Links and passkeys of one browser that opened nothing. */
+  /** Links and passkeys of one browser that failed. */
   failures: Tally;
-  /** Links by mail to one account that one address asks for. */
+  /** Sign-in links that one address requests for one account. */
   links: RateLimit;
-  /** Links by mail to one account, whoever asks. */
+  /** Sign-in links that one account is mailed, whoever requests them. */
   linksTo: RateLimit;
   /** Pages and files that one account reads. */
   reads: RateLimit;
-  /** What one account changes. */
+  /** Changes by one account. */
   changes: RateLimit;
 }
 
 /**
- * In a quarter of an hour three hundred posts of one address, which may be an office's, of which thirty of one browser may fail; and
- * five links that it has sent to one account, which twenty a day may reach. Whoever has signed in reads 300 things and changes 60 in a minute:
- * more than anybody does by hand, and too few to take all of it away quickly with a session that is not theirs.
+ * In a quarter of an hour: three hundred posts from one address, which an office may share; thirty failures of one
+ * browser; five sign-in links from one address to one account. An account is mailed twenty links a day. A signed-in
+ * account reads 300 things and changes 60 in a minute: more than a person does by hand, and too few for a stolen
+ * session to copy everything quickly.
  */
 export function officeLimits(shared: SharedCount | null): OfficeLimits {
   const limiter = limiterOf(shared);
@@ -77,21 +78,30 @@ export function officeLimits(shared: SharedCount | null): OfficeLimits {
   };
 }
 
-/** Five mails a day to one address that visitors typed as theirs: twenty deals mailed a stranger twenty times. */
+/**
+ * Five mails a day to one address that visitors entered as theirs: without it, twenty deals mailed a stranger twenty
+ * times.
+ */
 export function letterLimit(shared: SharedCount | null): RateLimit {
   return byDigest(shared, counted(limiterOf(shared)('letter', 5, 86_400)));
 }
 
-/** Kilobytes of documents in a day, of one address and of all together. */
+/** Counts kilobytes of documents per day, of one address and of all together. */
 export type UploadTallies = ReturnType<typeof uploadTallies>;
 
-/** Five deals as large as a deal may be, of one address, and a hundred of all. Three posts stored 285 MB in four seconds. */
+/**
+ * The documents of five deals of the largest size for one address, and of a hundred for all. Without it three posts
+ * stored 285 MB in four seconds.
+ */
 export const uploadTallies = (shared: SharedCount | null) => ({
   client: tally(shared, 'upload', 500_000, 86_400),
   all: tally(shared, 'upload-all', 10_000_000, 86_400),
 });
 
-/** Makes limiters that count together where that is wanted, and alone while the database does not answer. */
+/**
+ * Returns a function that makes limiters: they count over all copies where `shared` is given, and in this copy alone
+ * while the database does not answer.
+ */
 function limiterOf(shared: SharedCount | null) {
   return (keyPrefix: string, points: number, duration: number) => {
     const own = new RateLimiterMemory({ keyPrefix, points, duration });
@@ -103,7 +113,7 @@ function limiterOf(shared: SharedCount | null) {
       storeClient: shared.pool,
       tableName: 'rate_limits',
       tableCreated: true,
-      // A client that has been refused is refused from memory from then on: a flood does not reach the database.
+      // A client that was refused once is then refused from memory, so that a flood does not reach the database.
       inMemoryBlockOnConsumed: points + 1,
     });
     return new RLWrapperTimeouts({
@@ -114,7 +124,7 @@ function limiterOf(shared: SharedCount | null) {
   };
 }
 
-/** Clients are written under a digest where they are written at all. */
+/** The key of a client: a keyed digest where it is stored in the database. */
 const digestOf = (shared: SharedCount | null, client: string): string =>
   shared ? createHmac('sha256', shared.secret).update(client).digest('base64url') : client;
 
@@ -138,16 +148,16 @@ function tally(shared: SharedCount | null, name: string, most: number, seconds: 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /**
- * Two pages a second: what is rendered while somebody waits costs a thousand times what a file costs. It guards the
- * processor of this copy, so this copy counts it, and no page waits for the database.
+ * Two rendered pages a second: rendering a page on request costs a thousand times as much as sending a file. The limit
+ * protects the processor of this copy, so this copy counts alone, and no page waits for the database.
  */
 export function renderLimit(): RateLimit {
   return counted(new RateLimiterMemory({ points: 120, duration: 60 }));
 }
 
 /**
- * What takes tens of milliseconds to make: two a second, and ten more within any twenty, so that no visitor fills the queue
- * of the workers. Of them each copy has its own.
+ * Answers that take tens of milliseconds to make: two a second, and ten more within any twenty, so that no visitor
+ * fills the queue of the workers. Each copy has its own workers, so it counts alone.
  */
 export function costlyLimit(): RateLimit {
   return counted(
@@ -158,12 +168,15 @@ export function costlyLimit(): RateLimit {
   );
 }
 
-/** Two page views a second, apart from the forms: reading the site never costs a visitor a message. */
+/**
+ * Two page views a second, counted apart from the forms, so that reading the site never prevents a visitor from sending
+ * a message.
+ */
 export function viewLimit(): RateLimit {
   return counted(new RateLimiterMemory({ points: 120, duration: 60 }));
 }
 
-/** A file a second. The deal that it belongs to was counted among the posts. */
+/** One file a second. The deal that it belongs to was counted among the posts. */
 export function fileLimit(): RateLimit {
   return counted(new RateLimiterMemory({ points: 60, duration: 60 }));
 }

@@ -11,7 +11,7 @@ const database = testDatabase();
 const lines: string[] = [];
 const log = createLog('info', { write: (line: string) => void lines.push(line) });
 
-/** Publishers on loopback: what they answer next, or nothing at all. */
+/** What the publishers on loopback answer next; null for no answer. */
 const answers: { benchmark: unknown; treasury: string | null } = { benchmark: null, treasury: null };
 const asked: string[] = [];
 const server = createServer((request, response) => {

@@ -7,10 +7,12 @@ import { fetchAverages, fetchYields } from './published-rates.ts';
 
 const QUEUE = 'published-rates';
 
-/** The New York Fed publishes at about 8:00, the Treasury in the evening before. */
+/** The New York Fed publishes at about 8:00, the Treasury on the evening before. */
 const MORNING = { cron: '30 8 * * 1-5', tz: 'America/New_York' };
 
-/** A publisher that is late or down is asked again for about six hours; the next morning is another job. Seconds. */
+/**
+ * A publisher that is late or down is asked again for about six hours; the next morning has a job of its own. Seconds.
+ */
 const RETRY = { retryLimit: 6, retryDelay: 900, retryBackoff: true, retryDelayMax: 7_200 };
 
 export interface RateSources {
@@ -19,18 +21,18 @@ export interface RateSources {
 }
 
 export interface RateWatch {
-  /** Makes the queue's tables where they are missing, and begins to work. Does nothing when it has begun. */
+  /** Makes the queue's tables where they are missing, and starts to work. Does nothing if already started. */
   start(): Promise<void>;
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** The calendar month in the publisher's time: 202608. */
+/** The calendar month in the publisher's time zone: 202608. */
 const monthOf = (date: Date) => officeDay(date).slice(0, 7).replace('-', '');
 
 /**
- * Asks each publisher once and keeps what it says. One that fails does not keep the other from being kept; the failure is
- * thrown at the end.
- * @param now decides which month is asked for; on its first days the month before as well, which may have been revised
+ * Asks each publisher once and stores the answers. Where one fails, the other's answer is stored all the same, and the
+ * error is thrown at the end.
+ * @param now decides which month is asked for; in its first days the month before as well, which may have been revised
  */
 export async function fetchRates(
   { benchmarkUrl, treasuryUrl }: RateSources,
@@ -64,7 +66,7 @@ export async function fetchRates(
   if (failed.length > 0) throw new Error(`not read: ${failed.join(', ')}`);
 }
 
-/** Fetches published rates each business morning, on one copy of the server, and once when the server starts. */
+/** Fetches published rates on each business morning, on one copy of the server, and once when the server starts. */
 export function rateWatch(
   sources: RateSources,
   pool: pg.Pool,
@@ -84,10 +86,10 @@ export function rateWatch(
       await boss.createQueue(QUEUE);
       await boss.work(QUEUE, { pollingIntervalSeconds }, () => fetchRates(sources, pool, log));
       await boss.schedule(QUEUE, MORNING.cron, {}, { tz: MORNING.tz, ...RETRY });
-      // copies that start together, or a server that starts often, ask once an hour
+      // copies that start together, or a server that restarts often, ask once an hour
       await boss.send(QUEUE, {}, { ...RETRY, singletonKey: 'start', singletonSeconds: 3_600 });
     } catch (error) {
-      await boss.stop({ graceful: false }).catch(() => {}); // the first fault is the one to tell
+      await boss.stop({ graceful: false }).catch(() => {}); // the first error is the one to report
       throw error;
     }
     running = boss;

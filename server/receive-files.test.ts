@@ -26,7 +26,7 @@ const log = createLog('silent');
 let dataDir: string;
 let files: DealFiles;
 let deal: StoredDeal;
-/** Of a scanner that knows one virus, and does not answer for some files. */
+/** A scanner that knows one virus, and does not answer for some files. */
 const scan = async (open: () => Readable): Promise<Scan> => {
   const content = await text(open());
   if (content.includes('silence')) return 'not-scanned';
@@ -60,7 +60,7 @@ function multipart(
   for (const [field, name, content] of parts) body.append(field, new File([content], name));
   return new Request('http://localhost/', { method: 'POST', body });
 }
-/** A request that is written piece by piece. */
+/** A request whose body is written in pieces. */
 function written(pieces: () => AsyncGenerator<string>): Request {
   const body = Readable.toWeb(Readable.from(pieces()).map((piece: string) => Buffer.from(piece)));
   const headers = { 'content-type': 'multipart/form-data; boundary=B' };
@@ -82,7 +82,7 @@ const PNG = Uint8Array.from(
 );
 const PROGRAM = Uint8Array.from(Buffer.from(`4d5a${'00'.repeat(200)}`, 'hex'));
 
-/** A ZIP of one deflated file, as every office document is one. */
+/** A ZIP of one deflated file, the form of every office document. */
 function zip(name: string, content: Buffer): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content, { level: 9 });
   const head = (signature: number, more: number) => {
@@ -161,7 +161,7 @@ describe('files of a deal', () => {
       'locked',
       'locked.pdf',
     ]);
-    // which one it is already is said; the same for the same row is only a retry
+    // the event names the file that the deal has already; the same file for the same row is only a retry
     const again = events.filter(({ kind }) => kind === 'file-again');
     expect(again).toMatchObject([{ from: 'b', to: 'a', words: 'again.pdf', shownToBorrower: true }]);
   });

@@ -14,35 +14,38 @@ import { judgeFile, LOCK_MARKS, type Seen } from './judge-file.ts';
 import type { Log } from './log.ts';
 import type { Scan } from './scan-file.ts';
 
-/** What one request may hold: a whole deal of files, and what stands between them. */
+/** The largest request: the documents of a deal, and the multipart headers between them. */
 export const REQUEST_MOST = DEAL_MOST + 1_000_000;
 
-/** A line that says nothing for so long is gone. */
+/** A connection that sends nothing for this long is taken as broken. */
 const SILENCE_MS = 30_000;
 
-/** How slow a line may be. One byte in twenty seconds held a place for a quarter of an hour. */
+/**
+ * The slowest permitted upload. Without this limit, one byte every twenty seconds kept a place for a quarter of an
+ * hour.
+ */
 const PACE = {
-  /** Until the first file begins. */
+  /** The time until the first file begins. */
   fieldsMs: 15_000,
-  /** Bytes in each window of a file: 16 KB a second, where it is the line that we wait for. */
+  /** Bytes in each time window of a file, while the server waits for the client: 16 KB a second. */
   least: 160_000,
   windowMs: 10_000,
 };
 
-/** Bytes that may stand before the first file: the fields of a form, and what the line brings along. */
+/** Bytes before the first file: the fields of a form, and what the connection has buffered. */
 const FIELDS_MOST = 256 * 1024;
 
-/** What became of one file. */
+/** The result for one file. */
 export interface FileResult {
   name: string;
   document: string | null;
-  /** 'kept' has not been scanned. */
+  /** 'kept' means stored but not scanned. */
   outcome: 'kept' | 'kept-clean' | 'duplicate' | Refusal;
-  /** Of a duplicate: the row of the file that is the same. */
+  /** For a duplicate: the row of the identical file. */
   same?: string | null;
 }
 
-/** A request could not be read to its end: the line broke, or it holds too much. */
+/** A request that could not be read to its end: the connection broke, or the request is too large. */
 export class UnfinishedRequest extends Error {
   override name = 'UnfinishedRequest';
   readonly status: 400 | 408 | 413 | 503;
@@ -52,7 +55,7 @@ export class UnfinishedRequest extends Error {
   }
 }
 
-/** Lets the bytes through, and says what they are. */
+/** Passes the bytes on and measures them. */
 class Meter extends Transform implements Seen {
   size = 0;
   isLocked = false;
@@ -62,7 +65,7 @@ class Meter extends Transform implements Seen {
     this.size += chunk.length;
     this.hash.update(chunk);
     if (!this.isLocked) {
-      // a mark may stand across two chunks
+      // a mark may be split between two chunks
       const seen = Buffer.concat([this.tail, chunk]);
       this.isLocked = LOCK_MARKS.some((mark) => seen.includes(mark));
       this.tail = seen.subarray(-40);
@@ -77,31 +80,34 @@ export interface ReceiveFiles {
   files: DealFiles;
   scan: (open: () => Readable) => Promise<Scan>;
   log: Log;
-  /** Asked when the first file of a deal begins: whether there is a place to read it. */
+  /** Called when the first file of a deal begins: whether there is capacity to read it. */
   enter?: () => boolean;
-  /** Asked before each file: why none is taken now, or null. */
+  /** Called before each file: why no file is accepted now, or null. */
   refuses?: () => Promise<'no-room' | 'day-over' | null>;
-  /** Told of the bytes of each file that is kept. */
+  /** Called with the size of each stored file. */
   took?: (bytes: number) => Promise<void>;
-  /** Told what became of each file. */
+  /** Called with the outcome of each file. */
   became?: ((outcome: FileResult['outcome']) => void) | undefined;
   pace?: typeof PACE;
 }
 
-/** Gives a file that is in its place its row. @returns the file that the deal has already where it is the same */
+/**
+ * Writes the row of a stored file.
+ * @returns the identical file where the deal has one already
+ */
 type KeepRow = (
   deal: number,
   file: Omit<DealFile, 'id' | 'createdAt'>,
 ) => Promise<'stored' | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>>;
 
-/** For files that are no borrower's documents. */
+/** For files that are not a borrower's documents. */
 export interface OtherFiles {
-  /** The only kinds that are kept. */
+  /** The only accepted types. */
   kinds: readonly string[];
   keepRow: KeepRow;
 }
 
-/** @throws {UnfinishedRequest} where the parts are divided by what nothing can be divided by */
+/** @throws {UnfinishedRequest} where the multipart boundary is not valid */
 function multipartReader(request: Request) {
   try {
     return new Busboy({
@@ -114,13 +120,14 @@ function multipartReader(request: Request) {
 }
 
 /**
- * Keeps the files of a request one after the other as they arrive, each by itself: one that is refused, or that the store does
- * not take, loses none of the others. Each goes beside the kept ones, to the disk, to its place, and then into its row.
+ * Stores the files of a request one after the other as they arrive. Each stands alone: a file that is refused, or that
+ * the store rejects, loses none of the others. Each is written beside the stored files, synced to disk, moved to its
+ * place, and then gets its row.
  *
- * @param dealOf is asked once, before the first file or at the end, with the fields that stood before it and whether a file
- *   was chosen; null: the files go nowhere, and are read past
- * @param other absent for the documents of a borrower, where each that is refused is an event of the deal
- * @throws {UnfinishedRequest} and keeps what was whole by then
+ * @param dealOf is called once, before the first file or at the end, with the form fields before it and whether a file
+ * was chosen; where it returns null, the files are read and dropped
+ * @param other absent for the documents of a borrower, where each refusal is an event of the deal
+ * @throws {UnfinishedRequest}; the files that had arrived completely stay stored
  */
 export async function receiveFiles(
   request: Request,
@@ -132,7 +139,7 @@ export async function receiveFiles(
   const fields = new URLSearchParams();
   const results: FileResult[] = [];
   const streams = new Set<BusboyFileStream>();
-  /** Files that broke off, perhaps before anybody read them: they never say it again. */
+  /** Files that broke off, perhaps before anybody read them: the stream reports its error only once. */
   const broken = new WeakSet<BusboyFileStream>();
   let deal: Promise<{ id: number } | null> | undefined;
   const begin = (hasFile: boolean) => {
@@ -141,7 +148,7 @@ export async function receiveFiles(
   };
   const busboy = multipartReader(request);
   busboy.on('field', (name, value) => {
-    // the deal is made of what stands before its files
+    // the deal is made from the fields that stand before its files
     if (!deal) fields.append(name, value);
   });
   let last = Promise.resolve();
@@ -150,8 +157,8 @@ export async function receiveFiles(
     hasBegun = true;
     clearTimeout(fieldsEnd);
     streams.add(stream);
-    stream.on('error', () => broken.add(stream)); // the file below hears it too
-    // one at a time: the next one waits in the line until this one has its row
+    stream.on('error', () => broken.add(stream)); // the code that stores the file gets the error too
+    // one at a time: the next file waits in the connection until this one has its row
     last = last
       .then(() => take(name.replace(/^file:/, ''), stream, sent ?? ''))
       .finally(() => streams.delete(stream));
@@ -159,7 +166,7 @@ export async function receiveFiles(
   });
 
   async function take(field: string, stream: BusboyFileStream, sent: string): Promise<void> {
-    // a control without a choice posts an empty file without a name
+    // a file field without a choice posts an empty file without a name
     if (sent === '') return void stream.resume();
     const to = await begin(true);
     if (to === null) return void stream.resume();
@@ -174,7 +181,7 @@ export async function receiveFiles(
     results.push({ name, document, outcome, ...(same && { same: same.document }) });
     became?.(outcome);
     if (other || outcome === 'kept' || outcome === 'kept-clean') return;
-    // the same file for the same row was sent twice, and is there
+    // a retry: the same file for the same row is stored already
     if (same && same.document === document && same.name === name) return;
     const about = { by: 'site', from: document, words: name, shownToBorrower: true } as const;
     const event = same
@@ -203,7 +210,8 @@ export async function receiveFiles(
     const part = await files.partPath();
     const meter = new Meter();
     try {
-      // Not a part of the pipeline, which would destroy it where the disk fails: the files after it are read behind it.
+      // Not part of the pipeline, which would destroy the stream where the disk fails: the files after this one still
+      // have to be read.
       stream.on('error', () => meter.destroy(failure));
       if (broken.has(stream)) meter.destroy(failure);
       else stream.pipe(meter);
@@ -220,7 +228,7 @@ export async function receiveFiles(
       const storedKey = await files.keep(part, whole);
       const file = { name, ...judged, ...whole, document, storedKey };
       const added = await keepRow(id, { ...file, scan: scanned });
-      // Where this throws, the row may have been committed or not: the sweeper knows later.
+      // Where this throws, the row may or may not have been committed; the sweeper finds out later.
       if (added !== 'stored') await files.erase([storedKey]);
       if (typeof added === 'object') return { outcome: 'duplicate', name, same: added };
       const kept = scanned === 'clean' ? 'kept-clean' : 'kept';
@@ -243,7 +251,8 @@ export async function receiveFiles(
   const fieldsEnd = setTimeout(() => fail(408), pace.fieldsMs);
   let before = 0;
   const window = setInterval(() => {
-    // what has come and is not taken yet waits for us: for the disk, the scanner or the row of the file before
+    // unread data in a buffer means that the client waits for us: for the disk, the scanner or the row of the file
+    // before
     const isOurs = count.readableLength > 0 || source.readableLength > 0;
     if (hasBegun && !isOurs && received - before < pace.least) fail(408);
     before = received;
@@ -261,7 +270,7 @@ export async function receiveFiles(
     await pipeline(source, count, busboy);
   } catch {
     for (const stream of streams) stream.destroy(failure);
-    await last.catch(() => {}); // it ends with the failure that is thrown
+    await last.catch(() => {}); // ends with the error that is thrown below
     throw failure;
   } finally {
     clearTimeout(silence);

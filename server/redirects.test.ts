@@ -5,7 +5,7 @@ import { redirects, redirectTarget } from './redirects.ts';
 
 const isOurs = (path: string) => ['/', '/about', '/assets/A.js', '/assets/a.js'].includes(path);
 const PATTERNS = [{ path: '/submit/status/:token' }, { path: '/lending/deal' }, { path: '/a/*' }];
-/** As the app matches: in any case, and whatever is written as its code. */
+/** Matches as the app does: ignoring case, and with percent-encoded letters decoded. */
 const patternOf = (path: string) => matchRoutes(PATTERNS, path)?.[0]?.route.path ?? path;
 const from = (path: string) => redirectTarget(new URL(path, 'https://oak.example'), isOurs, patternOf);
 

@@ -1,6 +1,9 @@
 const HUD_PROGRAMS = ['hud-232-221', 'hud-232-223f', 'hud-232-223a7', 'hud-241a', 'hud-221d4-220'];
 
-/** Old and short addresses, and the page that each one means. Targets are final: none of them redirects again. */
+/**
+ * Old and short addresses of the FHA/HUD programs, and the page that each one leads to. No target redirects again.
+ * Redirects of content stand in content/redirects.yaml.
+ */
 export const redirects: ReadonlyMap<string, string> = new Map(
   HUD_PROGRAMS.flatMap((slug) => [
     [`/${slug}`, `/lending/fha-hud/${slug}`],
@@ -9,18 +12,20 @@ export const redirects: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Where a request belongs, when that is not where it came: always one hop, with the query kept.
+ * Where a request should go instead of the address that it came to: always in one step, with the query kept.
  *
- * Empty segments go too, at the end and anywhere else. A target that began with two slashes would name another host.
- * Capitals go where the path without them is one of the site's, and from what a route has in its pattern: the app would
- * match both in any case, one page would have many addresses, and a rule about an address would not meet all of them. The same
- * goes for letters that are written as their codes: `/lending/%64eal` was made outside of the workers for costly answers.
+ * Empty segments are removed, at the end and anywhere else: a target that began with two slashes would name another
+ * host. Capital letters become small where that makes the path one of the site's, and in the fixed parts of a route's
+ * pattern: React Router ignores case, so one page would have many addresses, and a rule about an address would not
+ * apply to all of them. The same is done with percent-encoded letters: `/lending/%64eal` was made outside of the
+ * workers for costly answers.
  *
  * @param url the request's address.
  * @param isOurs whether a path is one of the site's.
- * @param patternOf the pattern of the route that takes a path, in any case: `/news/:slug`; the path where none does.
- * @param retired addresses of the content that went away.
- * @returns a path with query, or null when the request is in the right place.
+ * @param patternOf the pattern of the route that matches a path, ignoring case: `/news/:slug`; the path itself where
+ * none does.
+ * @param retired addresses that the content has retired, with their targets.
+ * @returns a path with query, or null where the address is right.
  */
 export function redirectTarget(
   url: URL,
@@ -36,7 +41,7 @@ export function redirectTarget(
   return target === url.pathname ? null : target + url.search;
 }
 
-/** The path with the fixed parts of its pattern as they stand there. What stands for a parameter stays as it is. */
+/** The path with its fixed parts spelled as in its pattern. Parameters stay as they are. */
 function inCaseOf(path: string, patternOf: (path: string) => string): string {
   const data = path.endsWith('.data') ? '.data' : '';
   const page = path.slice(0, path.length - data.length);

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { CODE_HEIGHT, codeWindows } from '#app/ui/code-windows.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** What the server says when it cannot hand a request to the app. */
+/** Title and advice for each status with which the server refuses a request without the app. */
 const REFUSALS = {
   400: ['This address cannot be read', 'Check the address, or start again from the home page.'],
   403: [
@@ -42,18 +42,20 @@ const REFUSALS = {
 
 export type RefusalStatus = keyof typeof REFUSALS;
 
-/** To somebody who sent nothing. */
+/** The same where the visitor sent nothing. */
 const READING: Partial<Record<RefusalStatus, readonly [string, string]>> = {
   429: ['Too many requests', 'Wait a moment, and load this page again.'],
   503: ['Many are asking for this right now', 'Wait a few seconds, and load this page again.'],
 };
 
-/** A refusal for a machine that asked for data: the kind of problem is the status itself. */
+/** A refusal as a problem document (RFC 9457), for a program that asked for data; its type is the status alone. */
 export function refusedAsData(status: RefusalStatus) {
   return { type: 'about:blank', title: STATUS_CODES[status] ?? '', status };
 }
 
-/** Header and footer of the site around a place for what is said: made by the build, so that it needs neither database nor React. */
+/**
+ * The site's header and footer around a place for the message. Made at build, so it needs neither database nor React.
+ */
 export interface RefusalShell {
   /** With `SHELL_PLACES` where title and main part go. */
   html: string;
@@ -66,7 +68,7 @@ export const SHELL_PLACES = { title: '<!--refused-->', main: '<!--said-->' } as 
 export const readRefusalShell = (file: string): RefusalShell =>
   JSON.parse(readFileSync(file, 'utf8')) as RefusalShell;
 
-/** Where nothing was built: in development, and in tests of the server alone. */
+/** Used where nothing was built: in development, and in tests of the server alone. */
 const BARE_SHELL: RefusalShell = {
   html: `<!doctype html>
 <html lang="en">
@@ -85,7 +87,7 @@ ${SHELL_PLACES.main}
   scripts: [],
 };
 
-/** As the page of an address that is not there, with the status in the lit windows. */
+/** The message, in the form of the page for an unknown address, with the status in the lit windows. */
 function said(status: RefusalStatus, title: string, advice: string, reference: string): string {
   const { width, off, lit, head } = codeWindows(String(status));
   return `<main id="main" tabindex="-1"><section class="missing"><div class="wrap grid12">
@@ -101,9 +103,9 @@ function said(status: RefusalStatus, title: string, advice: string, reference: s
 }
 
 /**
- * A refusal in plain words: a page of the site for a person, one line of text for a script.
+ * The response that refuses a request: a page of the site for a person, one line of text for a script.
  * @param reference the request's id, which also stands in the log.
- * @param isReading nothing was sent
+ * @param isReading whether the visitor sent nothing
  */
 export function refusal(
   status: RefusalStatus,

@@ -3,23 +3,23 @@ import type { PageHandle } from '#app/page-handle.ts';
 
 /** A route of app/routes.ts, as the server sees it. */
 export interface SiteRoute {
-  /** Its pattern, `/news/:slug`; of a page without parameters its path. */
+  /** Its pattern, such as `/news/:slug`; for a route without parameters its path. */
   path: string;
   handle: PageHandle;
   takesPosts: boolean;
-  /** It shows something; else it is a file, or data. */
+  /** Whether it renders a page; else it is a file or data. */
   isPage?: boolean;
 }
 
 export interface RouteTable {
   all: readonly SiteRoute[];
-  /** The route with exactly this path, which has no parameters. */
+  /** The route without parameters that has exactly this path. */
   at(path: string): SiteRoute | undefined;
-  /** The route that answers a path. */
+  /** The route that matches a path. */
   of(path: string): SiteRoute | undefined;
 }
 
-/** Patterns that `of` remembers: asked for pages of the site, and for whatever else somebody asks. */
+/** How many paths `of` caches: pages of the site, and any other path that is requested. */
 const REMEMBERED = 500;
 
 export function routeTable(all: readonly SiteRoute[]): RouteTable {
@@ -38,7 +38,7 @@ export function routeTable(all: readonly SiteRoute[]): RouteTable {
   };
 }
 
-/** Every route stands at the top of the table, so its own path is its whole pattern. */
+/** All routes are at the top level of the table, so a route's own path is its whole pattern. */
 export const routesOf = ({ routes }: ServerBuild): SiteRoute[] =>
   Object.values(routes)
     .filter((route) => route?.parentId !== undefined)

@@ -44,15 +44,15 @@ import { storeReadiness } from './store-readiness.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What of the server is built, rather than configured. */
+/** The parts of the server that come from the build and not from settings. */
 export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
-  /** The address of what workers run, which make costly answers; absent where nothing is costly. */
+  /** The address of the script of the workers that make costly answers; absent where nothing is made apart. */
   worker?: string;
-  /** Who follows and publishes the content; absent where there is none. */
+  /** Follows and publishes the content; absent in development. */
   editions?: Editions;
-  /** What mails take from the content. */
+  /** What mails need of the content. */
   mailContent: MailContent;
-  /** What of the private office is built. */
+  /** The parts of the private office that come from the build. */
   office?: Pick<
     Office,
     'pages' | 'files' | 'readyAnswers' | 'firm' | 'intake' | 'programs' | 'titleOf' | 'answerDeal'
@@ -62,8 +62,8 @@ export type Build = Pick<AppOptions, 'edition' | 'handler' | 'routes'> & {
 /**
  * Runs the server until a signal ends the process.
  *
- * It listens first and opens the database after that: pages are files and need none, `/healthz` and `/readyz` answer
- * from the first moment, and a database that is down keeps nothing but the forms from working until it returns.
+ * It listens first and connects to the database after that: pages are files and need none, `/healthz` and `/readyz`
+ * answer from the first moment, and a database that is down keeps nothing but the forms from working until it returns.
  *
  * SIGTERM and SIGINT drain: no new connections, requests in flight finish, the pool closes, the embedded PostgreSQL
  * stops, exit 0. What takes longer than SHUTDOWN_TIMEOUT is cut off, exit 1. A second signal ends the process at once.
@@ -114,7 +114,7 @@ export function runServer(env: Env, build: Build): void {
     onRefused(error) {
       log.warn({ err: error }, 'a submission was not kept');
       metrics.submission('unknown', 'failed');
-      // the one who notices first that the database is away is often a visitor
+      // a visitor is often the first to notice that the database is unreachable
       void database.whyNotReady();
     },
     onUnannounced: (row, error) =>
@@ -133,7 +133,7 @@ export function runServer(env: Env, build: Build): void {
   const office =
     build.office &&
     officeGate(
-      // not copied: what it takes from the content is asked for anew
+      // Assigned and not copied, because its getters read the current content.
       Object.assign(build.office, {
         openFile: files.openFile,
         eraseFiles: files.erase,
@@ -183,7 +183,7 @@ export function runServer(env: Env, build: Build): void {
     await rates?.start();
     await build.editions?.start();
     void tidy();
-    // what is wrong with its settings is known now, and not with the first document that is lost
+    // wrong settings of the store are reported now, and not when the first document is lost
     void store.whyNotReady();
   }
 
@@ -191,23 +191,23 @@ export function runServer(env: Env, build: Build): void {
 
   async function tidy(): Promise<void> {
     await forget().catch((error) => notTidied(error, 'rows whose time is over were not erased'));
-    // what has expired leaves files behind
+    // expired deals leave files behind
     await sweep().catch((error) => notTidied(error, 'files that belong to no deal were not erased'));
     await rescan().catch((error) => notTidied(error, 'files that were not scanned are so still'));
   }
 
-  /** A database that is away has a line of its own. */
+  /** An unreachable database is logged elsewhere. */
   async function notTidied(error: unknown, message: string): Promise<void> {
     if (stopping === null && (await database.whyNotReady()) === null) log.error({ err: error }, message);
   }
 
-  /** What a crash, an erased person or an expired deal left in the store. */
+  /** Erases files that a crash, an erased person or an expired deal left in the store. */
   async function sweep(): Promise<void> {
     const swept = await files.sweep((keys) => knownFiles(pool, keys), HOUR_MS);
     if (swept > 0) log.info({ files: swept }, 'files that belong to no deal were erased');
   }
 
-  /** What came while no scanner answered. */
+  /** Scans documents that arrived while no scanner answered. */
   async function rescan(): Promise<void> {
     if (env.clamav === null) return;
     const scanned = await scanAgain({ pool, files, scan, log });
@@ -235,7 +235,7 @@ export function runServer(env: Env, build: Build): void {
   async function stop(): Promise<void> {
     const timeoutMs = env.shutdownTimeoutSeconds * 1000;
     const deadline = delay(timeoutMs, 'late' as const);
-    // A mail that is cut off is sent by the next start.
+    // A mail that is interrupted is sent after the next start.
     const mailStopped = Promise.all([mail?.stop(timeoutMs), rates?.stop(timeoutMs)]);
     if ((await Promise.race([drain(server), deadline])) === 'late') {
       log.error('requests did not finish in time; cutting them off');
@@ -244,8 +244,8 @@ export function runServer(env: Env, build: Build): void {
     }
     editions?.stop();
     await Promise.race([mailStopped, deadline]);
-    // The embedded PostgreSQL gets as long again for its last checkpoint. If that is not enough it is left running,
-    // whole, for the next start to find.
+    // The embedded PostgreSQL gets the same time again for its last checkpoint. If that is not enough it is left
+    // running, undamaged, and the next start finds it.
     if ((await Promise.race([database.close(), delay(timeoutMs, 'late' as const)])) === 'late') {
       log.error('the database did not close in time');
       process.exitCode = 1;
@@ -293,25 +293,25 @@ function createHttpServer(
   }
   const refuse = getRequestListener(unreadable, { overrideGlobalObjects: false });
   const listener = getRequestListener(fetch, {
-    // Node's own Request and Response stay as they are for everything else in the process.
+    // The adapter must not replace Node's global Request and Response for the rest of the process.
     overrideGlobalObjects: false,
-    // A request that cannot even be made into a Request: a broken Host header, a backslash in the path.
+    // Called for a request from which no Request can be made: a broken Host header, a backslash in the path.
     errorHandler: unreadable,
   });
   const server = createServer(
     {
-      // A client that trickles headers does not hold a socket.
+      // A client that sends its headers very slowly may not hold a socket longer.
       headersTimeout: 10_000,
-      // 100 MB of files on a telephone; what else is posted has half a minute, below.
+      // For 100 MB of files from a phone; all other posts have half a minute, below.
       requestTimeout: 15 * 60_000,
-      // Longer than the 60 s after which common proxies drop an idle connection, so that it is they who do.
+      // Longer than the 60 s after which common proxies close an idle connection, so that the proxy closes first.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
-      // Node's own answer to a missing Host would go out without our headers; the adapter refuses it as well.
+      // Node's own answer to a missing Host would lack our headers; the adapter rejects such a request as well.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
-      // Node takes the first of two, and a proxy may have judged the other
+      // Node takes the first of two Host headers, and a proxy may have checked the other
       if ((incoming.headersDistinct.host?.length ?? 0) > 1) return void refuse(incoming, outgoing);
       if (answerFile(incoming, outgoing)) return;
       if (incoming.method === 'POST') limitBodyTime(incoming, outgoing);
@@ -321,7 +321,7 @@ function createHttpServer(
       });
     },
   );
-  // Node's own 417 would go out without our headers
+  // Node's own 417 would lack our headers
   server.on('checkExpectation', (incoming, outgoing) => void refuse(incoming, outgoing));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
@@ -341,7 +341,7 @@ function createHttpServer(
 /** Stops accepting, and resolves when the last request has been answered. */
 async function drain(server: Server): Promise<'drained'> {
   const closed = new Promise<void>((settle) => server.close(() => settle()));
-  // Connections that fall idle after their answer would otherwise stay for the keep-alive time.
+  // Connections that become idle after their answer would otherwise stay open for the keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
   clearInterval(sweep);

@@ -2,8 +2,8 @@ import { keepScan, unscannedFiles } from '#db/deals.ts';
 import type { ReceiveFiles } from './receive-files.ts';
 
 /**
- * Scans what nobody could scan when it came. Any number of copies of the server may do it at once. It ends where the scanner
- * does not answer either: the next hour tries again.
+ * Scans documents that were not scanned when they arrived. Several copies of the server may run it at once. It stops
+ * where the scanner does not answer; the next hour tries again.
  * @returns how many were scanned
  */
 export async function scanAgain({ pool, files, scan, log }: ReceiveFiles): Promise<number> {

@@ -40,7 +40,7 @@ describe.each([
       expect(await scan(clamd.url, long)).toBe('clean');
       expect(await scan(clamd.url, `%PDF-1.7\n${VIRUS}`)).toBe('infected');
       expect(await scan(clamd.url, long + VIRUS)).toBe('infected');
-      // across two pieces
+      // the virus is split between two pieces
       expect(await scan(clamd.url, 'x'.repeat(65_530) + VIRUS)).toBe('infected');
       await clamd.close();
       expect(await scan(clamd.url, 'unit,rent\n1,900\n')).toBe('not-scanned');

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from './log.ts';
 
-/** clamd is given up after so long. It takes half a second for a file of 25 MB. */
+/** The limit for a scan by clamd. A file of 25 MB takes half a second. */
 const SCAN_MS = 20_000;
 
-/** What a scan says of a file: 'not-scanned' where nobody could. */
+/** The result of a scan; 'not-scanned' where no scanner answered. */
 export type Scan = 'clean' | 'not-scanned' | 'infected';
 
-/** A file as clamd's INSTREAM takes it (clamd(8)): pieces behind their lengths, and none at the end. */
+/** A file in the form of clamd's INSTREAM (clamd(8)): each piece after its length, and a length of zero at the end. */
 async function* pieces(content: AsyncIterable<Buffer>): AsyncIterable<string | Buffer> {
   yield 'zINSTREAM\0';
   const length = (bytes: number) => {
@@ -25,11 +25,14 @@ async function* pieces(content: AsyncIterable<Buffer>): AsyncIterable<string | B
   yield length(0);
 }
 
-/** @returns what clamd answered, whole. @throws where it did not */
+/**
+ * @returns clamd's complete answer.
+ * @throws where it did not answer
+ */
 async function ask(clamd: NetConnectOpts, content: Readable, timeoutMs: number): Promise<string> {
   const socket = connect(clamd);
   const late = setTimeout(() => socket.destroy(new Error('clamd did not answer in time')), timeoutMs);
-  // It may answer before it has read everything, and then reads no more: what counts is the answer.
+  // clamd may answer before it has read everything, and then stops reading: only its answer counts.
   pipeline(content, pieces, socket).catch((error: Error) => socket.destroy(error));
   try {
     return await text(socket);
@@ -40,8 +43,8 @@ async function ask(clamd: NetConnectOpts, content: Readable, timeoutMs: number):
 }
 
 /**
- * Has files scanned by a clamd.
- * @param clamd where it listens; null where there is none
+ * Returns a function that has files scanned by clamd.
+ * @param clamd its address; null where there is none
  */
 export function fileScanner(clamd: NetConnectOpts | null, log: Log, timeoutMs = SCAN_MS) {
   return async (open: () => Readable): Promise<Scan> => {

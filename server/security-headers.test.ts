@@ -47,7 +47,7 @@ describe('securityHeaders', () => {
   it('asks for https only where the site has it', () => {
     expect(securityHeaders('https://oak.example')).toHaveProperty('strict-transport-security');
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
-    // two years, of this host alone
+    // two years, for this host alone
     expect(ours()['strict-transport-security']).toBe(`max-age=${2 * 365 * 24 * 3600}`);
   });
 });

@@ -1,15 +1,18 @@
 /**
- * Sources that one response needs beyond the policy that every response has. Directive name to source list, or null
- * where the response goes without the directive.
+ * What one response adds to the policy of all responses: directive to list of sources, or null where the response drops
+ * the directive.
+ *
+ * A page's additions come from two places: the hashes of its inline scripts, which the build writes into csp.json, and
+ * `pagePolicy` (providers.ts), which reads `embeds` and `framed` of the route's handle in app/routes.ts.
  */
 export type PolicyAdditions = Partial<Record<Directive, readonly string[] | null>>;
 
 type Directive = keyof typeof BASE_POLICY;
 
 /**
- * Nothing but the site's own files. No inline script or style runs unless its hash or this response's nonce is added;
- * nothing may frame a page, and a page frames nothing, unless it is added. No script, React included, turns a string
- * into HTML or into the address of a script.
+ * Allows only the site's own files. An inline script or style runs only where its hash or the response's nonce is
+ * added. No page may be framed, and no page frames anything, unless that is added. No script, React included, can turn
+ * a string into HTML or into the address of a script.
  */
 const BASE_POLICY = {
   'default-src': ["'none'"],
@@ -42,19 +45,20 @@ export function contentSecurityPolicy(...additions: readonly PolicyAdditions[]):
 }
 
 /**
- * The headers that every response carries, whatever made it.
- * @param siteUrl the public origin. HSTS is sent where that is https; a browser ignores it over http.
+ * The headers of every response.
+ * @param siteUrl the public origin. HSTS is sent where it is https; browsers ignore it over http.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),
     'x-content-type-options': 'nosniff',
-    // Not even from page to page: a query may hold a visitor's deal, and scripts read the referrer.
+    // Within the site too only the origin is sent: a query may hold a visitor's deal, and scripts can read the
+    // referrer.
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    // Without includeSubDomains: the firm's other hosts are not this server's to decide about.
+    // Without includeSubDomains: this server must not decide about the firm's other hosts.
     ...(siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
   };
 }

@@ -19,7 +19,7 @@ afterAll(() => rmSync(build, { recursive: true }));
 
 function start(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`${root}server/server.ts`], {
-    // not where somebody's own .env may lie
+    // not in the project's folder, which may hold a .env
     cwd: build,
     env: { PATH: process.env.PATH, BUILD_DIR: basename(build), ...env },
     encoding: 'utf8',

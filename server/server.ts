@@ -1,4 +1,4 @@
-/** Starts the server of the build that `build` leads to: what it serves, and the server itself, are in that folder. */
+/** Starts the server of the build that the link `build` points to. The code of the server is in that folder too. */
 import './production-mode.ts';
 import './own-log.ts';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { processLog, refuseToStart } from './process-log.ts';
 
 const env = loadEnv(refuseToStart);
 const link = fileURLToPath(new URL(`../${env.buildDir}`, import.meta.url));
-// where it leads is read once: the next build sets it anew, and no part of that one belongs to this server
+// the link is resolved once: the next build changes it, and this server must not use files of that build
 const folder = existsSync(link) ? realpathSync(link) : link;
 const fromBuild = (path: string) => join(folder, path);
 
 const bundle = fromBuild('server/index.js');
-// settings.json is written last, so that an interrupted build has none
+// settings.json is written last, so an interrupted build has none
 const settings = fromBuild('settings.json');
 if (!existsSync(bundle) || !existsSync(settings))
   refuseToStart('There is no finished build. Run npm run build, or npm start.');

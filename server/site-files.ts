@@ -8,12 +8,12 @@ import Negotiator from 'negotiator';
 import { z } from 'zod';
 import type { PolicyAdditions } from './security-headers.ts';
 
-/** One way in which a file is stored: as it is, or compressed. */
+/** One stored form of a file: uncompressed or compressed. */
 interface Stored {
   size: number;
-  /** Strong: two stored forms of one file never share it. */
+  /** A strong ETag: each stored form of a file has its own. */
   etag: string;
-  /** In memory where it is small, else on disk. */
+  /** Null for a large file, which is read from disk. */
   bytes: Buffer<ArrayBuffer> | null;
   path: string;
 }
@@ -22,9 +22,9 @@ export interface SiteFile {
   type: string;
   cacheControl: string;
   plain: Stored;
-  /** By the names of Accept-Encoding, the smallest first. */
+  /** By the names of Accept-Encoding, smallest first. */
   compressed: ReadonlyMap<string, Stored>;
-  /** What the page's own policy adds. Empty for anything but a page. */
+  /** What the page adds to the policy of all responses. Empty for files that are no pages. */
   policy: PolicyAdditions;
   /** The same page as Markdown. */
   markdown?: SiteFile;
@@ -41,7 +41,7 @@ const ENCODINGS = [
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
-/** Files up to this size are answered from memory; a video is read from disk, piece by piece. */
+/** Files up to this size are served from memory; a video is read from disk in pieces. */
 const MEMORY_LIMIT = 512 * 1024;
 
 const NAMED_BY_CONTENT = /^\/(assets|pictures)\//;
@@ -50,8 +50,8 @@ const hashes = z.array(z.string().regex(/^sha(256|384|512)-[\w+/]+=*$/));
 const policyFile = z.record(z.string(), z.strictObject({ scripts: hashes, styles: hashes }));
 
 /**
- * Reads the list of a build's files once, so that a request costs a look-up in a map and no call to the file system,
- * and a path that is not a file of the site leads nowhere.
+ * Reads the list of a build's files once. A request then costs a look-up in a map and no call to the file system,
+ * and no path can reach a file outside of the list.
  *
  * @param clientDir the directory with the files, compressed siblings (`.br`, `.zst`, `.gz`) beside them.
  * @param policyPath a JSON file: page file ("/about/index.html") to the hashes of its inline scripts
@@ -63,7 +63,7 @@ export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles 
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length).replaceAll('\\', '/'))
     .map((name) => (name.startsWith('/') ? name : `/${name}`))
-    // Dot files are the build's own business; only the well-known directory is public.
+    // Other dot files belong to the build; only the well-known directory is public.
     .filter((name) => !/\/\.(?!well-known\/)/.test(name));
   const all = new Set(names);
   const allowed = policyFile.parse(
@@ -115,7 +115,7 @@ function readStored(clientDir: string, name: string, encoding: string): Stored {
 }
 
 function contentType(name: string): string {
-  // React Router's own type for what a client navigation fetches.
+  // The type that React Router gives the data of a client navigation.
   if (name.endsWith('.data')) return 'text/x-script';
   if (name.endsWith('.md')) return MARKDOWN;
   if (name.endsWith('.vcf')) return 'text/vcard; charset=utf-8';
@@ -123,8 +123,8 @@ function contentType(name: string): string {
 }
 
 /**
- * Answers a GET or HEAD request for a file: in the smallest form that the client accepts, 304 where it has that form
- * already, and in part where it asks for a part of an uncompressed file.
+ * Answers a GET or HEAD request for a file: in the smallest form that the client accepts, with 304 where the client has
+ * that form already, and in part where it asks for a range of an uncompressed file.
  */
 export function serveFile(file: SiteFile, request: Request): Response {
   const range = file.compressed.size === 0 ? request.headers.get('range') : null;
@@ -141,7 +141,7 @@ export function serveFile(file: SiteFile, request: Request): Response {
   ];
   if (vary.length > 0) headers.set('vary', vary.join(', '));
   if (file.compressed.size === 0) headers.set('accept-ranges', 'bytes');
-  // search engines list the page itself
+  // search engines index the page itself
   if (isMarkdown) headers.set('x-robots-tag', 'noindex');
   if (encoding) headers.set('content-encoding', encoding);
 
@@ -166,7 +166,10 @@ export function serveFile(file: SiteFile, request: Request): Response {
   return new Response(body, { status: part ? 206 : 200, headers });
 }
 
-/** A page as Markdown where the client would rather have that; browsers never name it, and cost one look. */
+/**
+ * The page as Markdown where the client prefers that. Browsers never name the type; for them this costs one test of a
+ * string.
+ */
 export function chooseType(file: SiteFile, accept: string | null | undefined): SiteFile {
   return file.markdown && prefersMarkdown(accept) ? file.markdown : file;
 }
@@ -177,7 +180,7 @@ export function prefersMarkdown(accept: string | null | undefined): boolean {
   return first === 'text/markdown';
 }
 
-/** The smallest form of a file that a client takes, and the name of its encoding where it has one. */
+/** The smallest form of a file that the client accepts, and the name of its encoding where it has one. */
 export function chooseForm(
   file: Pick<SiteFile, 'plain' | 'compressed'>,
   acceptEncoding: string | null,
@@ -193,7 +196,10 @@ export function takesEncoding(encoding: string, acceptEncoding: string | null): 
   return (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0;
 }
 
-/** Browsers send a handful of values, and each takes longer to read than the rest of an answer. */
+/**
+ * Parsed values of Accept-Encoding. Browsers send only a few different ones, and parsing one takes longer than the rest
+ * of an answer.
+ */
 const readBefore = new Map<string, ReadonlyMap<string, number>>();
 
 function acceptedEncodings(header: string): ReadonlyMap<string, number> {

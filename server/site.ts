@@ -1,6 +1,6 @@
 /**
- * The site: server, pages and office in one graph of modules, which a build bundles. `npm run serve` starts it (see
- * server.ts), `npm run dev` takes its parts from Vite.
+ * The entry of the bundle: server, pages and office in one module graph. `npm run serve` starts it (see server.ts);
+ * `npm run dev` loads its parts through Vite.
  */
 import { join } from 'node:path';
 import { editions } from './editions/editions.ts';
@@ -12,7 +12,7 @@ import { routeTable } from './route-table.ts';
 import { runServer } from './run-server.ts';
 import { readSiteFiles } from './site-files.ts';
 
-/** @param folder of the build that this file is part of. */
+/** @param folder of the build that this file belongs to. */
 export function serveSite(env: Env, folder: string): void {
   const scriptOf = (name: string) => new URL(`${name}.js`, import.meta.url).href;
   const published = editions({ env, build: folder, scriptOf });
@@ -25,7 +25,7 @@ export function serveSite(env: Env, folder: string): void {
     worker: scriptOf('costly-worker'),
     mailContent: mailContent(content),
     office: Object.assign(officeContent(content), {
-      // loaded with the first request for it: most copies render no page of it for days
+      // loaded at the first request to the office: most copies serve no such page for days
       pages: async () => (await import('#office/pages.tsx')).pages,
       files: readSiteFiles(join(folder, 'office'), join(folder, 'office.json')),
     }),

@@ -4,14 +4,14 @@ import { withTimeout } from './with-timeout.ts';
 
 const ANSWER_MS = 2_500;
 
-/** How long a store is believed after it has answered. A bucket's provider counts each question. */
+/** How long an answer of the store is used. The provider of a bucket charges for each request. */
 const ASK_EVERY_MS = 10_000;
 
-/** What the server says of the store of documents, to `/readyz` and in the log: one line when it goes, and one when it is back. */
+/** Whether the store of documents works, for `/readyz` and the log: one line when it fails, and one when it is back. */
 export interface StoreReadiness {
-  /** Why documents could not be kept right now, in words fit for the public, or null. */
+  /** Why documents cannot be stored right now, in words fit for the public; null where they can. */
   whyNotReady(): Promise<string | null>;
-  /** A document was not kept: the store is asked anew, whatever it answered last. */
+  /** Called when a document could not be stored: the store is asked again, whatever it answered before. */
   doubt(): void;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Rejects where the work has not ended by then; the work itself goes on. */
+/** Rejects where the work has not finished within `ms`; the work itself continues. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = delay(ms, undefined, { signal: timer.signal }).then(() => {

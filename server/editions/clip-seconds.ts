@@ -1,7 +1,7 @@
-/** Length of a version 0 or 1 movie header (`mvhd`), after the name: where its clock and its duration stand. */
+/** Positions of the time scale and the duration in a movie header (`mvhd`) of version 0 or 1, counted from its name. */
 const FIELDS = { 0: { scale: 12, duration: 16 }, 1: { scale: 20, duration: 24 } } as const;
 
-/** How long an MP4 plays, as its movie header says it (ISO 14496-12); null where there is none. */
+/** Duration of an MP4 in seconds, from its movie header (ISO 14496-12); null where there is none. */
 export function clipSeconds(file: Buffer): number | null {
   const name = file.lastIndexOf('mvhd');
   const version = file[name + 4];

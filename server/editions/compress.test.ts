@@ -15,7 +15,7 @@ it('writes three copies of each text, and takes those of a text that has not cha
 
   for (const file of ['same.html', 'oak.avif']) copyFileSync(join(last, file), join(next, file));
   writeFileSync(join(next, 'other.html'), 'another page');
-  // so that it shows which copy was taken
+  // different content shows which copy was taken
   writeFileSync(join(last, 'same.html.gz'), 'from the last build');
   expect(await compress(next, { before: [last] })).toEqual({ compressed: 1, reused: 1 });
   expect(readFileSync(join(next, 'same.html.gz'), 'utf8')).toBe('from the last build');

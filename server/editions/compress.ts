@@ -8,7 +8,7 @@ import { filesBelow } from './files-below.ts';
 const COMPRESSED = /\.(html|js|css|svg|json|data|txt|xml|webmanifest|vtt|ics|csv|md)$/;
 const ENDINGS = ['.br', '.gz', '.zst'] as const;
 
-/** The size is told, because each of them would otherwise clear tens of megabytes for a page of 60 KB. */
+/** The size is passed to the encoders: without it each of them would clear tens of megabytes for a page of 60 KB. */
 const copiesOf = async (raw: Buffer, isQuick: boolean): Promise<Record<(typeof ENDINGS)[number], Buffer>> => {
   const windowBits = Math.min(22, Math.max(10, Math.ceil(Math.log2(raw.length + 16))));
   const [br, gz, zst] = await Promise.all([
@@ -21,7 +21,7 @@ const copiesOf = async (raw: Buffer, isQuick: boolean): Promise<Record<(typeof E
     }),
     promisify(gzip)(raw, { level: isQuick ? 6 : 9 }),
     promisify(zstdCompress)(raw, {
-      // 19 saves 1% and takes three times as long; whoever takes Brotli gets that
+      // level 19 saves 1% and takes three times as long; clients that accept Brotli get Brotli
       params: { [constants.ZSTD_c_compressionLevel]: isQuick ? 5 : 15 },
       pledgedSrcSize: raw.length,
     }),
@@ -30,9 +30,9 @@ const copiesOf = async (raw: Buffer, isQuick: boolean): Promise<Record<(typeof E
 };
 
 /**
- * Brotli, gzip and Zstandard copies beside each text file, made once here instead of on each request.
- * @param before the same folder of older builds and editions: a file that is the same there takes its copies from there
- * @param isQuick larger, in a fraction of the time: for what somebody waits for
+ * Writes Brotli, gzip and Zstandard copies beside each text file, once here instead of at each request.
+ * @param before the same folder of older builds and editions: copies of unchanged files are taken from there
+ * @param isQuick compresses less, in a fraction of the time, where a person waits for the result
  */
 export async function compress(
   folder: string,

@@ -6,40 +6,43 @@ import type { Files } from '#db/editions.ts';
 import type { Account } from '#db/staff-accounts.ts';
 
 export type Outcome =
-  /** It is the head, and public here; other copies follow. */
+  /** The change is published on this copy of the server; other copies follow. */
   | { done: 'published'; number: number; pages: number }
-  /** Content that does not pass: what a build would say. */
+  /** The content has errors; a build would report the same. */
   | { done: 'refused'; issues: Issue[] }
-  /** Somebody was quicker, in these files. */
+  /** Somebody else has changed these files meanwhile. */
   | { done: 'conflict'; conflicts: string[] }
-  /** Another has to read it, or read it again. */
+  /** A second person has to approve the change, or approve it again. */
   | { done: 'not-approved' };
 
-/** A draft as a site of its own. */
+/** A site with the content of a draft. */
 export interface Preview {
-  /** Answers GET and HEAD requests of the site's own addresses with the draft; never counted, kept or indexed. */
+  /**
+   * Answers GET and HEAD requests of the site's own addresses with the draft. Answers are never counted, cached or
+   * indexed.
+   */
   answer(request: Request): Promise<Response>;
-  /** Addresses at which a visitor would read something else, new ones and those that go away among them. */
+  /** Addresses whose content the draft changes, adds or removes. */
   pagesChanged: string[];
   content: Content;
 }
 
 /** What the office does with the content. */
 export interface ContentDesk {
-  /** What the public reads now. */
+  /** The public edition. */
   edition(): { number: number; files: Files; textOf(path: string): string; content: Content };
-  /** What a build would say of the draft, laid over the head. */
+  /** Checks a draft as a build would, with its changes applied to the newest edition. */
   check(files: ChangedFiles): Promise<Issue[]>;
-  /** Makes the draft as a site of its own; the same digest twice is made once. */
+  /** Makes a site from the draft. A draft with the same digest is made only once. */
   preview(change: Change): Promise<Preview | Issue[]>;
-  /** Makes of a picture what is kept, and keeps it; or says in words why not. */
+  /** Converts a picture to the form that is stored, and stores it; or says in words why not. */
   takePhotograph(
     file: File,
     kind: PictureKind,
   ): Promise<{ name: string; digest: string } | { refused: string }>;
-  /** Answers with what is public, as a preview answers with the draft: for the page beside the lines. */
+  /** Answers a request with the public edition, as a preview does with the draft, to show the two side by side. */
   asPublic(request: Request): Promise<Response>;
   publish(change: Change, by: Account, why: string): Promise<Outcome>;
-  /** A new edition in which what that one changed is as it was before. */
+  /** Publishes a new edition that reverses the changes of edition `number`. */
   undo(number: number, by: Account, why: string): Promise<Outcome>;
 }

@@ -4,13 +4,13 @@ import type { Issue, Sample } from '#app/collections/document.server.ts';
 import type { Videos } from '#app/collections/videos.server.ts';
 import { clipSeconds } from './clip-seconds.ts';
 
-// What content has to pass beside its schemas, at a build and as an edition.
+// Checks of the content that its schemas cannot make, for a build and for an edition.
 
 /**
- * Every video plays from the site itself, at least where the video host does not answer; and it is as long as the page
- * says. Throws a ContentError with one line for each mistake.
+ * Every video has a clip on the site itself, for when the video host does not answer, and is as long as its page says.
  *
- * @param folder where the clips are
+ * @param folder of the clips
+ * @throws {ContentError} with one line for each mistake
  */
 export function requireClips({ introduction, topics }: Videos, folder = 'public/videos'): void {
   const issues: Issue[] = [];
@@ -29,8 +29,8 @@ export function requireClips({ introduction, topics }: Videos, folder = 'public/
 }
 
 /**
- * Throws a ContentError of one line when a build for production would publish sample values. Other builds, and those
- * that allow samples, pass.
+ * Refuses sample values in a build for production that does not allow them.
+ * @throws {ContentError} of one line
  */
 export function refuseSamples(
   samples: readonly Sample[],

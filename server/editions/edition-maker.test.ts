@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { type EditionMaker, editionMaker, type Order } from './edition-maker.ts';
 
-/** A process that does what the folder of its order is called. */
+/** A process that behaves as the name of the order's folder says. */
 const SCRIPT = `
 process.on('message', ({ folder }) => {
   if (folder === 'dies') process.exit(3);
@@ -37,7 +37,7 @@ it.each([
     [how === 'never' ? 'fails' : how, 'works', 'works'].map((folder) => maker!.make(order(folder))),
   );
   expect(lost!.status).toBe('rejected');
-  // one process for both
+  // one process serves both orders
   expect(first).toMatchObject({ status: 'fulfilled', value: { pages: expect.any(Number) } });
   expect(second).toEqual(first);
 });

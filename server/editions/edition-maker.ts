@@ -2,38 +2,44 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Issue } from '#app/collections/document.server.ts';
 
-/** What the other process is asked for. */
+/** What the maker's process is asked to do. */
 export interface Order {
-  /** With `content/`; what is made is written beside that. */
+  /** Holds `content/`; the output is written beside it. */
   folder: string;
-  /** Of the build whose pages are rendered. */
+  /** Folder of the build whose code renders the pages. */
   build: string;
-  /** Editions of the same build, of which compressed copies are taken where a file is the same. */
+  /** Editions of the same build; compressed copies of unchanged files are taken from them. */
   before: readonly string[];
   rules: { siteEnv: 'development' | 'production'; allowSample: boolean };
   pageOrigin: string;
-  /** Whether pages are made; else the content is only read and checked. */
+  /** True to make pages; false only to read and check the content. */
   isMade: boolean;
 }
 
 export type Answered = { pages: number } | { issues: readonly Issue[] } | { failed: string };
 
 export interface EditionMaker {
-  /** @throws where the process dies, or takes too long: nothing was made */
+  /** @throws where the process dies or takes too long; then nothing was made */
   make(order: Order): Promise<Exclude<Answered, { failed: string }>>;
   stop(): void;
 }
 
-/** Megabytes of JavaScript. With it the process had 494 MB at its peak, and 539 after three editions (docs/operations.md). */
+/**
+ * The limit of the JavaScript heap in megabytes. With it the process took 494 MB at its peak, and 539 after three
+ * editions (docs/operations.md).
+ */
 const HEAP = 384;
-/** What takes longer never ends. */
+/** The limit for one order. A process that takes longer will never finish. */
 const MOST_MS = 120_000;
-/** It is asked several times while somebody writes, and then for hours not at all. */
+/**
+ * An unused process ends after this time. While somebody writes it is needed several times a minute, and then not for
+ * hours.
+ */
 const IDLE_MS = 60_000;
 
 /**
- * Reads content and makes editions in a process of its own, one after the other: what is written by people, and rendered whole, takes
- * no time and no memory of the process that answers visitors, and may die.
+ * Reads content and makes editions in a process of its own, one after the other. People write the content and all pages
+ * are rendered, so the work takes no time and no memory of the process that answers visitors, and may crash.
  * @param script make-edition.js of the build
  */
 export function editionMaker(script: string, mostMs = MOST_MS): EditionMaker {
@@ -81,7 +87,7 @@ export function editionMaker(script: string, mostMs = MOST_MS): EditionMaker {
       if ('failed' in answer) throw new Error(answer.failed);
       return answer;
     } catch (error) {
-      // it may have begun to write, or lost its way
+      // the process may have begun to write, or be in an unknown state
       end();
       throw error;
     } finally {

@@ -34,18 +34,18 @@ import { filesOf, keptEditions, sameFiles } from './kept-editions.ts';
 import { mergeFiles } from './merge-files.ts';
 import { type PhotographsOptions, photographs } from './photographs.ts';
 
-/** The head is asked for so often. Milliseconds. */
+/** How often the newest edition is asked for, in milliseconds. */
 const POLL_MS = 1_000;
-/** And so often while the database is away. */
+/** The same while the database is unreachable. */
 const AWAY_MS = 5_000;
-/** Files that pages of so many editions before name stay: open tabs ask for them. */
+/** How many earlier editions' files are still served: open tabs ask for them. */
 const CARRIED = 4;
 
 interface Served {
-  /** 0 where the database has not said yet which one this is. */
+  /** 0 until the database has said which edition this is. */
   number: number;
   files: Files;
-  /** With `content/`. */
+  /** Holds `content/`. */
   folder: string;
   edition: Edition;
 }
@@ -54,26 +54,26 @@ export interface EditionsOptions {
   env: Pick<Env, 'dataDir' | 'siteEnv' | 'allowSample' | 'pageOrigin'>;
   /** The folder of the build. */
   build: string;
-  /** The address of a script of the build, as 'make-edition'. */
+  /** The address of a script of the build by its name, such as 'make-edition'. */
   scriptOf: (name: string) => string;
 }
 
 export interface EditionsServer {
   pool: pg.Pool;
   log: Log;
-  /** Whether the database is. */
+  /** Whether the database is unreachable. */
   isAway: () => Promise<boolean>;
-  /** Answers a request as the site does, with another edition. */
+  /** Answers a request as the site does, from the given edition. */
   answer: (request: Request, edition: Edition) => Promise<Response>;
   scan: PhotographsOptions['scan'];
-  /** Of an edition that has taken the place of another. */
+  /** Called with an edition that has replaced another. */
   onServed?: (edition: Edition) => void;
 }
 
-/** What becomes of an order of another edition. */
+/** The result of an order to make an edition. */
 type Made = { folder: string; pages: number } | { issues: readonly Issue[] };
 
-/** The content that is public, who makes it, and who follows it. docs/decisions/0014-editions.md says how. */
+/** Knows the public edition, makes new ones, and follows those of other copies. See docs/decisions/0014-editions.md. */
 export function editions({ env, build, scriptOf }: EditionsOptions) {
   const own = readEdition(build);
   const ownFiles = filesOf(join(build, 'content'));
@@ -81,14 +81,14 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     files: string[];
   };
   const made = new Set(madeNames.map((name) => `/${name.replace(/(^|\/)index\.html$/, '')}`));
-  /** What of a build no content makes: scripts, styles, pictures, clips. */
+  /** Files of the build that are not made from content: scripts, styles, pictures, clips. */
   const under: SiteFiles = new Map([...own.files].filter(([path]) => !made.has(path)));
   const kept = keptEditions(env.dataDir, build);
   const maker: EditionMaker = editionMaker(scriptOf('make-edition'));
   const rules = { siteEnv: env.siteEnv, allowSample: env.allowSample };
 
   let served: Served = { number: 0, files: ownFiles, folder: build, edition: own };
-  /** What pages of the editions before name: the newest first. */
+  /** Files that pages of earlier editions name, newest edition first. */
   let before: SiteFiles[] = [];
   const last = kept.last();
   if (last) served = { ...last, edition: readEdition(last.folder, under) };
@@ -96,7 +96,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   let server: EditionsServer | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
-  /** The newest of which this build has said no. */
+  /** The newest edition that this build could not make. */
   let refused = 0;
 
   function serve(number: number, files: Files, folder: string): void {
@@ -115,10 +115,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     else kept.point(number, files);
   }
 
-  /** What is being made: whoever asks for the same waits for it. */
+  /** Editions that are being made: a second request for the same one waits for it. */
   const making = new Map<string, Promise<Made>>();
 
-  /** Makes an edition of files, or finds it made. */
+  /** Makes an edition from files, or finds the one that was made before. */
   function make(files: Files, contentOf: (path: string) => Promise<string | Uint8Array>): Promise<Made> {
     const key = kept.folderOf(files);
     const begun = making.get(key) ?? makeOnce(files, contentOf).finally(() => making.delete(key));
@@ -145,7 +145,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     }
   }
 
-  /** Content by path, from texts at hand, else from the database. */
+  /** Reads content by path, from the given texts or else from the database. */
   function contentsFrom(pool: pg.Pool, files: Files, texts: ReadonlyMap<string, string>) {
     return async (path: string) => {
       const digest = files[path]!;
@@ -165,7 +165,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return make(files, contentsFrom(pool, files, texts));
   }
 
-  /** Serves the newest edition that this build takes. */
+  /** Serves the newest edition that this build can make. */
   async function follow({ pool, log }: EditionsServer): Promise<void> {
     const newest = await headNumber(pool);
     if (newest === served.number || newest === refused) return;
@@ -173,7 +173,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const row = (await editionAt(pool, number))!;
       const answer = await makeFrom(pool, row.files);
       if ('folder' in answer) {
-        // another may have come meanwhile by the desk of this copy
+        // the office of this copy may have published a newer one meanwhile
         if (number > served.number) serve(number, row.files, answer.folder);
         log.info({ edition: number }, 'an edition is public');
         break;
@@ -186,7 +186,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     }
   }
 
-  /** Takes in what a build has brought, once, over what staff have published since the one before. */
+  /** Imports the content of a new build, once, merged with what staff have published since the build before it. */
   async function takeIn({ pool, log }: EditionsServer): Promise<void> {
     while (!(await wasTakenIn(pool, ownFiles))) {
       const read = (path: string) => readFileSync(join(build, 'content', path));
@@ -254,7 +254,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return laid;
   }
 
-  /** Lays a change over the head, makes what comes of it, and puts it in place; again where somebody else was quicker. */
+  /**
+   * Applies a change to the newest edition, makes the result, and publishes it; starts again where somebody else
+   * published meanwhile.
+   */
   async function bring(
     { pool }: EditionsServer,
     lay: (now: EditionRow) => Promise<{ files: Files; conflicts: string[] }>,
@@ -274,7 +277,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         if (number > served.number) serve(number, files, answer.folder);
         return { done: 'published', number, pages: pagesChanged(answer.folder, now.files).length };
       } catch (error) {
-        // a trigger of the database: no second has read it
+        // raised by a trigger of the database: no second person has approved it
         if ((error as { code?: unknown }).code === 'P0001') return { done: 'not-approved' };
         throw error;
       }
@@ -297,7 +300,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return bring(with_, lay, { origin: 'staff', by, change: fresh.id, why });
   }
 
-  /** Publishes what waits for its hour; what does not pass any more stays back. */
+  /** Publishes scheduled changes whose time has come. A change that no longer passes the checks is held back. */
   async function keepHours(with_: EditionsServer): Promise<void> {
     const { pool, log } = with_;
     for (const change of await dueChanges(pool)) {
@@ -318,13 +321,13 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           : outcome.done === 'conflict'
             ? outcome.conflicts.map((path) => `${path} was changed meanwhile`).join('\n')
             : 'it was not approved';
-      // its author is told by mail (see mail-queue.ts)
+      // the author is told by mail (see mail-queue.ts)
       if (await stayBack(pool, change.id, reason))
         log.warn({ change: change.id, why: outcome.done }, 'a change stayed back at its hour');
     }
   }
 
-  /** Pages at which a visitor reads something else than now. */
+  /** Pages whose content the draft changes. */
   const shown = new Map<string, string[]>();
   function pagesChanged(folder: string, files: Files): string[] {
     const key = `${folder} ${digestOf(JSON.stringify(files))}`;
@@ -347,7 +350,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return changed;
   }
 
-  /** A preview is read once for as long as somebody looks at it. */
+  /** A preview's edition is loaded once, for as long as somebody looks at it. */
   const previews = new Map<string, Edition>();
   function previewOf(folder: string): Edition {
     const found = previews.get(folder) ?? (folder === build ? own : readEdition(folder, under));
@@ -439,7 +442,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   }
 
   let isTakenIn = false;
-  /** Of several that were begun only the last goes on. */
+  /** Of several runs that were started only the last one continues. */
   let turns = 0;
   async function turn(with_: EditionsServer, mine: number): Promise<void> {
     let wait = POLL_MS;
@@ -450,14 +453,17 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       await keepHours(with_);
     } catch (error) {
       wait = AWAY_MS;
-      // a database that is away has a line of its own
+      // an unreachable database is logged elsewhere
       if (!isStopping && !(await with_.isAway()))
         with_.log.error({ err: error }, 'the newest edition could not be followed; it is tried again');
     }
     if (!isStopping && mine === turns) timer = setTimeout(() => void turn(with_, mine), wait).unref();
   }
 
-  /** With the database away from the start, an edition that another build has made last is made anew by this one. */
+  /**
+   * Where the database is unreachable from the start, the newest edition that another build made is made again by this
+   * build.
+   */
   async function carryOver(log: Log): Promise<void> {
     const newest = kept.newest();
     if (!newest || newest.number <= served.number) return;
@@ -477,10 +483,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       server = with_;
       void carryOver(with_.log).catch((error) => with_.log.error({ err: error }, 'an edition was not made'));
     },
-    /** Once the tables are there, and whenever they are there again. */
+    /** Called when the tables are ready, and again whenever the database is back. */
     async start(): Promise<void> {
       clearTimeout(timer);
-      // the first of all needs nothing but the database
+      // the very first edition needs nothing but the database
       if ((await headNumber(server!.pool)) === 0) await takeIn(server!);
       turns += 1;
       void turn(server!, turns);

@@ -14,17 +14,17 @@ import { dirname, join, relative } from 'node:path';
 import { digestOf, type Files } from '#db/editions.ts';
 import { filesBelow } from './files-below.ts';
 
-/** An edition that was public here last, with the folder that it was made in. */
+/** The edition that was public here last, and its folder. */
 export interface Kept {
   number: number;
   files: Files;
   folder: string;
 }
 
-/** Folders that stay: of what is public, what was, and drafts that somebody looks at. */
+/** How many folders are kept: of the public edition, earlier ones, and drafts that somebody is looking at. */
 const KEPT = 12;
 
-/** Of a process, by its number and how many it began. */
+/** The ending of an unfinished folder: process id and a counter. */
 const PARTIAL = /\.\d+\.\d+$/;
 
 export const filesOf = (content: string): Files =>
@@ -39,8 +39,9 @@ export const sameFiles = (one: Files, other: Files): boolean =>
   Object.entries(one).every(([path, digest]) => other[path] === digest);
 
 /**
- * Made editions below DATA_DIR, each in a folder that is called by its content and by the build that made it: the same is never made
- * twice, and copies of the server may share them. A folder gets its name when it is whole; a line beside them says which is public.
+ * Editions in folders below DATA_DIR. A folder's name is a hash of its content and of the build that made it, so that
+ * no edition is made twice and copies of the server may share them. A folder gets its name when it is complete; a file
+ * beside the folders says which one is public.
  */
 export function keptEditions(dataDir: string, build: string) {
   const root = join(dataDir, 'editions');
@@ -68,12 +69,12 @@ export function keptEditions(dataDir: string, build: string) {
     renameSync(`${file}.${process.pid}`, file);
   }
 
-  /** Removes what nobody has looked at for longest, but what is public, and what a process that died has left. */
+  /** Removes the folders that were used longest ago, except the public one, and what a process that died has left. */
   function tidy(): void {
     const folders = readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => join(root, name));
-    // another copy of the server removes the same
+    // another copy of the server may be removing the same folder
     const ageOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const age = new Map(folders.map((folder) => [folder, ageOf(folder)]));
     const whole = folders.filter((folder) => !PARTIAL.test(folder)).sort((a, b) => age.get(b)! - age.get(a)!);
@@ -87,9 +88,9 @@ export function keptEditions(dataDir: string, build: string) {
 
   return {
     folderOf,
-    /** What was public here last, made by this build; null where there is none. */
+    /** What this build last made public here; null where there is none. */
     last: () => pointed(pointer(made)),
-    /** The newest that any build has made: its content, from which this one makes its own. */
+    /** The newest edition that any build made: this build makes its own from the same content. */
     newest(): Kept | null {
       if (!existsSync(root)) return null;
       const all = readdirSync(root)
@@ -97,7 +98,7 @@ export function keptEditions(dataDir: string, build: string) {
         .flatMap((name) => pointed(join(root, name)) ?? []);
       return all.sort((a, b) => b.number - a.number)[0] ?? null;
     },
-    /** A folder in which an edition is made, with its content. */
+    /** Makes a folder for a new edition and writes its content there. */
     async begin(files: Files, contentOf: (path: string) => Promise<string | Uint8Array>): Promise<string> {
       const partial = `${folderOf(files)}.${process.pid}.${begun++}`;
       rmSync(partial, { recursive: true, force: true });
@@ -108,29 +109,32 @@ export function keptEditions(dataDir: string, build: string) {
       }
       return partial;
     },
-    /** The folder gets its name. A draft that is looked at while it is written makes 25 MB every few seconds: others go. */
+    /**
+     * Gives the folder its name. Previews of a draft during writing make 25 MB every few seconds, so old folders are
+     * removed.
+     */
     finish(partial: string, files: Files): string {
       const folder = folderOf(files);
-      // another copy of the server may have come first
+      // another copy of the server may have finished the same edition first
       if (existsSync(folder)) rmSync(partial, { recursive: true });
       else renameSync(partial, folder);
       tidy();
       return folder;
     },
     isMade: (files: Files) => existsSync(folderOf(files)),
-    /** Where it is made already; what is looked at stays. */
+    /** The folder of an edition that was made already, or null. It counts as used now. */
     find(files: Files): string | null {
       const folder = folderOf(files);
       if (!existsSync(folder)) return null;
       utimesSync(folder, new Date(), new Date());
       return folder;
     },
-    /** From now on a start begins with this one. */
+    /** From now on, a start of the server serves this edition. */
     point(number: number, files: Files): void {
       const folder = relative(root, folderOf(files));
       writeWhole(pointer(made), JSON.stringify({ number, files, folder }));
     },
-    /** A build's own content is public: it needs no folder. */
+    /** From now on, a start serves the build's own content, which needs no folder. */
     unpoint: () => rmSync(pointer(made), { force: true }),
     read: (folder: string, path: string) => readFileSync(join(folder, 'content', path)),
     drop: (partial: string) => rmSync(partial, { recursive: true, force: true }),

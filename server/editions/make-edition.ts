@@ -15,7 +15,7 @@ import { baseName, type Drawn, drawnPictures, versionsOf, writePictures } from '
 import { writePressKit } from './press-kit.ts';
 import { type Cards, writeCards } from './social-cards.ts';
 
-/** Reads the content of a folder as a build does, and of a good one makes everything that is made of it. */
+/** Reads the content of a folder as a build does; if it has no errors, makes everything that is made from content. */
 async function carryOut({ folder, build, before, rules, pageOrigin, isMade }: Order): Promise<number> {
   const content: Content = readContent(join(folder, 'content'));
   requireClips(content.videos, join(build, 'client/videos'));
@@ -46,7 +46,7 @@ interface Made {
 }
 const madeIn = (folder: string): Made => JSON.parse(readFileSync(join(folder, 'drawn.json'), 'utf8')) as Made;
 
-/** Pictures and previews for social networks that the build has not: of what is new, and of what counts the portfolio. */
+/** Pictures and social previews that the build does not have: of new content, and those that count the portfolio. */
 async function makePictures(
   { folder, build, before }: Pick<Order, 'folder' | 'build' | 'before'>,
   content: Content,
@@ -94,5 +94,5 @@ process.on('message', async (order: Order) => {
   }
   process.send!(answer);
 });
-// the server is gone, however it went
+// the server has ended, for whatever reason
 process.on('disconnect', () => process.exit());

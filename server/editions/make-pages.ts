@@ -14,11 +14,12 @@ import { missingPage, type Pages, prerender } from './prerender.ts';
 import { refusalShell } from './refusal-shell.ts';
 
 /**
- * Makes everything that content makes but pictures: pages, their data and Markdown, documents, feeds, the frame of refusals, and what
- * the policy of each page allows. The only way to a page that is a file, for a build and for an edition: both are the same byte for
- * byte.
+ * Makes everything that is made from content except pictures: pages, their data and Markdown, documents, feeds, the
+ * shell of refusal pages, and the policy of each page. A build and an edition both use it, so their files are the same
+ * byte for byte.
  *
- * @param folder where it is written: `client/`, `server/content.json`, `server/pictures.json`, `csp.json`, `refusal.json`
+ * @param folder where it is written: `client/`, `server/content.json`, `server/pictures.json`, `csp.json`,
+ * `refusal.json`
  * @param assets `client/` of the build, with the stylesheets that pages name
  */
 export async function makePages({
@@ -41,7 +42,7 @@ export async function makePages({
   mkdirSync(join(client, 'assets'), { recursive: true });
   mkdirSync(join(folder, 'server'), { recursive: true });
   const json = JSON.stringify(read.content);
-  // as the server reads it: a page's data names an object twice where it is the same one
+  // parsed from JSON as the server does, because a page's data refers to an object that occurs twice by reference
   const seen = { content: JSON.parse(json) as Content, pictures: read.pictures };
   writeFileSync(join(folder, 'server/content.json'), json);
   writeFileSync(join(folder, 'server/pictures.json'), JSON.stringify(seen.pictures));
@@ -52,7 +53,7 @@ export async function makePages({
   return pages;
 }
 
-/** Finishes every page, and writes what the policy header of each must allow. */
+/** Finishes every page, and writes what the policy header of each page must allow. */
 function finishPages(folder: string, assets: string): void {
   const client = join(folder, 'client');
   const allowed: Record<string, FinishedPage['hashes']> = {};
@@ -71,12 +72,12 @@ function finishPages(folder: string, assets: string): void {
   writeFileSync(join(folder, 'csp.json'), JSON.stringify(allowed, null, 1));
 }
 
-/** Each page once more as Markdown, beside it: '/about.md', and '/index.md' for the home page. */
+/** Writes each page as Markdown too, beside it: '/about.md', and '/index.md' for the home page. */
 function writeMarkdown(client: string, { terms, news }: Content, pageOrigin: string): void {
   for (const file of filesBelow(client).filter((name) => name.endsWith('index.html'))) {
     const path = `/${relative(client, dirname(file))}`;
     const target = join(client, path === '/' ? 'index.md' : `${path}.md`);
-    // the desk writes its own
+    // the deal desk writes its own
     if (existsSync(target)) continue;
     const article = news.find(({ slug }) => path === `/news/${slug}`);
     const facts = {

@@ -1,14 +1,14 @@
 // Runs in a process of its own, one for each picture: see photographs.ts.
 import sharp from 'sharp';
 
-/** The longest side of what is kept: twice what the widest place of a page shows of it. */
+/** The longest side of a stored photograph: twice the widest place on a page. */
 const MOST_ACROSS = 2560;
-/** What the largest telephones make; decoded, four bytes for each. */
+/** The most pixels that a phone's camera makes. Decoded, each takes four bytes. */
 const MOST_PIXELS = 51_000_000;
 
 export type Photographed = { width: number; height: number } | { pixels: number } | { damaged: true };
 
-// of all that the library reads, the four kinds that a photograph comes in
+// of all the formats that the library reads, only the four that photographs come in
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}File`),

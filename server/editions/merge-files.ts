@@ -4,10 +4,11 @@ import { type Files, isPicture } from '#db/editions.ts';
 type Wanted = Readonly<Record<string, string | null>>;
 
 /**
- * What was changed over one edition, laid over a newer one: file by file, and field by field where both changed one.
- * @param wanted path to digest, or null for what is taken away
+ * Applies changes that were made to one edition to a newer one: file by file, and field by field where both changed the
+ * same file.
+ * @param wanted path to digest, or null for a file that is removed
  * @param textOf gives a text by its digest
- * @returns the files, the texts that are new in them, and the paths of what does not go together
+ * @returns the files, the texts among them that are new, and the paths where both changed the same field
  */
 export function mergeFiles(
   base: Files,

@@ -7,7 +7,7 @@ declare module 'opentype.js' {
   }
   export interface Font {
     charToGlyphIndex(character: string): number;
-    /** In pixels at this size. */
+    /** In pixels at the given font size. */
     getAdvanceWidth(text: string, size: number): number;
     getPath(text: string, x: number, baseline: number, size: number): Path;
   }

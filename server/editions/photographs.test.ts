@@ -13,7 +13,7 @@ const file = (bytes: Uint8Array | string, name: string) => new File([bytes as Bl
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2F6FB0' } });
 
-/** A PNG of so many pixels of one grey, in a few kilobytes. */
+/** A PNG of the given size in one grey, a few kilobytes large. */
 function bomb(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
@@ -57,7 +57,7 @@ it('keeps a photograph upright, at most 2,560 across, and nothing of what the ca
     ...{ width: 2560, height: 1920, exif: undefined, orientation: undefined },
     ...{ space: 'srgb', format: 'jpeg' },
   });
-  // the same file is the same photograph
+  // the same file gives the same photograph
   expect(await take(file(lying, 'Tower at Night (2).JPG'), 'deal')).toEqual(taken);
   expect(readdirSync(join(dataDir, 'editions'))).toEqual([]);
 });

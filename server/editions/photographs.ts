@@ -13,14 +13,17 @@ import { judgeFile } from '../judge-file.ts';
 import type { Scan } from '../scan-file.ts';
 import type { Photographed } from './make-photograph.ts';
 
-/** What takes longer never ends: 50 million pixels take two seconds. */
+/** The limit for one picture: 50 million pixels take two seconds. */
 const MOST_MS = 20_000;
-/** Pictures that wait while one is read. */
+/** Pictures that may wait while one is converted. */
 const MOST_WAITING = 5;
 
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
-/** A photograph that is to be kept: its name below content/photographs and what its file holds; or in words why it is not. */
+/**
+ * A converted photograph: its name below content/photographs and the bytes of its file; or the reason, in words, why it
+ * was refused.
+ */
 export type Taken = { name: string; bytes: Buffer } | { refused: string };
 
 export interface PhotographsOptions {
@@ -31,8 +34,9 @@ export interface PhotographsOptions {
 }
 
 /**
- * Makes of a picture that somebody brings the one that is kept: upright, in sRGB, without what the camera noted, at most 2,560 pixels
- * across, always a JPEG. It is decoded in a process of its own, which may die of it; what comes out was drawn by us.
+ * Converts an uploaded picture to the one that is stored: upright, in sRGB, without the camera's metadata, at most
+ * 2,560 pixels across, always a JPEG. It is decoded in a process of its own, because a hostile file may crash it, and
+ * encoded anew.
  */
 export function photographs({ dataDir, script, scan }: PhotographsOptions) {
   let last: Promise<unknown> = Promise.resolve();
@@ -58,7 +62,7 @@ export function photographs({ dataDir, script, scan }: PhotographsOptions) {
   async function take(file: File, kind: PictureKind): Promise<Taken> {
     const called = file.name.slice(0, 80) || 'The picture';
     const refuse = (why: string) => ({ refused: `${called} ${why} It was not kept.` });
-    // called as what a process that died has left behind
+    // has the name of an unfinished edition, so that it is removed if the process dies
     const folder = join(dataDir, 'editions', `photograph.${process.pid}.${begun++}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const [from, to] = [join(folder, 'sent'), join(folder, 'kept')];
@@ -92,7 +96,7 @@ export function photographs({ dataDir, script, scan }: PhotographsOptions) {
     }
   }
 
-  /** One after the other, however many people bring one. */
+  /** One picture at a time, however many people upload. */
   return async (file: File, kind: PictureKind): Promise<Taken> => {
     if (file.size > FILE_MOST)
       return {

@@ -19,24 +19,24 @@ import { QUARTER_VIEW, RING_PALETTES, ringLines } from '#drawings/rings.ts';
 import { streetPicture } from '#drawings/street.ts';
 
 export interface ListedPicture {
-  /** File name without width and ending. */
+  /** File name without width and extension. */
   name: string;
-  /** Pixels of each file; `vector` keeps the drawing as it is. */
+  /** Widths of the files in pixels; `vector` keeps the drawing as SVG. */
   widths: readonly number[] | 'vector';
-  /** `jpeg` is for those who read no other: the previews of social networks. */
+  /** `jpeg` is for clients that read no other format, such as the previews of social networks. */
   format?: 'avif' | 'jpeg';
-  /** What it is made from: a drawing, which is an SVG, or a photograph. */
+  /** The source: a function that draws an SVG, or a photograph. */
   from: (() => string) | Photograph;
-  /** What the drawing shows, where that comes from content: it is drawn again when this changes. */
+  /** Content that the drawing shows: it is drawn again when this changes. */
   facts?: unknown;
 }
-/** A file under content/photographs, and the field that names it: 'content/leaders/ann-oak.yaml: photograph'. */
+/** A file under content/photographs, and the field that names it, as 'content/leaders/ann-oak.yaml: photograph'. */
 export interface Photograph {
   file: string;
   field: string;
-  /** Width over height of the frame that it is cut to. Left whole where pages frame it each in their own way. */
+  /** Aspect ratio (width over height) that it is cut to. Absent where each page cuts it in its own way. */
   frame?: number;
-  /** What stays in view, in percent from the left and from the top. */
+  /** The point that stays in view, in percent from the left and from the top. */
   focus?: readonly [number, number] | undefined;
 }
 
@@ -76,29 +76,31 @@ const FOOTER: HeroView = {
   distance: 150,
 };
 
-/** An article's picture spans its page twice as wide as high, and stands in cards nearly square: the building keeps to
- *  the middle of both. */
+/**
+ * An article's picture is twice as wide as high on its page, and nearly square on cards: the building has to be near
+ * the middle for both.
+ */
 const NEWS_FRAME = { width: 1600, height: 1000 } as const;
 const NEWS_FILL = [160, 300, 1440, 820] as const;
 
-/** A leader's file is called after the leader, and so is drawn: 'avery-rowan' -> 'Avery Rowan'. */
+/** A leader's file name gives the name in the drawing: 'avery-rowan' -> 'Avery Rowan'. */
 const titleCase = (slug: string) =>
   slug.replaceAll(/(^|-)(.)/g, (_, dash, letter) => `${dash && ' '}${letter.toUpperCase()}`);
 
-/** The word as one of `names`; content is checked before it comes here, so a stranger is a bug. */
+/** Narrows a word to one of `names`. Content was checked before, so an unknown word is a bug. */
 function oneOf<Name extends string>(names: readonly Name[], word: string): Name {
   const found = names.find((name) => name === word);
   if (!found) throw new Error(`${word} is none of ${names.join(', ')}`);
   return found;
 }
 
-/** The pictures for the press once more: large, and in the format that every newsroom opens. */
+/** The pictures for the press, again as large JPEG files, which every newsroom can open. */
 const forPress = (pictures: readonly ListedPicture[]): ListedPicture[] =>
   pictures
     .filter(({ name }) => PRESS_PICTURES.some((one) => one === name.replace(/-(day|night)$/, '')))
     .map(({ name, from }) => ({ name: `press-${name}`, widths: [2400], format: 'jpeg', from }));
 
-/** Every picture of the site; reads the buildings, the portfolio, the videos, the people and the articles from `root`/content. */
+/** Every picture of the site, from the buildings, portfolio, videos, people and articles of `root`/content. */
 export function pictureList(root: string): ListedPicture[] {
   const source = openContent(join(root, 'content'));
   const deals = readTransactions(source);
@@ -109,7 +111,7 @@ export function pictureList(root: string): ListedPicture[] {
   const members = readSubsidiaries(source).flatMap(({ teams }) => teams.flatMap((team) => team.members));
   settle(source);
   const loans = loanRings(deals);
-  /** One picture by day and by night; a photograph is the same by both. */
+  /** The two pictures of day and night; a photograph is the same for both. */
   const pair = (
     name: string,
     widths: ListedPicture['widths'],
@@ -125,7 +127,7 @@ export function pictureList(root: string): ListedPicture[] {
     facts: unknown,
     draw: (night: boolean) => string,
   ) => pair(name, widths, (night) => () => draw(night), facts);
-  /** The photograph where there is one, the drawing where there is none. */
+  /** The photograph where there is one, else the drawing. */
   const shown = (
     name: string,
     widths: ListedPicture['widths'],

@@ -1,6 +1,6 @@
 /**
- * Writes pictures, each into a folder of its version: `<name>-<width>.avif`, `<name>-<width>.jpg` or `<name>.svg`. The
- * version is the picture's own, so a file that is there is right.
+ * Writes pictures, each into a folder named by its version: `<name>-<width>.avif`, `<name>-<width>.jpg` or
+ * `<name>.svg`. The version is a hash of what the picture is made from, so an existing file is up to date.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { ContentError } from '#app/collections/content-file.server.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 import type { ListedPicture, Photograph } from './picture-list.ts';
 
-/** Chosen in docs/decisions/0003-pictures.md. Effort 1 halves the time of effort 2 for 1 to 4% more bytes. */
+/** Chosen in docs/decisions/0003-pictures.md. Effort 1 takes half the time of effort 2, for 1 to 4% more bytes. */
 const ENCODERS = {
   avif: { quality: 45, effort: 1, tune: 'ssim' },
   jpeg: { quality: 82, mozjpeg: true },
@@ -19,10 +19,12 @@ const ENCODERS = {
 
 const photographPath = (root: string, { file }: Photograph) => join(root, 'content/photographs', file);
 
-/** A picture's name without the state that it is in: its files have one version, which changes with any of them. */
+/**
+ * A picture's name without its state (day, night, real): all states share one version, which changes with any of them.
+ */
 export const baseName = (name: string): string => name.replace(/-(day|night|real)$/, '');
 
-/** A drawing is drawn once for its version and its files: all of them take two seconds. */
+/** Each drawing is drawn once, for its version and its files: all drawings together take two seconds. */
 const drawn = new WeakMap<ListedPicture, Buffer>();
 
 function bytesOf(root: string, picture: ListedPicture): Buffer {
@@ -39,7 +41,10 @@ const recipeOf = ({ format = 'avif', from }: ListedPicture, width: number) =>
     ...(typeof from === 'function' ? [] : [from.frame, ...(from.focus ?? [])]),
   ]);
 
-/** By base name: a hash over what the picture shows, which is quick, and its version, for which it has to be drawn. */
+/**
+ * By base name: a hash of what the picture shows, which is quick to compute, and the version, for which it has to be
+ * drawn.
+ */
 export type Drawn = Readonly<Record<string, { shows: string; version: string }>>;
 
 export const versionsOf = (pictures: Drawn): PictureVersions =>
@@ -58,8 +63,8 @@ const hashesOf = (pictures: readonly ListedPicture[], add: (hash: Hash, picture:
 };
 
 /**
- * The versions of pictures: short hashes over what their files are made from, and how. What the same code has drawn of the same
- * content is not drawn again: a word that nobody draws changes none of them.
+ * The versions of pictures: short hashes of what their files are made from, and how. What the same code drew from the
+ * same content is not drawn again, so a change of words that no picture shows changes no version.
  */
 export function drawnPictures(root: string, pictures: readonly ListedPicture[], known: Drawn): Drawn {
   const shown = hashesOf(pictures, (hash, picture) => {
@@ -88,18 +93,19 @@ export function drawnPictures(root: string, pictures: readonly ListedPicture[], 
 const ending = ({ widths, format = 'avif' }: ListedPicture) =>
   widths === 'vector' ? 'svg' : format === 'jpeg' ? 'jpg' : 'avif';
 
-/** A drawing as pixels, `width` of them across. */
+/** A drawing as pixels, `width` pixels wide. */
 async function drawnPixels(svg: Buffer, width: number): Promise<Sharp> {
-  // loaded here: an edition of other words needs none of it, and it takes 20 MB
+  // loaded only here: most editions change no picture, and the library takes 20 MB
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(svg).resize(width).flatten().raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
 }
 
 /**
- * A photograph as pixels in sRGB, upright, cut to its frame around its focus, or the middle, `width` of them across; place, camera
- * and all else that a file says about itself stay behind. Throws a ContentError where it is no picture, or does not
- * fill its frame; one that is left whole must be half as high as `width`.
+ * A photograph as pixels in sRGB, upright, cut to its frame around its focus (or the middle), `width` pixels wide.
+ * Place, camera and all other metadata are removed.
+ * @throws {ContentError} where the file is no picture, or does not fill its frame; a photograph without a frame must be
+ * at least half as high as `width`
  */
 async function photographPixels(
   bytes: Buffer,
@@ -117,7 +123,7 @@ async function photographPixels(
   if (upright.width < width || upright.height < height)
     throw refuse(`is ${upright.width} by ${upright.height} pixels, less than ${width} by ${height}`);
   try {
-    // what is wider or higher than the frame is cut off, as far from the focus as it can be
+    // what exceeds the frame is cut off on the side away from the focus, as far as possible
     const scale = frame ? Math.max(width / upright.width, height / upright.height) : width / upright.width;
     const [wide, high] = [Math.round(upright.width * scale), Math.round(upright.height * scale)];
     const start = (all: number, seen: number, at: number) =>
@@ -138,14 +144,16 @@ async function photographPixels(
   }
 }
 
-/** Writes a file whole, or not at all: another build may be reading it, or writing the same. */
+/** Writes a file completely or not at all: another build may be reading or writing the same file. */
 function writeWhole(file: string, bytes: Buffer): void {
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, bytes);
   renameSync(partial, file);
 }
 
-/** The files of one picture into `folder`, those that are not there yet. Gives their paths, and how many it wrote. */
+/**
+ * Writes the missing files of one picture into `folder`. Returns the paths of all of them, and how many were written.
+ */
 async function writePicture(
   root: string,
   picture: ListedPicture,
@@ -167,7 +175,7 @@ async function writePicture(
   const missing = all.filter((width) => !existsSync(target(width)));
   if (missing.length === 0) return { written: 0, files };
   const source = bytesOf(root, picture);
-  // drawing takes as long as encoding, so the largest is drawn once and the others are made from it
+  // drawing takes as long as encoding, so the largest size is drawn once and the others are scaled from it
   const largest = Math.max(...all.map(Number));
   let pixels: Sharp | undefined;
   for (const width of missing) {
@@ -185,8 +193,8 @@ async function writePicture(
 }
 
 /**
- * Writes the pictures whose files are not there yet, each into the folder of its version below `into`.
- * @param copies folders like `into`, from which files are taken that are there
+ * Writes the missing picture files, each into the folder of its version below `into`.
+ * @param copies folders like `into`, from which existing files are copied
  * @returns every file, and how many had to be made
  */
 export async function writePictures(

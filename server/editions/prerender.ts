@@ -10,17 +10,20 @@ import { type RouteTable, routeTable } from '#server/route-table.ts';
 
 const ORIGIN = 'http://localhost';
 
-/** server/pages.ts, out of a bundle. */
+/** The exports of server/pages.ts, loaded from a bundle. */
 export type Pages = typeof import('#server/pages.ts');
 
-/** Asks for an address as the server does, where there is no database. */
+/** Returns a function that requests an address as the server does, without a database. */
 function askerOf({ handler, services, servicesWith }: Pages, seen: Seen) {
   const context = new RouterContextProvider();
   context.set(services, servicesWith(seen));
   return (path: string) => handler(new Request(ORIGIN + path), context);
 }
 
-/** Paths of all pages and files that are written ahead: the routes without parameters, and what content stands for. */
+/**
+ * Paths of all pages and files that are written at build: the routes without parameters, and those whose parameters
+ * come from content.
+ */
 function paths(routes: RouteTable, { siteMap, bridge, fhaHud, leaders, transactions }: Content): string[] {
   const fixed = routes.all.filter(({ path, handle }) => handle.file !== false && !/[:*]/.test(path));
   const pages = siteMap.filter(({ path }) => routes.of(path)?.path.includes(':'));
@@ -34,8 +37,8 @@ function paths(routes: RouteTable, { siteMap, bridge, fhaHud, leaders, transacti
 }
 
 /**
- * Writes a file for every path, and beside a page with a loader the `.data` that a client navigation fetches.
- * Actions, unknown paths and requests that carry a query reach the running server.
+ * Writes a file for every path, and for a page with a loader the `.data` that a client navigation fetches. Actions,
+ * unknown paths and requests with a query reach the running server.
  * @throws where the site answers one of them with anything but 200.
  */
 export async function prerender(
@@ -71,7 +74,7 @@ export async function prerender(
   return all.length;
 }
 
-/** The page of an address that is not there, as React Router writes it. */
+/** The page for an unknown address, as React Router renders it. */
 export async function missingPage(bundle: Pages, seen: Seen): Promise<string> {
   const response = await askerOf(bundle, seen)('/404');
   if (response.status !== 404) throw new Error(`a missing page is answered with ${response.status}`);

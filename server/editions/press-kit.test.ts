@@ -30,7 +30,7 @@ const files = (folder: string) => {
   return join(root, folder);
 };
 
-/** Name and time of each file, out of the list at an archive's end. */
+/** Name and time of each file, from the central directory at the end of an archive. */
 function entriesOf(zip: Buffer): string[] {
   const found: string[] = [];
   for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {

@@ -8,8 +8,8 @@ import { PRESS_KIT } from '#app/features/firm-record/press-kit-path.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 
 /**
- * Writes all that the press may use as one archive: the facts and the cards as they were just made, the marks and pictures of the
- * build. The same files make the same bytes.
+ * Writes the press kit as one archive: the facts and cards that were just made, and the build's marks and pictures. The
+ * same files give the same bytes.
  *
  * @param made `client/` with the pages
  * @param drawn `client/` of the edition and of the build: a picture is in one of them, the marks are in the last
@@ -40,13 +40,13 @@ export async function writePressKit({
       return below(folders.find(existsSync)!, (file) => file.endsWith('.jpg'));
     }),
   };
-  // the day of the facts dates all files
+  // all files have the date of the facts
   const [year, month, date] = content.pages.record.facts.asOf.split('-').map(Number) as [
     number,
     number,
     number,
   ];
-  // an archive holds the time of a clock and no zone: that of any machine is noon
+  // an archive stores local time without a zone: noon on any machine
   const lastModified = new Date(year, month - 1, date, 12);
   const facts = { name: 'oak/facts.txt', input: factsText(content, pageOrigin), lastModified };
   const files = Object.entries(groups).flatMap(([group, paths]) =>

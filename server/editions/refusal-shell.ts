@@ -3,16 +3,17 @@ import { parse } from 'parse5';
 import { attribute, type Element, elements } from '../html-elements.ts';
 import { type RefusalShell, SHELL_PLACES } from '../refusal-page.ts';
 
-/** Of the head of a page, what a refusal has none of: its address, its picture, what search engines show. */
+/** Elements of the head that a refusal page does not have: address, picture, data for search engines. */
 const isAboutPage = (element: Element) =>
   element.tagName === 'meta' &&
   (attribute(element, 'property') !== undefined ||
     /^(description|twitter:)/.test(attribute(element, 'name') ?? ''));
 
 /**
- * The frame of the site, header and footer, for what the server refuses without asking the app. React never starts in it: its
- * links are plain ones, and the stylesheets are files, which a visitor who is refused has already or gets once.
- * @param source the rendered page of an address that is not there.
+ * The site's header and footer, for pages that the server sends when it refuses a request without asking the app. React
+ * never starts in it: its links are plain, and its stylesheets are files that the visitor has cached already or fetches
+ * once.
+ * @param source the rendered page of an unknown address.
  */
 export function refusalShell(source: string): RefusalShell {
   const edits: { from: number; to: number; text: string }[] = [];
@@ -31,7 +32,7 @@ export function refusalShell(source: string): RefusalShell {
     else if (tagName === 'main') replace(SHELL_PLACES.main);
   }
   let html = source;
-  // what lies within a part that goes, goes with it
+  // a nested removal is covered by the outer one
   const outer = edits.filter(({ from, to }) => !edits.some((one) => one.from < from && to < one.to));
   for (const { from, to, text } of outer.sort((a, b) => b.from - a.from))
     html = html.slice(0, from) + text + html.slice(to);

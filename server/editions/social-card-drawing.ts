@@ -6,19 +6,19 @@ const MARGIN = 72;
 const NO_BREAK = '\u00a0';
 export const NIGHT = '#081512';
 const PALE = '#F3EFE5';
-/** The widest line of a title, and the sizes that are tried, the largest first. */
+/** The largest width of a title's line, and the font sizes that are tried, largest first. */
 const LINE = 640;
 const SIZES = [116, 104, 92, 84, 76, 68, 62, 56, 50, 44];
 const LEADING = 1.04;
-/** Of large letters, and of small ones. */
+/** The largest number of lines, for large letters and for small ones. */
 const MOST_LINES = { large: 3, small: 5, from: 62 };
 
-/** A title that no card can show; the message says why. */
+/** A title that does not fit on a card. The message gives the reason. */
 export class NoTitle extends Error {
   override name = 'NoTitle';
 }
 
-/** Lines of at most `widest`; a word that is wider stands alone. */
+/** Breaks a text into lines of at most `widest`; a longer word has a line of its own. */
 export function breakLines(text: string, widest: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -29,7 +29,7 @@ export function breakLines(text: string, widest: number, measure: (line: string)
   return lines;
 }
 
-/** As many lines as the text needs, of lengths as even as they can be. */
+/** Breaks a text into the smallest number of lines, of lengths as even as possible. */
 export function evenLines(text: string, widest: number, measure: (line: string) => number): string[] {
   const needed = breakLines(text, widest, measure).length;
   let narrow = widest;
@@ -37,7 +37,7 @@ export function evenLines(text: string, widest: number, measure: (line: string) 
   return breakLines(text, narrow, measure);
 }
 
-/** The title in the largest size in which its lines are few and none is too wide. */
+/** Sets the title in the largest size that needs few enough lines, none of them too wide. */
 function setTitle(title: string, font: Font): { size: number; lines: string[] } {
   // an amount and its 'million' stay on one line
   const glued = title.replace(/(\$[\d.]+) (?=[bm]illion)/g, `$1${NO_BREAK}`);
@@ -50,7 +50,7 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
   throw new NoTitle('is too long for the preview of its page on social networks');
 }
 
-/** Outlines as path data. The library's own writer glues a negative zero to the number before it. */
+/** The text's outlines as path data. The library's own writer joins a negative zero to the number before it. */
 function outlines(font: Font, text: string, x: number, baseline: number, size: number): string {
   const numbers = (...values: (number | undefined)[]) =>
     values.map((value) => (value === undefined ? '' : ` ${value.toFixed(1)}`)).join('');
@@ -60,7 +60,7 @@ function outlines(font: Font, text: string, x: number, baseline: number, size: n
     .join('');
 }
 
-/** The mark of the header: three bays by four floors, one window lit. */
+/** The mark of the site's header: three bays by four floors, with one lit window. */
 function mark(x: number, y: number): string {
   const windows = Array.from({ length: 12 }, (_, i) => {
     const [bay, floor] = [i % 3, Math.floor(i / 3)];
@@ -73,7 +73,9 @@ function mark(x: number, y: number): string {
   );
 }
 
-/** What lies over the picture, as an SVG file: night from the left, the title as outlines, the firm's mark and name. */
+/**
+ * The layer over the picture as SVG: a dark gradient from the left, the title as outlines, the firm's mark and name.
+ */
 export function cardOverlay(title: string, firm: string, font: Font): string {
   const missing = [...new Set(title + firm)].filter(
     (letter) => letter.trim() && font.charToGlyphIndex(letter) === 0,

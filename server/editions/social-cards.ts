@@ -1,6 +1,6 @@
 /**
- * Previews of pages for social networks: the page's title over the night picture that the page itself shows, or over the
- * firm's house.
+ * Preview images of pages for social networks: the page's title over the night version of the page's own picture, or of
+ * the firm's house.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -24,10 +24,10 @@ import type { PictureVersions } from '#app/ui/picture.tsx';
 import { baseName } from './pictures.ts';
 import { cardOverlay, NIGHT, NoTitle } from './social-card-drawing.ts';
 
-/** As many bytes as `mozjpeg: true` makes at quality 84, as like the picture (38.6 dB), in a quarter of the time. */
+/** As many bytes as `mozjpeg: true` at quality 84, as close to the original (38.6 dB), in a quarter of the time. */
 const JPEG = { quality: 81, progressive: true, quantisationTable: 3 } as const;
 
-/** The first picture that a page's words name, wherever it stands in them. */
+/** The first picture that a page's words name, at any depth. */
 function pictureIn(words: unknown): string | undefined {
   if (typeof words !== 'object' || words === null) return undefined;
   const { picture } = words as { picture?: { name?: unknown } };
@@ -42,7 +42,7 @@ function pictureIn(words: unknown): string | undefined {
 interface Card {
   path: string;
   title: string;
-  /** Of the content: where the title is written. */
+  /** The content file that holds the title. */
   file: string;
   picture: string;
 }
@@ -69,7 +69,10 @@ function cardsOf({ siteMap, pages, news, bridge, fhaHud, leaders, videos, transa
   }));
 }
 
-/** The smallest file of a picture that is as wide as a card, else its widest; its night version where it has one. */
+/**
+ * The smallest file of a picture that is at least as wide as a card, else its widest file; the night version where
+ * there is one.
+ */
 function groundOf(folders: readonly string[], versions: PictureVersions, picture: string): string {
   const version = versions[baseName(picture)] ?? '';
   const folder = folders.map((one) => join(one, version)).find(existsSync);
@@ -89,7 +92,7 @@ function groundOf(folders: readonly string[], versions: PictureVersions, picture
 async function drawCard(ground: Buffer, overlay: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(ground).metadata();
-  // a portrait stands whole at the right; every other picture fills the card
+  // a portrait is shown whole on the right; every other picture fills the card
   const fit = width < height ? 'contain' : 'cover';
   const card = sharp(ground).resize({ ...SOCIAL_CARD, fit, position: 'right', background: NIGHT });
   return card
@@ -98,16 +101,17 @@ async function drawCard(ground: Buffer, overlay: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a page's card shows, by its path: the same is not drawn again. */
+/** What a page's card shows, by path: an unchanged card is not drawn again. */
 export type Cards = Readonly<Record<string, string>>;
 
 /**
  * Writes the cards to their addresses below `client`.
- * @param pictures folders in which the files of pictures stand
- * @param font of the titles, a file
- * @param made cards that were made before, and where they stand below; where that is null they are served from there, and need no file
+ * @param pictures folders that hold the files of pictures
+ * @param font font file of the titles
+ * @param made the cards that were made before, and the folder that holds them; null where they are served from there
+ * and need no copy
  * @param cache a folder of all cards that were ever drawn
- * @throws {ContentError} for a title that no card can show
+ * @throws {ContentError} for a title that fits on no card
  */
 export async function writeCards(
   content: Content,

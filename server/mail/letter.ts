@@ -1,49 +1,52 @@
 import type { SendMailOptions } from 'nodemailer';
 
-/** What a mail says, in the order in which it is read. Its plain text and its HTML are both made of it. */
+/** The parts of a mail in the order of reading. Plain text and HTML are both made from them. */
 export interface Letter {
   subject: string;
-  /** What is asked of whom, until when: the first line, which lists of mails show beside the subject. */
+  /** What the reader is asked to do, and until when: the first line, which lists of mails show beside the subject. */
   asks: string;
-  /** Paragraphs of our own. */
+  /** Paragraphs by the firm. */
   says?: readonly string[];
   facts?: readonly (readonly [label: string, says: string])[];
-  /** What somebody else wrote, marked as theirs: it cannot pass for a line of ours. */
+  /** What another person wrote, marked as theirs, so that it cannot pass for the firm's words. */
   words?: { of: string; text: string } | undefined;
   link?: { says: string; href: string } | undefined;
   foot?: readonly string[];
 }
 
-/** Columns of the plain text. */
+/** Width of the plain text in characters. */
 const WIDTH = 76;
 
-/** Characters that nobody sees, and that could end a header or turn the order of letters. */
+/** Invisible characters, which could end a header or reverse the direction of writing. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** On one line, without what nobody sees. */
+/** The text on one line, without invisible characters. */
 export const oneLine = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 
-/** Signs of a formula, of code or of an address. A telephone may begin with a plus. */
+/** Looks like a formula, code or an address. A telephone number may begin with a plus. */
 const LIKE_CODE = /^[=@]|^[+-](?!\s?[\d(][\d\s()./-]*$)|[<>{}[\]\\|`~^]|:\/\/|\$[({]|;$/;
 
-/** What somebody typed into a field, on one line; in quotes where it could be taken for a formula, for code or for our own link. */
+/**
+ * What somebody typed into a field, on one line; in quotes where it could be taken for a formula, for code or for the
+ * firm's own link.
+ */
 export function typed(text: string): string {
   const line = oneLine(text);
   return LIKE_CODE.test(line) ? `“${line}”` : line;
 }
 
-/** The same for a subject, where it is cut. */
+/** As `typed`, cut to the length of a subject. */
 export function typedShort(text: string): string {
   const all = [...oneLine(text)];
   return typed(all.length > 60 ? `${all.slice(0, 59).join('')}…` : all.join(''));
 }
 
-/** Lines that end between words; a word that is longer than a line stands alone, so that an address stays whole. */
+/** Breaks a text between words; a word longer than a line has a line of its own, so that an address is never split. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const written of text.split('\n')) {
     let line = '';
-    // a hard space is no place to end a line
+    // a non-breaking space is no place for a break
     for (const word of written.split(/ +/)) {
       if (line !== '' && line.length + 1 + word.length > width) {
         lines.push(line);
@@ -55,7 +58,7 @@ function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** A fact beside its label, the next lines under the first. */
+/** A fact beside its label; further lines are indented to the first. */
 function factLines([label, says]: readonly [string, string], column: number): string {
   const [first = '', ...rest] = wrap(says, WIDTH - column);
   return [`${`${label}:`.padEnd(column)}${first}`, ...rest.map((line) => ' '.repeat(column) + line)].join(
@@ -63,7 +66,7 @@ function factLines([label, says]: readonly [string, string], column: number): st
   );
 }
 
-/** The plain text. What others wrote stands behind '> '. */
+/** The mail as plain text. What others wrote has '> ' before each line. */
 function letterText({ asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
   const column = Math.max(0, ...facts.map(([label]) => label.length)) + 3;
   const quoted = words && wrap(words.text, WIDTH - 2).map((line) => `> ${line}`.trimEnd());
@@ -82,7 +85,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 const lined = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
-// Nothing is fetched: no picture, no font, no sheet. The colors are those of the site's paper and ink.
+// Nothing is fetched: no picture, font or stylesheet. The colors are the site's paper and ink.
 const STYLE = `
 body { margin: 0; padding: 24px; background: #f7f5f0; color: #0e1c18; font: 16px/1.5 "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere }
 div { max-width: 36em; margin: 0 auto }
@@ -103,7 +106,7 @@ a { color: #edb36a }
 blockquote { border-color: #edb36a }
 }`;
 
-/** The same as a document, for programs that show one. */
+/** The mail as HTML. */
 function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = [] }: Letter): string {
   const p = (text: string, name = '') => `<p${name && ` class="${name}"`}>${lined(text)}</p>`;
   return [
@@ -122,17 +125,19 @@ function letterHtml({ subject, asks, says = [], facts = [], words, link, foot = 
   ].join('\n');
 }
 
-/** Whom it is from and to. */
+/** Sender, recipient and id of a mail. */
 interface Envelope {
-  /** The name of the firm, and its address. */
+  /** The firm's name and address. */
   from: { name: string; address: string };
   to: SendMailOptions['to'];
   replyTo?: { name: string; address: string } | null;
-  /** The same mail when it is sent again has the same: an answer that got lost need not show as two mails. */
+  /**
+   * The same for every attempt to send the mail, so that a mail program shows one mail even if a confirmation was lost.
+   */
   id?: string;
 }
 
-/** A letter as it is handed to the mail server. Of its headers, subject and Reply-To alone hold what others typed. */
+/** A letter as the mail library takes it. Of its headers, only subject and Reply-To hold what others typed. */
 export function mailOf(letter: Letter, { from, to, replyTo, id }: Envelope): SendMailOptions {
   const subject = oneLine(letter.subject);
   return {

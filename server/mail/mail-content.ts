@@ -3,19 +3,19 @@ import type { Calendar } from '#app/lending/intake/business-days.ts';
 import type { Promised } from '#app/lending/intake/promise.ts';
 import { programNames } from '#app/pages/lending/deal/desk.server.ts';
 
-/** What mails take from the content. */
+/** What mails need of the content. */
 export interface MailContent {
   firm: { name: string; phone: string };
-  /** When the firm works, and what it promises. */
+  /** The firm's business days, and the days that it promises. */
   calendar: Calendar;
   promised: Promised;
-  /** The programs by their short names. */
+  /** The programs' short names. */
   programs: Readonly<Record<string, string>>;
   /** When a webinar begins, HH:MM in New York. */
   webinar: { time: string };
 }
 
-/** As the content is when a mail is written. */
+/** Reads the content at the moment at which a mail is written. */
 export const mailContent = (content: () => Content): MailContent => ({
   get firm() {
     const { name, contact } = content().site;

@@ -42,7 +42,7 @@ interface Delivery extends ReadMail {
   to: string[];
 }
 
-/** Addresses that the server refuses, by what stands before the @. */
+/** Addresses that the server rejects, by the part before the @. */
 const REFUSED: Record<string, string> = {
   full: '552 mailbox full',
   gone: '550 5.1.1 gone@hale.example: no such user',
@@ -50,7 +50,7 @@ const REFUSED: Record<string, string> = {
   away: '451 try again',
 };
 
-/** A mail server on loopback that keeps what it gets. */
+/** A mail server on loopback that stores what it receives. */
 async function mailServer(port = 0) {
   const deliveries: Delivery[] = [];
   const server = new SMTPServer({
@@ -146,7 +146,7 @@ const delivered = (count: number) =>
   expect.poll(() => smtp.deliveries.length, { timeout: 20_000 }).toBe(count);
 const jobs = async () =>
   (await database.pool.query('select data, state, output from pgboss.job order by created_on')).rows;
-/** Until no job waits or runs. */
+/** Resolves when no job waits or runs. */
 const settled = () =>
   expect
     .poll(async () => (await jobs()).every(({ state }) => state === 'completed'), { timeout: 20_000 })
@@ -204,7 +204,7 @@ describe('mail to staff', () => {
     expect(aside.text).toContain('Robin');
     expect(again.subject).toBe('Investor updates: Robin Hale');
     expect(again.text).not.toMatch(/set aside/i);
-    // mail programs show one of two mails with the same number
+    // mail programs show one of two mails with the same Message-ID
     const numbers = smtp.deliveries.map(({ headers }) => headers.get('message-id'));
     expect(new Set(numbers).size).toBe(2);
   });
@@ -301,7 +301,7 @@ describe('mail to staff', () => {
 });
 
 describe('what a visitor writes', () => {
-  // Past the form, which would have taken the line ends out.
+  // Written past the form, which would have removed the line breaks.
   it.each([
     ['a name', { firstName: 'Robin\r\nBcc: evil@x.example', lastName: 'Hale\n\nQUIT\u2028X: 1' }],
     ['a name that is an address', { firstName: '"A" <evil@x.example>,', lastName: 'b@x.example' }],
@@ -322,7 +322,7 @@ describe('what a visitor writes', () => {
   });
 });
 
-// last, because from the first account on the mails above carry a link
+// last, because once an account exists the mails above carry a link
 describe('for the private office', () => {
   const invited = () =>
     inviteAccount(database.pool, { name: 'Casey Linden', email: 'casey@oak.example', role: 'editor' }, null);
@@ -379,7 +379,7 @@ describe('for the private office', () => {
       await store.save(dealForm, { ...row, ...rest, ...own, email, words: 'New roofs.' }, { key, suspicion });
       return (await findByKey(database.pool, key))!;
     };
-    /** As the office does it. */
+    /** Does the same as the office. */
     const tell = async (id: number, words: string, move: ToldMove | null) => {
       const { id: by } = await invited();
       const item = { source: 'deals', id };
@@ -416,7 +416,7 @@ describe('for the private office', () => {
     });
 
     describe('whose deal goes on', () => {
-      /** A deal that came an hour before, with the mails about it sent. */
+      /** A deal that arrived an hour before, its mails sent. */
       const olderDeal = async () => {
         await invited();
         const { id } = await sendDeal();
@@ -428,7 +428,7 @@ describe('for the private office', () => {
         );
         return { id, token: await makeLink(database.pool, id) };
       };
-      /** As if it had happened so many minutes before. */
+      /** Moves a deal back in time by so many minutes. */
       const age = async (minutes: number) => {
         const before = `- make_interval(mins => ${minutes})`;
         await database.pool.query(`update deal_events set at = at ${before}`);
@@ -446,7 +446,7 @@ describe('for the private office', () => {
         await answer(database.pool, token, 'The boiler is in.');
         await addFile(database.pool, id, file('roll.csv'), 1000);
         await addFile(database.pool, id, file('=t12.csv'), 1000);
-        // what was done this minute may go on
+        // activity of the last minute may continue, so no mail yet
         await new Promise((passed) => setTimeout(passed, 1500));
         expect(news()).toEqual([]);
         await age(5);
@@ -459,7 +459,7 @@ describe('for the private office', () => {
         expect(sent.text).toMatch(/Document 1: +roll\.csv\nDocument 2: +“=t12\.csv”/);
         expect(sent.text).toContain('> The boiler is in.');
         expect(sent.text).toContain(`https://oak.example/staff?to=/staff/deals/${id}`);
-        // told once
+        // not told a second time
         await new Promise((passed) => setTimeout(passed, 1500));
         expect(news()).toHaveLength(1);
         await answer(database.pool, token, 'And the roof.');
@@ -577,7 +577,7 @@ describe('for the private office', () => {
       const { id } = await sendDeal();
       await tell(id, 'Which boiler?', 'more-needed');
       await withdraw(database.pool, await makeLink(database.pool, id));
-      // one that is being sent at this moment was begun before
+      // a job that is being sent at this moment began before
       const active = () => database.pool.query(`select from pgboss.job where state = 'active'`);
       await expect.poll(async () => (await active()).rowCount, { timeout: 20_000 }).toBe(0);
       smtp = await mailServer(smtp.port);
@@ -615,7 +615,7 @@ describe('for the private office', () => {
       const links = async () =>
         (await database.pool.query('select from deal_links where deal_id = $1', [id])).rowCount;
       expect(await links()).toBe(2);
-      // what the office has ended opens nothing again: the next try makes another
+      // a link that the office has ended stays ended: the next attempt makes a new one
       await endLinks(database.pool, id);
       await expect.poll(links, { timeout: 20_000 }).toBe(2);
     });
@@ -623,7 +623,7 @@ describe('for the private office', () => {
     it('whose server never answers is shown so to staff after the last attempt', async () => {
       const { id } = await sendDeal('away@hale.example');
       const item = await tell(id, 'Which boiler?', null);
-      // while it waits for its second attempt, that one becomes its last
+      // while the job waits for its second attempt, that attempt is made its last
       const last = `update pgboss.job set retry_limit = retry_count + 1 where name = 'office-replies' and state = 'retry'`;
       await expect
         .poll(async () => (await database.pool.query(last)).rowCount, { timeout: 20_000, interval: 20 })
@@ -644,7 +644,7 @@ describe('for the private office', () => {
     );
   });
 
-  // last of all: from here on there is an administrator, who is told
+  // the last test: from here on there is an administrator, who gets these mails
   it('tells every administrator what was done, once, and only them', async () => {
     const admin = { name: 'Jordan Alder', email: 'jordan@oak.example', role: 'administrator' } as const;
     await settled();
@@ -657,7 +657,7 @@ describe('for the private office', () => {
       'Office: Jordan Alder invited Quinn Hazel as administrator',
     );
     expect(smtp.deliveries.at(-1)!.to.toSorted()).toEqual(['jordan@oak.example', 'quinn@oak.example']);
-    // noted after the mail has left
+    // marked as mailed only after the mail has left
     const open = () => database.pool.query('select from staff_notices where mailed_at is null');
     await expect.poll(async () => (await open()).rowCount, { timeout: 20_000 }).toBe(0);
   });

@@ -30,40 +30,46 @@ import {
 const QUEUE = 'staff-mail';
 const SIGN_IN_LINKS = 'office-links';
 const REPLIES = 'office-replies';
-/** Links to a deal's page. The queue has the name that jobs of earlier versions wait under. */
+/** The queue of links to a deal's page. It keeps its first name, because jobs of earlier versions wait under it. */
 const DEAL_LINKS = 'deal-copies';
 
-/** A link works for minutes: one that could not be sent by then is asked for again. */
+/** A sign-in link works for minutes: where it cannot be sent by then, the person asks for a new one. */
 const LINK_RETRY = { retryLimit: 3, retryDelay: 20, expireInSeconds: 60, deleteAfterSeconds: 86_400 };
 
 const DAY = 86_400;
 
-/** Half a minute, then about twice as long each time, then every six hours: 13 days in all. Seconds. */
+/** Retry delays in seconds: half a minute, then about twice as long each time, then every six hours; 13 days in all. */
 const RETRY = { retryLimit: 66, retryDelay: 30, retryBackoff: true, retryDelayMax: 21_600 };
 
-/** As long is waited after administrators could not be told. Milliseconds. */
+/** Wait after a failed mail to administrators, in milliseconds. */
 const NOTICE_RETRY_MS = 600_000;
 
-/** A mail server that says nothing for so long is down. Milliseconds. */
+/** A mail server that does not answer for this long is taken as down. Milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** What the private office has sent. */
+/** Mails that the private office causes. */
 export interface OfficeMail {
-  /** A link to sign in with. It is made when it is sent: none lies in the queue. */
+  /** Queues a sign-in link. The link is made when the mail is sent, so the queue holds none. */
   queueLink(job: LinkJob): Promise<void>;
-  /** A reply by its number among the notes, in the transaction that keeps it; to a borrower with how the deal moved. */
+  /**
+   * Queues a reply, by the number of its note, in the transaction that stores the note; `move` is how the reply moved a
+   * borrower's deal.
+   */
   queueReply(note: number, connection: Db, move?: ToldMove | null): Promise<void>;
-  /** A new link to a deal's page, for its borrower, in the transaction that ends the old ones. */
+  /** Queues a new link to a deal's page for its borrower, in the transaction that ends the older links. */
   queueDealLink(deal: number, connection: Db): Promise<void>;
 }
 
 interface LinkJob {
   account: number;
-  /** The browser that asked for it, and in which alone it works; null for one that an administrator sends. */
+  /**
+   * The hash of the browser that asked, the only one in which the link works; null for a link that an administrator
+   * sends.
+   */
   browserHash: string | null;
 }
 
-/** The mail that brings a borrower a link; `isRenewed` where staff have ended the ones before. */
+/** The mail that brings a borrower a link; `isRenewed` where staff have ended the earlier links. */
 type DealLinkJob = StoredAt & { isRenewed?: boolean };
 
 interface ReplyJob {
@@ -72,19 +78,19 @@ interface ReplyJob {
 }
 
 export interface MailQueue extends OfficeMail {
-  /** Queues the mail about a row, in the transaction that stores it: both are there, or neither. */
+  /** Queues the mail about a row, in the transaction that stores the row: both are stored, or neither. */
   queue: NonNullable<SubmissionEvents['announce']>;
-  /** Makes the queue's tables where they are missing, and begins to send. Does nothing when it has begun. */
+  /** Makes the queue's tables where they are missing, and starts to send. Does nothing if already started. */
   start(): Promise<void>;
-  /** How many mails wait to be sent, or to be sent again; links to sign in with are not counted, they are soon of no use. */
+  /** How many mails wait for their first or next attempt. Sign-in links are not counted: they expire soon. */
   waiting(): Promise<number>;
-  /** Waits for the mail that is being sent, up to the time given. What is left waits for the next start. */
+  /** Waits for the mail that is being sent, up to the given time. The others wait for the next start. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 /**
- * Why a mail server refuses for good, by its enhanced code (RFC 3463); undefined where it may take the mail later. What else it
- * says may name somebody, and is kept nowhere.
+ * Why a mail server rejects an address permanently, from its enhanced status code (RFC 3463); undefined where it may
+ * accept the mail later. The server's text may name a person, and is stored nowhere.
  */
 function refusalOf(error: unknown): MailRefusal | undefined {
   const { responseCode = 0, response = '' } = error as { responseCode?: number; response?: string };
@@ -95,10 +101,10 @@ function refusalOf(error: unknown): MailRefusal | undefined {
 }
 
 /**
- * All mail of the site: to staff of what came and what borrowers did, to borrowers with the link to their page, and the
- * office's answers. A job holds the table and the number of a row, and the row is read when the mail is sent: whoever is
- * erased is not in the queue either. A mail may be sent twice when the database fails between the sending and the note
- * of it, with the same Message-ID.
+ * Sends all mail of the site: to staff about what arrived and what borrowers did, to borrowers the link to their page,
+ * and the office's answers. A job holds the table and the id of a row, and the row is read when the mail is sent, so
+ * the queue holds nothing of a person who was erased. If the database fails between sending and marking as sent, a mail
+ * is sent twice, with the same Message-ID.
  */
 export function mailQueue(
   settings: NonNullable<Env['mail']>,
@@ -117,7 +123,7 @@ export function mailQueue(
     pollingIntervalSeconds?: number;
     noticeSeconds?: number;
     letters?: RateLimit | undefined;
-    /** Told of each try, and of each mail that is tried no more. */
+    /** Called after each attempt, and for each mail that is given up. */
     onSending?: (outcome: 'sent' | 'failed' | 'given-up') => void;
   } = {},
 ): MailQueue {
@@ -132,12 +138,12 @@ export function mailQueue(
 
   async function start(): Promise<void> {
     if (running) return;
-    // Loaded only where mail is set up: 130 ms and 35 MB together.
+    // Loaded only where mail is set up: the two libraries take 130 ms and 35 MB together.
     const [{ default: Boss }, { createTransport }] = await Promise.all([
       import('pg-boss'),
       import('nodemailer'),
     ]);
-    // One that failed to start cannot be started again.
+    // An instance that failed to start cannot be started again.
     const boss = new Boss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       schedule: false,
@@ -149,7 +155,7 @@ export function mailQueue(
       carryOut: (transport: Transporter, job: PgBoss.JobWithMetadata<Data>) => Promise<unknown>,
     ) => {
       await boss.createQueue(queue);
-      // Reads the queue's settings now. A post that had to would need a second connection while it holds one.
+      // Reads the queue's settings now. Otherwise a post would read them, on a second connection while it holds one.
       await boss.getQueueStats(queue);
       await boss.work<Data>(queue, { pollingIntervalSeconds, includeMetadata: true }, async ([next]) => {
         if (!next) return;
@@ -164,7 +170,7 @@ export function mailQueue(
       await serve<ReplyJob>(REPLIES, sendReply);
       await serve<DealLinkJob>(DEAL_LINKS, sendDealLink);
     } catch (error) {
-      // Its timers would go on asking the database beside those of the next attempt.
+      // Without this the timers of the failed instance would go on querying the database beside those of the next one.
       await boss.stop({ graceful: false }).catch(() => {}); // the first fault is the one to tell
       transport.close();
       throw error;
@@ -195,7 +201,10 @@ export function mailQueue(
     }
   }
 
-  /** Mails what administrators have to know, each in a transaction of its own: of several copies one sends it. */
+  /**
+   * Mails administrators what they have to know, each notice in a transaction of its own, so that only one of several
+   * copies sends it.
+   */
   async function tellAdministrators(transport: Transporter): Promise<void> {
     for (let isMore = true; isMore; )
       isMore = await inTransaction(pool, async (db) => {
@@ -210,7 +219,7 @@ export function mailQueue(
       });
   }
 
-  /** Mails what borrowers did with their deals after they were sent. */
+  /** Mails staff what borrowers did with their deals after sending them. */
   async function tellOfBorrowers(transport: Transporter): Promise<void> {
     const tell = async (news: BorrowerNews) => {
       const deal = await findDeal(pool, news.deal);
@@ -222,7 +231,7 @@ export function mailQueue(
     while (await tellNextNews(pool, tell));
   }
 
-  /** Mails whose change did not go out at its hour. */
+  /** Mails the author of a scheduled change that was not published. */
   async function tellOfStayedBack(transport: Transporter): Promise<void> {
     const tell: Parameters<typeof tellNextStayedBack>[1] = async (change, author) => {
       await deliver(transport, composeStayedBack(change, author, siteUrl, content, settings));
@@ -240,12 +249,16 @@ export function mailQueue(
     log.info({ account: id }, 'a link to sign in with was sent');
   }
 
-  /** Of mails that are tried again, by job. One mail is tried up to 67 times, and each try would leave a link that works. */
+  /**
+   * Link tokens of mails that are being retried, by job. A mail is tried up to 67 times, and each attempt would
+   * otherwise leave a working link.
+   */
   const tokens = new Map<string, string>();
 
   /**
-   * Made when the mail is sent: none lies in the queue, and the database has its digest alone. The next try has the same one,
-   * because a mail server may have taken the mail and not said so; unless the office has ended it, or the server began anew.
+   * Makes the link when the mail is sent: the queue holds none, and the database only its digest. The next attempt
+   * sends the same link, because a mail server may have accepted the mail without confirming it; unless the office has
+   * ended the link, or the server was restarted.
    */
   async function statusPage(deal: number, job: string): Promise<string> {
     const earlier = tokens.get(job);
@@ -259,7 +272,7 @@ export function mailQueue(
     const reply = await replyToSend(pool, note);
     if (!reply) return;
     const deal = reply.reference === null ? undefined : await findDeal(pool, reply.item.id);
-    // whoever has withdrawn is written nothing more
+    // a borrower who has withdrawn gets no more mails
     if (deal?.state === 'withdrawn') return markMail(pool, note, 'withdrawn');
     const about = deal && { deal, link: await statusPage(deal.id, job.id), move };
     const message = composeReply(reply, note, about, content, settings);
@@ -267,13 +280,14 @@ export function mailQueue(
     await markMail(pool, note, refusal);
   }
 
-  /** To the borrower: the reference, and the link to their page. What looks sent by a machine gets none. */
+  /** Mails the borrower the reference and the link to their page. A deal that looks sent by a machine gets no mail. */
   async function sendDealLink(transport: Transporter, job: PgBoss.JobWithMetadata<DealLinkJob>) {
     const id = Number(job.data.id);
     const deal = await findDeal(pool, id);
     if (!deal || deal.suspicion !== null || deal.state === 'withdrawn') return;
     const { isRenewed } = job.data;
-    // whoever sends a deal types the address: it may be a stranger's. One that is tried again was counted.
+    // Mails to one address are limited: whoever sends a deal types the address, and it may be a stranger's. A retry is
+    // not counted again.
     const isFirstTry = job.retryCount === 0 && !isRenewed;
     if (isFirstTry && ((await letters?.(deal.email.toLowerCase())) ?? 0) > 0)
       return log.warn({ deal: id }, 'a deal has no mail: its address was sent five today');
@@ -285,7 +299,10 @@ export function mailQueue(
     if (refusal) await addEvent(pool, id, { by: 'site', kind: 'mail-refused', words: refusal });
   }
 
-  /** @returns why it will never be taken, or null. Throws where it is to be tried again. */
+  /**
+   * @returns why the mail server will never accept the mail, or null where it was sent.
+   * @throws where the mail is to be tried again
+   */
   async function trySending(
     transport: Transporter,
     message: SendMailOptions,
@@ -320,7 +337,7 @@ export function mailQueue(
       const line = { ...data, accepted: accepted.length, rejected: rejected.length };
       log[rejected.length > 0 ? 'warn' : 'info'](line, 'the mail to staff was sent');
     } catch (error) {
-      // The server's own words may repeat the sender's; the queue and the log keep the codes.
+      // The server's text may repeat the sender's words; the queue and the log store only the codes.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const failure = { ...data, attempt: retryCount + 1, code, responseCode };
       if (retryCount < retryLimit)
@@ -339,7 +356,8 @@ export function mailQueue(
       if (subjectOf(row.table) === undefined) return;
       if (!running) throw new Error('the mail queue has not been started yet');
       const db = { executeSql: (text: string, values: unknown[]) => connection.query(text, values) };
-      // A UUID is the job's as well: of a message in the hosted backend, which may be announced twice, there is one mail.
+      // A row whose id is a UUID gives the job the same id: the hosted backend may announce a message twice, and one
+      // mail is sent.
       const id = typeof row.id === 'string' ? { id: row.id } : {};
       await running.boss.send(QUEUE, row, { ...job, ...id, db });
       if (row.table === 'deals') await running.boss.send(DEAL_LINKS, row, { ...job, db });

@@ -13,7 +13,7 @@ type Settings = Pick<NonNullable<Env['mail']>, 'from' | 'to'>;
 
 const TRUST = 'Anybody who has the link can do the same, so show it only to people you trust.';
 
-/** From the firm to one person, whose answers reach staff. */
+/** A mail from the firm to one person, whose answers reach staff. */
 const toOne = (
   letter: Letter,
   to: { name: string; address: string },
@@ -29,8 +29,8 @@ const toOne = (
   });
 
 /**
- * That their deal has come in, and where its page is. No word of theirs is in it, not even the property: the address may be
- * somebody else's.
+ * Confirms that a deal has arrived, with the link to its page. It repeats nothing that the borrower typed, not even the
+ * property: the address may be somebody else's.
  */
 export function composeReceived(
   { reference, email, createdAt, moves }: Pick<StoredDeal, 'reference' | 'email' | 'createdAt' | 'moves'>,
@@ -59,7 +59,7 @@ export function composeReceived(
   return toOne(letter, { name: '', address: email }, `deal.${id}`, content, settings);
 }
 
-/** A new link to a borrower's page, in the place of all older ones. No word of theirs is in it. */
+/** A new link to a borrower's page, which replaces all older links. It repeats nothing that the borrower typed. */
 export function composeNewLink(
   { reference, email }: Pick<StoredDeal, 'reference' | 'email'>,
   job: string,
@@ -83,12 +83,12 @@ export function composeNewLink(
   return toOne(letter, { name: '', address: email }, `link.${job}`, content, settings);
 }
 
-/** What a reply says of the deal that it is about. */
+/** What a reply needs of its deal. */
 type RepliedDeal = Pick<StoredDeal, 'reference' | 'address'> & {
   termSheets: readonly Pick<TermSheet, 'version'>[];
 };
 
-/** How the subject begins of a mail that moves a deal, and what it asks. */
+/** For a mail that moves a deal: the beginning of its subject, and what it asks. */
 const MOVES: Record<ToldMove, { about: string; asks: string }> = {
   'more-needed': {
     about: 'A question about',
@@ -104,15 +104,15 @@ const MOVES: Record<ToldMove, { about: string; asks: string }> = {
   },
 };
 
-/** Of the newest version of a term sheet: one that stands in another's place says so. */
+/** For a new version of a term sheet, which says that it replaces the version before. */
 const newTerms = (version: number): typeof MOVES.declined => ({
   about: `Version ${version} of the term sheet for`,
   asks: `Version ${version} of the term sheet is ready, in the place of version ${version - 1}. Read it, ask what you like, and accept it when it suits you.`,
 });
 
 /**
- * What staff wrote to somebody who has sent something.
- * @param about the deal, its borrower's link, and how it has moved; absent where it is about no deal
+ * A reply by staff to a person who has sent something.
+ * @param about the deal, the borrower's link, and how the reply moves the deal; absent where the reply is about no deal
  */
 export function composeReply(
   {

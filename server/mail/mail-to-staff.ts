@@ -25,13 +25,16 @@ import type { MailContent } from './mail-content.ts';
 type Settings = Pick<NonNullable<Env['mail']>, 'to' | 'from'>;
 type Fact = readonly [label: string, says: string];
 
-/** What a mail calls a row; undefined where staff get none. A table that is none of ours is the hosted backend's. */
+/**
+ * How a mail names a row; undefined where staff get no mail about it. A table that is not ours belongs to the hosted
+ * backend.
+ */
 export function subjectOf(table: string): string | undefined {
   const form = forms.find((one) => one.table === table);
   return form ? form.mailSubject : 'Message in the hosted backend';
 }
 
-/** Columns that stand elsewhere in a mail, or say nothing to a reader. */
+/** Columns that a mail shows elsewhere, or that mean nothing to a reader. */
 const NO_FACTS = [
   ...['id', 'created_at', 'suspicion', 'first_name', 'last_name', 'name', 'company', 'outlet', 'role'],
   ...['message', 'words', 'address', 'reference', 'terms_version'],
@@ -59,15 +62,18 @@ const text = (row: Partial<StoredRow>, column: string) => String(row[column] ?? 
 const nameOf = (row: Partial<StoredRow>) =>
   text(row, 'name') || [row.first_name, row.last_name].filter(Boolean).join(' ');
 
-/** What a mail says of the rows of one form beyond what all mails say. */
+/** What a mail about a row of one form says beyond what all such mails say. */
 interface Item {
-  /** In the subject, after what it is. */
+  /** Follows the kind of the row in the subject. */
   about: string;
   asks: string;
   facts: Fact[];
 }
 
-/** Which deal, in a subject: 'Sweetgum Court, Charlotte, NC, $11.8M (OAK 4H7-KQM)'. @param address the query of its desk */
+/**
+ * A deal in a subject: 'Sweetgum Court, Charlotte, NC, $11.8M (OAK 4H7-KQM)'.
+ * @param address the query of the deal's desk
+ */
 function dealName(address: string, reference: string): string {
   const query = new URLSearchParams(address);
   const { deal } = readDeal(query);
@@ -128,11 +134,11 @@ function itemOf(table: string, row: StoredRow, due: string, { programs, webinar 
   return { ...item, asks: `Answer ${name} by ${due}.` };
 }
 
-/** The link to an item of the office, through the page that asks who comes. */
+/** The link to an item of the office, through the page that asks the reader to sign in. */
 const inOffice = (office: string, { table, id }: StoredAt) =>
   `${office}/staff?to=${table === 'deals' ? `/staff/deals/${id}` : `/staff/inbox/${table}/${id}`}`;
 
-/** By when we answer what comes now. */
+/** The day by which we answer what arrives at `at`. */
 function dueOf({ calendar, promised }: MailContent, at: Date): string {
   const { due } = standing(calendar, promised, [{ at, to: 'received' }], at);
   return `${sayDue(calendar, due!)}, New York time`;
@@ -209,7 +215,7 @@ export function composeItem(
   return mailOf(letter, { ...envelope, replyTo, id: `${mailId}${suspicion ? '.quarantine' : ''}` });
 }
 
-/** What its borrower did, by what weighs most: it stands in the subject. */
+/** What the borrower did; the most important action stands in the subject. */
 function newsSubject(deal: StoredDeal, kinds: ReadonlySet<string>, files: number): string {
   if (kinds.has('terms-accepted')) return 'Term sheet accepted';
   if (deal.state === 'withdrawn') return 'Deal withdrawn';
@@ -293,7 +299,7 @@ export function composeNews(
   );
 }
 
-/** A link that signs somebody in to the private office, once. */
+/** A link that signs a person in to the private office, once. */
 export function composeSignIn(
   { name, email }: { name: string; email: string },
   link: string,
@@ -322,7 +328,7 @@ export function composeSignIn(
   );
 }
 
-/** What every administrator is told, whoever did it. */
+/** A notice to every administrator, whoever caused it. */
 export function composeNotice(
   notice: Notice,
   to: readonly { name: string; email: string }[],
@@ -347,7 +353,7 @@ export function composeNotice(
   );
 }
 
-/** To somebody whose change did not go out at its hour. */
+/** To the author of a scheduled change that was not published. */
 export function composeStayedBack(
   { id, why, reason, publishAt }: Change,
   to: { name: string; email: string },
@@ -374,7 +380,7 @@ export function composeStayedBack(
   );
 }
 
-/** An address in every part, or none. */
+/** The row's email address where it is valid in every part; else none. */
 function replyAddress(row: StoredRow) {
   const address = z.email().safeParse(row.email).data;
   return address === undefined ? null : { name: nameOf(row), address };

@@ -17,7 +17,7 @@ const content: MailContent = {
   programs: {},
   webinar: { time: '14:00' },
 };
-// in UTC the next day: 7:25 PM in New York, after the office has closed
+// the next day in UTC: 7:25 PM in New York, after the office has closed
 const created_at = '2026-11-24T00:25:26.042Z';
 const DUE = 'Wednesday, November 25, 6\u00a0PM, New York time';
 
@@ -53,7 +53,7 @@ const deal: StoredRow = {
   suspicion: null,
 };
 
-/** As it comes out of the mail server, and to whom. */
+/** The mail as a mail server delivers it, and its recipients. */
 async function received(mail: SendMailOptions): Promise<ReadMail & { recipients: string[] }> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message, envelope } = await transport.sendMail(mail);

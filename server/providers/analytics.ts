@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OUTSIDE_SCRIPT, provider } from './provider.ts';
 
-/** Web analytics whose script the platform in front of the server serves, under the site's own origin. */
+/** Web analytics whose script comes from the platform in front of the server, under the site's own origin. */
 export const analytics = provider({
   settings: {
     ANALYTICS_SCRIPT_PATH: z

@@ -1,29 +1,38 @@
 import { z } from 'zod';
 import type { PolicyAdditions } from '../security-headers.ts';
 
-/** One outside system that a visitor's browser may meet. */
+/** An outside system that a visitor's browser may load from or send to. */
 export interface Provider<Value> {
-  /** Its settings, by their names in the environment: each optional, each checked on its own. */
+  /** Its settings by their names in the environment: each is optional, and checked on its own. */
   settings: Record<string, z.ZodOptional<z.ZodType<string>>>;
-  /** What the pages need to know of it, once every one of its settings is given. */
+  /** What the pages need to know of it; called when all of its settings are given. */
   read(values: Record<string, string>): Value;
-  /** What the policy of the pages that embed it has to allow: with the system, and (null) with what stands in its place. */
+  /**
+   * What it adds to the policy of the pages that embed it; `value` is null where the system is not configured and the
+   * site uses its own part.
+   */
   policy(value: Value | null): PolicyAdditions;
 }
 
-/** For a page on which somebody else's script runs: it may not know Trusted Types, so these two directives are dropped. */
+/**
+ * For a page on which an outside script runs: such a script may not support Trusted Types, so these two directives are
+ * dropped.
+ */
 export const OUTSIDE_SCRIPT = {
   'require-trusted-types-for': null,
   'trusted-types': null,
 } satisfies PolicyAdditions;
 
-/** Returns its argument, and only lets TypeScript infer `Value`. */
+/** Returns its argument. It exists so that TypeScript infers `Value`. */
 export const provider = <Value>(definition: Provider<Value>): Provider<Value> => definition;
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.0\.0\.1)$/;
 const AN_ADDRESS = 'must be an https address like https://provider.example/path';
 
-/** An https address, or an http one of this machine. Anything that could end a policy's directive is refused. */
+/**
+ * An https address, or an http address of this machine. Characters that could end a directive of the policy are
+ * rejected.
+ */
 function isAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
@@ -33,7 +42,10 @@ function isAddress(value: string): boolean {
 
 export const address = z.string().refine(isAddress, AN_ADDRESS).optional();
 
-/** Several with spaces between them: the first serves the scripts, and the policy allows what these load from the others. */
+/**
+ * Addresses with spaces between them: the first serves the scripts, and the policy allows what the scripts load from
+ * the others.
+ */
 export const addresses = z
   .string()
   .refine(

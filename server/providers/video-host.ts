@@ -1,6 +1,6 @@
 import { addresses, OUTSIDE_SCRIPT, origins, provider, withoutSlash } from './provider.ts';
 
-/** A video hosting service: one script that all its players share, and one for each video. */
+/** A video host: one script that all its players share, and one for each video. */
 export const videoHost = provider({
   settings: { VIDEO_HOST_URL: addresses },
   read: ({ VIDEO_HOST_URL }) => ({
@@ -17,7 +17,7 @@ export const videoHost = provider({
           'img-src': host.hosts,
           'connect-src': host.hosts,
           'frame-src': host.hosts,
-          // players feed the element piece by piece, from a worker
+          // players feed the video element through blobs, from a worker
           'media-src': [...host.hosts, 'blob:'],
           'worker-src': ['blob:'],
         }
