@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { inTransaction } from './in-transaction.ts';
 
-/** What a borrower did with a deal and staff were not yet written of. */
+/** What a borrower did with a deal that staff have not been mailed about yet. */
 export interface BorrowerNews {
   deal: number;
-  /** After this instant, up to and with the other. */
+  /** The news happened after `since`, up to and including `until`. */
   since: Date;
   until: Date;
 }
 
-// A term sheet that was only opened is no news: staff see that on the deal's page. Instants are cut to milliseconds, as
-// JavaScript has them.
+// A term sheet that was only opened is no news: staff see that on the deal's page. Timestamps are cut to milliseconds,
+// because JavaScript has no more.
 const NEXT = `
   select d.id::float8 as deal, coalesce(t.told_until, date_trunc('milliseconds', d.created_at)) as since, max(w.at) as until
   from deals d left join deal_tellings t on t.deal_id = d.id
@@ -27,9 +27,9 @@ const NEXT = `
   order by min(w.at) limit 1`;
 
 /**
- * Hands over what one borrower did, once they have done nothing for three minutes: five documents and a letter make one mail. It
- * is noted as told where `tell` does not fail. Of several copies of the server one tells at a time.
- * @returns whether there was any.
+ * Passes what one borrower did to `tell`, once they have done nothing for three minutes, so that five documents and a
+ * letter make one mail. Marked as told unless `tell` fails. Of several copies of the server, one does this at a time.
+ * @returns whether there was any news.
  */
 export const tellNextNews = (pool: pg.Pool, tell: (news: BorrowerNews) => Promise<void>): Promise<boolean> =>
   inTransaction(pool, async (db) => {

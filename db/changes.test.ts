@@ -39,7 +39,7 @@ const CORE = 'programs/bridge/core.yaml';
 const SITE = 'site.yaml';
 
 let people = 0;
-/** Of before this week, as most are. */
+/** An account that was made before this week, as most accounts are. */
 async function person(role: 'reader' | 'editor' | 'administrator' = 'editor'): Promise<number> {
   people += 1;
   const { rows } = await database.pool.query<{ id: number }>(
@@ -62,7 +62,7 @@ const publish = async (more: Partial<NewEdition>): Promise<number | null> => {
   });
 };
 
-/** An edition of a build with other terms. */
+/** An edition that a build brought, with other terms. */
 async function brought(text: string): Promise<void> {
   const [digest] = await keepTexts(database.pool, [text]);
   await publish({ files: { ...(await head(database.pool))?.files, [CORE]: digest!, [SITE]: digest! } });
@@ -243,7 +243,7 @@ describe('terms', () => {
     const now = (await changeById(pool, again.id))!;
     expect(now).toMatchObject({ state: 'draft', approvedBy: null });
     await expect(goesOut(now)).rejects.toThrow('was not read by a second');
-    // over another edition they are other terms
+    // the same change over another edition has another digest
     await askFor(pool, now.id, me, now.digest);
     await approve(pool, now.id, you, now.digest);
     await publish({});
@@ -262,7 +262,7 @@ describe('terms', () => {
     await expect(publish({ origin: 'undo', by: me, files: withTerms })).rejects.toThrow('no second has read');
     await expect(publish({ origin: 'staff', by: me, files: withTerms })).rejects.toThrow('publish a change');
     await expect(publish({ origin: 'build', by: me, files: withTerms })).rejects.toThrow('nobody');
-    // what is approved is what goes out
+    // what was approved is what is published
     const terms = await asked(me, 'legal/terms.mdx').catch(async () => {
       await dropFromDraft(pool, me, SITE, { seen: change.digest });
       return asked(me, 'legal/terms.mdx');

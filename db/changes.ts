@@ -5,33 +5,37 @@ import type { CHANGE_STATES } from './schema.ts';
 import { audit } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
-// What one person wants changed, from the first key until it is public. Who may approve it is held by triggers (migration 0019).
+// A change to the content by one person, from its first draft to its publication. Triggers decide who may approve it
+// (migration 0019).
 
-/** Path below content/ to the digest of its text, or null where it is taken away. */
+/** Path below content/ to the digest of its text, or null where the file is removed. */
 export type ChangedFiles = Readonly<Record<string, string | null>>;
 
 export interface Change {
   id: number;
-  /** Null for what a build brought to a file that staff had changed as well. */
+  /** Null where a build and staff changed the same file: the build's version waits as a change without an author. */
   authorId: number | null;
   author: string;
-  /** The edition that it is written over. */
+  /** The number of the edition that the change was written over. */
   base: number;
   files: ChangedFiles;
-  /** Of base and files: what was previewed is what is approved is what is published. */
+  /**
+   * Digest of base and files. It is compared at each step, so that what is published is what was approved, and that is
+   * what was previewed.
+   */
   digest: string;
   why: string;
   state: Exclude<(typeof CHANGE_STATES)[number], 'dropped'>;
-  /** Whether another editor has to read it. */
+  /** Whether a second editor has to approve it. */
   needsSecond: boolean;
   approvedBy: string | null;
   publishAt: Date | null;
-  /** Why it stayed back. */
+  /** Why its publication failed. */
   reason: string | null;
   savedAt: Date;
 }
 
-/** The draft is another than the one that was seen: written in another window. */
+/** The draft differs from the one that the editor saw: it was changed in another window. */
 export class DraftMoved extends Error {
   override name = 'DraftMoved';
 }
@@ -42,7 +46,7 @@ const CHANGE = `select c.id::int as id, c.account_id::int as "authorId", coalesc
 
 const DRAFT = `c.account_id = $1 and c.state in ('draft', 'asked', 'approved')`;
 
-/** What somebody writes at. One that waits for its hour, and one that stayed back, are beside it. */
+/** An account's draft. Changes that are scheduled, or that could not be published, are stored beside it. */
 export async function draftOf(db: Db, account: number): Promise<Change | null> {
   return (await db.query<Change>(`${CHANGE} where ${DRAFT}`, [account])).rows[0] ?? null;
 }
@@ -51,7 +55,7 @@ export async function changeById(db: Db, id: number): Promise<Change | null> {
   return (await db.query<Change>(`${CHANGE} where c.id = $1 and c.state <> 'dropped'`, [id])).rows[0] ?? null;
 }
 
-/** Everybody's, the newest first. */
+/** The open changes of all accounts, newest first. */
 export async function openChanges(db: Db): Promise<Change[]> {
   return (
     await db.query<Change>(
@@ -60,7 +64,7 @@ export async function openChanges(db: Db): Promise<Change[]> {
   ).rows;
 }
 
-/** Those whose hour has come. */
+/** Scheduled changes whose time has come. */
 export async function dueChanges(db: Db): Promise<Change[]> {
   return (
     await db.query<Change>(
@@ -70,11 +74,13 @@ export async function dueChanges(db: Db): Promise<Change[]> {
 }
 
 /**
- * Keeps a file in somebody's draft, which begins with it. An approval of what it was is gone.
- * @param text of a photograph, which is kept already, its digest; null takes the file away
- * @param seen the digest of the draft that was written in; null where there was none
- * @param base the edition that was read where a draft begins, which another copy may have followed; else the last
- * @param needsSecond whether anything in the whole draft has to be read by another, beside the files of which that is always so
+ * Stores a file in an account's draft, and starts a draft where there is none. An approval of the earlier draft is
+ * dropped.
+ * @param text for a photograph, which is stored already, its digest; null removes the file
+ * @param seen the digest of the draft that the editor had before them; null where there was none
+ * @param base for a new draft, the edition that the editor read; another copy of the server may have served it. Absent:
+ * the newest
+ * @param needsSecond whether anything in the whole draft needs a second editor, besides the files that always do
  * @throws {DraftMoved}
  */
 export async function saveDraft(
@@ -107,7 +113,7 @@ async function held(db: Db, account: number, seen: string | null): Promise<Chang
   return rows[0];
 }
 
-/** Takes a file out of the draft, which ends with its last. */
+/** Removes a file from the draft. A draft without files is deleted. */
 export async function dropFromDraft(
   pool: pg.Pool,
   account: number,
@@ -126,7 +132,7 @@ export async function dropFromDraft(
   });
 }
 
-/** Lays a change over another edition: its files as they are after what was published meanwhile is taken in. */
+/** Moves a change to a newer edition. `files` are the change's files merged with what was published meanwhile. */
 export async function rebase(
   pool: pg.Pool,
   { id, digest, files: before }: Pick<Change, 'id' | 'digest' | 'files'>,
@@ -154,7 +160,10 @@ export async function rebase(
 
 type Move = (pool: pg.Pool, id: number, by: number, digest: string) => Promise<boolean>;
 
-/** Moves a change that is still what was seen; with its line in the audit. Gives whether it did. */
+/**
+ * Makes a function that moves a change to another state if its digest is still the one that was seen, and writes the
+ * audit. The function returns whether the change was moved.
+ */
 const move =
   (action: string, set: string, where: string): Move =>
   (pool, id, by, digest) =>
@@ -167,18 +176,21 @@ const move =
       return rowCount === 1;
     });
 
-/** Why it is to be published, for the reader and the record. */
+/** Stores why the change is to be published, for the second editor and the record. */
 export async function sayWhy(db: Db, id: number, account: number, why: string): Promise<void> {
   await db.query('update content_changes set why = $3 where id = $1 and account_id = $2', [id, account, why]);
 }
 
-/** Asks for a second reader. */
+/** Asks for the approval of a second editor. */
 export const askFor = move('asked', `state = 'asked'`, `account_id = $2 and state = 'draft'`);
 
-/** @throws where the database refuses this reader: the author, or somebody whom one of the two lately made or raised */
+/**
+ * @throws where the database refuses this account as second editor: it is the author, or one of the two invited the
+ * other or raised the other's role lately
+ */
 export const approve = move('approved', `state = 'approved', approved_by = $2`, `state = 'asked'`);
 
-/** The second reader gives it back, with why. */
+/** The second editor returns the change to its author, with a reason. */
 export const giveBack = (
   pool: pg.Pool,
   id: number,
@@ -195,7 +207,10 @@ export const giveBack = (
     return rowCount === 1;
   });
 
-/** Back to a draft: what was asked, approved, scheduled, or stayed back. @throws where its author writes at another by now */
+/**
+ * Turns a change that was submitted, approved, scheduled or held back into a draft again.
+ * @throws where its author has another draft by now
+ */
 export const takeBack = move(
   'taken-back',
   `state = 'draft', approved_by = null, publish_at = null`,
@@ -225,7 +240,10 @@ export const schedule = (
     return rowCount === 1;
   });
 
-/** Of a change that cannot go out at its hour. @returns false where another copy of the server has said so, or published it */
+/**
+ * Marks a scheduled change as held back, because it could not be published.
+ * @returns false where another copy of the server has marked or published it
+ */
 export const stayBack = (pool: pg.Pool, id: number, reason: string): Promise<boolean> =>
   inTransaction(pool, async (db) => {
     const { rowCount } = await db.query(
@@ -237,7 +255,7 @@ export const stayBack = (pool: pg.Pool, id: number, reason: string): Promise<boo
   });
 
 /**
- * Hands over one change that stayed back, with whom it is of; noted as told where `tell` does not fail.
+ * Passes one change that was held back, with its author, to `tell`; marked as told unless `tell` fails.
  * @returns whether there was any
  */
 export const tellNextStayedBack = (
@@ -257,7 +275,10 @@ export const tellNextStayedBack = (
     return true;
   });
 
-/** What a build brought and nobody but a person can lay over the head: a change of nobody, once. */
+/**
+ * Stores files of a build that conflict with changes by staff as a change without an author, once for each build: a
+ * person has to decide.
+ */
 export async function leaveForSomebody(
   db: Db,
   base: number,
@@ -288,7 +309,7 @@ export async function hereNow(db: Db, account: number, path: string, field: stri
   );
 }
 
-/** Who has had the file before them in the last two minutes. */
+/** Accounts that have had the file open in the last two minutes. */
 export async function whoIsHere(db: Db, path: string): Promise<Presence[]> {
   const { rows } = await db.query<Presence>(
     `select p.account_id::int as "accountId", a.name, p.path, p.field, p.at from content_presence p
@@ -298,7 +319,7 @@ export async function whoIsHere(db: Db, path: string): Promise<Presence[]> {
   return rows;
 }
 
-/** Texts and photographs that were only ever tried on the way to others, a month later. */
+/** Deletes texts and photographs that no edition and no change uses, after a month. */
 export async function forgetTyped(db: Db): Promise<void> {
   for (const table of ['content_texts', 'content_pictures'])
     await db.query(

@@ -5,21 +5,23 @@ export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
 
-/** A connection, or a free place in the pool, within this time or not at all. */
+/** The time within which a connection is made, or becomes free in the pool; after it the query fails. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** What the client waits for one answer. Covers a database, or a network, that accepts and then says nothing. */
+/**
+ * How long the client waits for one answer, for a database or network that accepts a query and then does not answer.
+ */
 const QUERY_TIMEOUT_MS = 4_000;
 
-/** PostgreSQL's own limits end the work even when this process no longer listens. */
+/** PostgreSQL's own limits end a query even when this process no longer waits for it. */
 const SERVER_LIMITS =
   "set statement_timeout = '3500'; set lock_timeout = '3000'; set idle_in_transaction_session_timeout = '10000'";
 
 /**
- * Connections for the whole process. Nothing is opened before the first query, so the database may be down now and come
- * later; each failure is a rejection within a few seconds.
+ * The connection pool of the process. It connects at the first query, so the database may be down now and start later;
+ * each failure is a rejection within a few seconds.
  *
- * @param onLost is told when an idle connection breaks. The pool has already dropped it.
+ * @param onLost is called when an idle connection breaks. The pool has already removed it.
  */
 export function createPool(address: DatabaseAddress, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({

@@ -13,7 +13,7 @@ const migrations = JSON.parse(readFileSync('db/migrations/meta/_journal.json', '
 it('links and keys of deals that were there before still open them, and are digests', async () => {
   await database.pool.query('create database before');
   const pool = new pg.Pool({ ...database.pool.options, database: 'before' });
-  // the cluster may end while a connection of an ended pool is still closing
+  // the cluster may stop while the pool still closes a connection
   pool.on('error', () => {});
   const run = async (from: number, to: number) => {
     for (const { idx, tag } of migrations.entries)

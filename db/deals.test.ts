@@ -60,7 +60,10 @@ async function store(
   return (await findByKey(database.pool, key))!;
 }
 
-/** Moves the deal to where it comes only with a term sheet: db/term-sheets.test.ts has the way. */
+/**
+ * Puts the deal into a state that it otherwise reaches only with a term sheet; db/term-sheets.test.ts tests the regular
+ * way.
+ */
 const stand = (to: string) =>
   database.pool.query(
     `with moved as (update deals set state = $2, state_since = now(), version = version + 1 where id = $1)
@@ -240,7 +243,7 @@ describe('whoever withdraws', () => {
     expect(await comeBack(database.pool, token)).toBe(false);
     expect((await dealsThatLeft(database.pool)).withdrawn).toBe(1);
     expect((await listDeals(database.pool)).map(({ id }) => id)).toEqual([other.id]);
-    // the line's own time is over
+    // the retention time of the line itself is over
     await database.pool.query(`update withdrawn_deals set day = day - 731`);
     await expire();
     expect(await withdrawnLines(database.pool)).toEqual([]);
@@ -290,12 +293,12 @@ describe('a file', () => {
     );
     const same = { name: file.name, document: file.document };
     expect(outcomes.filter((one) => one === 'stored')).toHaveLength(2);
-    // where b and c came first, neither of the others has room, nor is it there
+    // where b and c were stored first, there is no room for the others
     for (const one of outcomes.filter((one) => one !== 'stored'))
       expect(['too-much', same]).toContainEqual(one);
     const { files, version } = (await findDeal(database.pool, deal.id))!;
     expect([files.length, version]).toEqual([2, 3]);
-    // one that is there says which one it is, though there is no room
+    // a file that the deal has already is reported as a duplicate, even without room
     const again = { ...file, size: 40, sha256: files[0]!.sha256, storedKey: 'again' };
     expect(await addFile(database.pool, deal.id, again, 100)).toEqual(same);
     const keys = files.map(({ storedKey }) => storedKey);

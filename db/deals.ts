@@ -14,8 +14,8 @@ import { inTransaction } from './in-transaction.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import type { Db } from './submission-events.ts';
 
-// A deal is stored by the submission store, as every form is (app/features/intake/deal.form.ts). Here is what happens to it
-// afterwards, for the borrower's page and for staff alike.
+// Deals after they were stored, for the borrower's page and for staff. A deal is stored by the submission store, as
+// every form is (app/features/intake/deal.form.ts).
 
 const LISTED = `
   select d.id::float8 as id, d.created_at as "createdAt", reference, state, state_since as "stateSince", version,
@@ -27,7 +27,7 @@ const LISTED = `
       and not exists (select from term_sheets s where s.file_id = f.id)) as files
   from deals d`;
 
-/** A row as LISTED gives it: instants within JSON are text. */
+/** Converts a row of LISTED: timestamps within JSON are text. */
 const listed = (row: ListedDeal): ListedDeal => ({
   ...row,
   moves: [
@@ -72,17 +72,20 @@ async function find(pool: pg.Pool, condition: string, value: unknown): Promise<S
   return { ...deal, files: own, termSheets, events: events.rows };
 }
 
-/** The deal that a link opens, by the digest of its token. */
+/** SQL: the deal that a link opens, by the digest of the link's token. */
 const OF_LINK = 'd.id = (select deal_id from deal_links where token_hash = $1)';
 
-/** The deal of a private link; undefined for a wrong or old one. */
+/** The deal of a private link; undefined for an unknown link or one that has ended. */
 export const findByToken = (pool: pg.Pool, token: string) => find(pool, OF_LINK, tokenDigest(token));
-/** The deal that a sending with this key stored, at whatever attempt. */
+/** The deal that was stored with this submission key, at any attempt. */
 export const findByKey = (pool: pg.Pool, key: string) =>
   find(pool, 'd.idempotency_key = $1', tokenDigest(key));
 export const findDeal = (pool: pg.Pool, id: number) => find(pool, 'd.id = $1', id);
 
-/** One more token for a deal's private link. It is kept nowhere: whoever wants to say it again makes another. */
+/**
+ * Makes another token for a deal's private link. Only its digest is stored, so a token cannot be read again; a new one
+ * is made instead.
+ */
 export async function makeLink(db: Db, dealId: number): Promise<string> {
   const token = newToken();
   await db.query('insert into deal_links (token_hash, deal_id) values ($1, $2)', [
@@ -92,12 +95,15 @@ export async function makeLink(db: Db, dealId: number): Promise<string> {
   return token;
 }
 
-/** Ends every link of a deal. */
+/** Ends all links of a deal. */
 export async function endLinks(db: Db, dealId: number): Promise<void> {
   await db.query('delete from deal_links where deal_id = $1', [dealId]);
 }
 
-/** On which day a deal was withdrawn that is erased since; undefined for any other link. YYYY-MM-DD. */
+/**
+ * The day on which the deal of a link was withdrawn, if it has been erased since; undefined for any other link.
+ * YYYY-MM-DD.
+ */
 export async function withdrawnOn(pool: pg.Pool, token: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ day: string }>(
     `select w.day::text as day from deal_links l join withdrawn_deals w on w.id = l.withdrawn_id where token_hash = $1`,
@@ -106,7 +112,7 @@ export async function withdrawnOn(pool: pg.Pool, token: string): Promise<string 
   return rows[0]?.day;
 }
 
-/** Deals, newest first: those that count, or those set aside because they look sent by a machine. */
+/** Deals, newest first: the regular ones, or those in quarantine because they look sent by a machine. */
 export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Promise<ListedDeal[]> {
   const { rows } = await pool.query<ListedDeal>(
     `${LISTED} where suspicion is ${quarantined ? 'not null' : 'null'} order by d.id desc`,
@@ -114,7 +120,7 @@ export async function listDeals(pool: pg.Pool, { quarantined = false } = {}): Pr
   return rows.map(listed);
 }
 
-/** How many deals came to their end in this year of the firm's calendar, those that are erased since among them. */
+/** How many deals ended in this year of the firm's calendar, including those erased since. */
 export async function dealsThatLeft(
   pool: pg.Pool,
 ): Promise<Record<'closed' | 'declined' | 'withdrawn', number>> {
@@ -132,7 +138,10 @@ export async function dealsThatLeft(
 type NewEvent = Pick<DealEvent, 'by' | 'kind'> &
   Partial<Pick<DealEvent, 'account' | 'from' | 'to' | 'words' | 'shownToBorrower'>>;
 
-/** Notes what happened, without a change of the deal itself; of so many files that were not kept already, no more. */
+/**
+ * Adds an event that does not change the deal itself. Events of files that were not stored are limited in number; the
+ * rest are dropped.
+ */
 export async function addEvent(db: Db, dealId: number, event: NewEvent): Promise<void> {
   const { by, kind, account = null, from = null, to = null, words = null, shownToBorrower = false } = event;
   await db.query(
@@ -144,9 +153,10 @@ export async function addEvent(db: Db, dealId: number, event: NewEvent): Promise
 }
 
 /**
- * Changes a deal that nobody else has changed since it was read, and notes it. Within a transaction of the caller's.
- * @param expectedVersion of the deal as it was read
- * @returns its new version; undefined where somebody else has changed it, or it is gone: nothing was changed.
+ * Changes a deal if nobody else has changed it since it was read, and adds an event. Runs in the caller's transaction.
+ * @param expectedVersion the deal's version when it was read
+ * @returns its new version; undefined where somebody else has changed the deal, or it is gone: then nothing was
+ * changed.
  */
 async function change(
   db: Db,
@@ -155,7 +165,7 @@ async function change(
   { column, value }: { column: 'state' | 'assigned_to'; value: string | null },
   event: Omit<NewEvent, 'from' | 'to'>,
 ): Promise<number | undefined> {
-  // a move is an answer to whoever wanted to withdraw
+  // a new state answers a borrower who had asked to withdraw
   const since = column === 'state' ? 'state_since = now(), withdraw_asked_at = null,' : '';
   const { rows } = await db.query<{ version: number; before: string | null }>(
     `update deals new set ${column} = $3, ${since} version = new.version + 1
@@ -168,9 +178,9 @@ async function change(
 }
 
 /**
- * Moves a deal that nobody else has changed since it was read. Within a transaction of the caller's.
- * @returns its new version; undefined at a conflict, 'not-yet' where its term sheet does not allow it (see mayMoveTo): nothing
- *   was changed.
+ * Moves a deal to another state if nobody else has changed it since it was read. Runs in the caller's transaction.
+ * @returns its new version; undefined at a conflict; 'not-yet' where its term sheet does not allow the state (see
+ * mayMoveTo). In both of these cases nothing was changed.
  */
 export async function changeState(
   db: Db,
@@ -204,8 +214,9 @@ export const assignDeal = (
   );
 
 /**
- * Keeps what the borrower writes on their page. Where we wait for them it is the answer, and the deal is ours again. The same
- * words within ten minutes are the same sending once more: a second click, or a line that broke.
+ * Stores what the borrower writes on their page. If the deal was waiting for the borrower, this is the answer, and it
+ * is the firm's turn again. The same words within ten minutes are taken as a retry: a second click, or a broken
+ * connection.
  * @returns false where the deal is gone or withdrawn.
  */
 export async function answer(pool: pg.Pool, token: string, words: string): Promise<boolean> {
@@ -224,7 +235,7 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
     );
     if (last.rows[0]?.words === words && last.rows[0].isRecent) return true;
     const isAsked = deal.state === 'more-needed';
-    // what is asked about terms is ours to answer as well
+    // a question about a term sheet is the firm's to answer as well
     const isOurs = isAsked || deal.state === 'term-sheet';
     await addEvent(client, id, {
       by: 'borrower',
@@ -249,9 +260,9 @@ export async function answer(pool: pg.Pool, token: string, words: string): Promi
 type NewFile = Omit<DealFile, 'id' | 'createdAt'>;
 
 /**
- * Stores the row of a file that is in its place already.
- * @param most bytes that the files of one deal may have together; they are not more than DEAL_FILES
- * @returns the file that the deal has already where it is the same, 'too-much' and 'gone' where nothing was stored
+ * Writes the row of a file that is in the store already.
+ * @param most the bytes that all files of one deal may have; the number of files is limited by DEAL_FILES
+ * @returns the identical file that the deal has already; 'too-much' or 'gone' where nothing was stored
  */
 export async function addFile(
   pool: pg.Pool,
@@ -265,7 +276,10 @@ export async function addFile(
   });
 }
 
-/** As `addFile`, within a transaction of the caller's. @returns the number of the new row where it was stored */
+/**
+ * As `addFile`, in the caller's transaction.
+ * @returns the id of the new row where it was stored
+ */
 export async function insertFile(
   client: Db,
   dealId: number,
@@ -273,7 +287,7 @@ export async function insertFile(
   most: number,
   mostFiles = Number.POSITIVE_INFINITY,
 ): Promise<number | 'too-much' | 'gone' | Pick<DealFile, 'name' | 'document'>> {
-  // One after the other: two files at once could both find room for one.
+  // The deal is locked, because two files at the same time could both find room for one.
   const { rowCount } = await client.query(
     `select from deals where id = $1 and state <> 'withdrawn' for update`,
     [dealId],
@@ -296,7 +310,7 @@ export async function insertFile(
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::float8 as id`,
     [dealId, file.name, file.size, file.type, file.sha256, file.document, file.scan, file.storedKey],
   );
-  // who brings a document is no machine that was only fast
+  // a sender who adds a document is a person who was only fast
   await client.query(
     `update deals set version = version + 1, suspicion = nullif(suspicion, 'too-fast') where id = $1`,
     [dealId],
@@ -304,7 +318,7 @@ export async function insertFile(
   return added.rows[0]!.id;
 }
 
-/** Files that nobody could scan when they came, the oldest first, after the one with the number. */
+/** Files that were not scanned when they arrived, oldest first, after the given id. */
 export async function unscannedFiles(
   pool: pg.Pool,
   after: number,
@@ -317,7 +331,7 @@ export async function unscannedFiles(
   return rows;
 }
 
-/** Keeps what a later scan has found. Of a virus the borrower is told. */
+/** Stores the result of a later scan. The borrower is told of a virus. */
 export async function keepScan(pool: pg.Pool, id: number, scan: 'clean' | 'infected'): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{
@@ -334,13 +348,13 @@ export async function keepScan(pool: pg.Pool, id: number, scan: 'clean' | 'infec
     const [file] = rows;
     if (!file || scan === 'clean') return;
     const refused = { by: 'site', kind: 'file-refused', from: file.document, to: 'infected-later' } as const;
-    // of a term sheet it is staff who have to send another
+    // an infected term sheet concerns staff alone: they have to send another
     await addEvent(client, file.deal, { ...refused, words: file.name, shownToBorrower: !file.isTerms });
     await client.query('update deals set version = version + 1 where id = $1', [file.deal]);
   });
 }
 
-/** Whether a stored file belongs to a row: what does not is left over. */
+/** Which of the keys belong to a row; files of the other keys are left over. */
 export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ key: string }>(
     'select stored_key as key from deal_files where stored_key = any($1)',
@@ -349,7 +363,7 @@ export async function knownFiles(pool: pg.Pool, keys: readonly string[]): Promis
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The deal of a link, held until the transaction ends. */
+/** The deal of a link, locked until the transaction ends. */
 async function holdDeal(
   db: Db,
   token: string,
@@ -367,8 +381,8 @@ async function holdDeal(
 }
 
 /**
- * Withdraws a deal for its borrower, who may come back until it is erased. Where there is a term sheet or a loan it asks us.
- * Doing it twice changes nothing more.
+ * Withdraws a deal for its borrower, who can reverse that until the deal is erased. Where there is a term sheet or a
+ * loan it only stores the request, which staff answer. A second call changes nothing.
  * @returns false where there is no such deal.
  */
 export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
@@ -394,7 +408,7 @@ export async function withdraw(pool: pg.Pool, token: string): Promise<boolean> {
 }
 
 /**
- * Takes a withdrawn deal up again where it was, or ends the wish to withdraw.
+ * Reverses a withdrawal, or takes back the request for one.
  * @returns false where there is no such deal.
  */
 export async function comeBack(pool: pg.Pool, token: string): Promise<boolean> {
@@ -418,9 +432,9 @@ export async function comeBack(pool: pg.Pool, token: string): Promise<boolean> {
 }
 
 /**
- * Keeps what staff write to a borrower without moving the deal; a wish to withdraw has its answer with it. Within a transaction
- * of the caller's.
- * @returns false where somebody else has changed the deal since it was read: nothing was kept.
+ * Stores what staff write to a borrower without changing the deal's state. It answers a request to withdraw. Runs in
+ * the caller's transaction.
+ * @returns false where somebody else has changed the deal since it was read: then nothing was stored.
  */
 export async function replyToBorrower(
   db: Db,
@@ -437,7 +451,7 @@ export async function replyToBorrower(
   return true;
 }
 
-/** The wish to withdraw is taken back. */
+/** Clears the request to withdraw. */
 async function endWish(db: Db, dealId: number): Promise<void> {
   await db.query(
     'update deals set withdraw_asked_at = null, version = version + 1 where id = $1 and withdraw_asked_at is not null',
@@ -445,18 +459,18 @@ async function endWish(db: Db, dealId: number): Promise<void> {
   );
 }
 
-/** A line of a deal that was withdrawn: all that is left of it. */
+/** What remains of a withdrawn deal in the list. */
 export interface WithdrawnLine {
   reference: string;
-  /** Of the firm's calendar, YYYY-MM-DD. */
+  /** Day of the firm's calendar, YYYY-MM-DD. */
   day: string;
-  /** On which day it is erased; null where it is. */
+  /** The day on which it will be erased; null where it has been. */
   erasedOn: string | null;
-  /** The deal's number, as long as it is there. */
+  /** The deal's id while the deal exists. */
   id: number | null;
 }
 
-/** Deals that were withdrawn, the newest first: those that can still come back, and those that are erased. */
+/** Withdrawn deals, newest first: those that can still be taken up again, and those that are erased. */
 export async function withdrawnLines(pool: pg.Pool): Promise<WithdrawnLine[]> {
   const { rows } = await pool.query<WithdrawnLine>(
     `with there as (select id::float8 as id, reference, state_since at time zone 'America/New_York' as since

@@ -7,24 +7,24 @@ import { audit } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 import { keepTerms } from './terms-history.ts';
 
-// What was public, edition by edition, and the files of content behind it. Nothing here is ever changed: triggers refuse it.
+// The editions that were published, and their content files. Nothing here is ever changed: triggers refuse it.
 
 /** Path below content/ to the SHA-256 of the file, in hex. */
 export type Files = Readonly<Record<string, string>>;
 
 export interface EditionRow {
   number: number;
-  /** Null for the first. */
+  /** Null for the first edition. */
   parent: number | null;
   files: Files;
-  /** A build that was taken in, somebody's change, an undoing, or a command. */
+  /** What made it: a build, a change by staff, an undo, or a command. */
   origin: (typeof EDITION_ORIGINS)[number];
-  /** Whose change it was; for what nobody of the office did, what did it. */
+  /** The author's name; else what made the edition. */
   by: string;
   why: string;
-  /** Who read it, where another had to. */
+  /** Who approved it, where a second editor had to. */
   approvedBy: string | null;
-  /** The version of the terms in it. */
+  /** The version of the terms in the edition. */
   terms: string;
   at: Date;
 }
@@ -32,19 +32,19 @@ export interface EditionRow {
 export const digestOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** A path below content/ of which the file is a photograph. */
+/** Whether a path below content/ is that of a photograph. */
 export const isPicture = (path: string): boolean => path.startsWith('photographs/');
 
 const EDITION = `select e.number, nullif(e.number - 1, 0) as parent, e.files, e.origin, e.why, e.terms, e.at,
     coalesce(a.name, case e.origin when 'build' then 'A build' else 'A command' end) as by, b.name as "approvedBy"
   from editions e left join staff_accounts a on a.id = e.account_id left join staff_accounts b on b.id = e.approved_by`;
 
-/** The newest edition; null where nothing was ever taken in. */
+/** The newest edition; null where none was ever published. */
 export async function head(db: Db): Promise<EditionRow | null> {
   return (await editions(db, { limit: 1 }))[0] ?? null;
 }
 
-/** As little of it as is asked for every two seconds. */
+/** The number of the newest edition alone, because it is asked for every two seconds. */
 export async function headNumber(db: Db): Promise<number> {
   const { rows } = await db.query<{ number: number }>(
     'select coalesce(max(number), 0) as number from editions',
@@ -56,7 +56,7 @@ export async function editionAt(db: Db, number: number): Promise<EditionRow | nu
   return (await db.query<EditionRow>(`${EDITION} where e.number = $1`, [number])).rows[0] ?? null;
 }
 
-/** The record, the newest first. */
+/** The published editions, newest first. */
 export async function editions(
   db: Db,
   { before, limit = 50 }: { before?: number | undefined; limit?: number } = {},
@@ -68,7 +68,10 @@ export async function editions(
   return rows;
 }
 
-/** Texts by their digests. @throws where one is not there */
+/**
+ * Texts by their digests.
+ * @throws where one is missing
+ */
 export async function textsOf(db: Db, digests: Iterable<string>): Promise<Map<string, string>> {
   const asked = [...new Set(digests)];
   const { rows } = await db.query<{ digest: string; text: string }>(
@@ -88,7 +91,7 @@ export async function pictureOf(db: Db, digest: string): Promise<Buffer | undefi
   return rows[0]?.bytes;
 }
 
-/** Keeps a photograph, and gives its digest. */
+/** Stores a photograph and returns its digest. */
 export async function keepPicture(db: Db, bytes: Buffer): Promise<string> {
   const digest = digestOf(bytes);
   await db.query(
@@ -98,7 +101,7 @@ export async function keepPicture(db: Db, bytes: Buffer): Promise<string> {
   return digest;
 }
 
-/** Keeps texts, and gives their digests in the same order. */
+/** Stores texts and returns their digests in the same order. */
 export async function keepTexts(db: Db, texts: readonly string[]): Promise<string[]> {
   const digests = texts.map(digestOf);
   await db.query(
@@ -109,7 +112,7 @@ export async function keepTexts(db: Db, texts: readonly string[]): Promise<strin
 }
 
 export interface NewEdition {
-  /** The edition that it follows; 0 for the first. */
+  /** The number of the edition before it; 0 for the first. */
   parent: number;
   files: Files;
   origin: EditionRow['origin'];
@@ -120,13 +123,14 @@ export interface NewEdition {
   terms: PublishedTerms;
 }
 
-/** PostgreSQL: such a row is there already. */
+/** SQLSTATE of a unique violation. */
 const TAKEN = '23505';
 
 /**
- * Makes an edition the head, with its version of the terms, its line in the audit and the end of its change: all or nothing.
- * @returns its number; null where another took it meanwhile
- * @throws where the database refuses it: terms that nobody else has read
+ * Publishes an edition: in one transaction its row, its version of the terms, its line of the audit, and the end of its
+ * change.
+ * @returns its number; null where another edition took it meanwhile
+ * @throws where the database refuses it: terms that no second person has approved
  */
 export async function publishEdition(
   pool: pg.Pool,
@@ -158,7 +162,7 @@ export async function publishEdition(
   }
 }
 
-/** The content of the build that was taken in last; null before the first. */
+/** The content of the last build that was imported; null before the first. */
 export async function lastBuild(db: Db): Promise<Files | null> {
   const { rows } = await db.query<{ files: Files }>(
     'select files from content_builds order by at desc limit 1',

@@ -11,20 +11,20 @@ import { inTransaction } from './in-transaction.ts';
 import { eraseOldMisses } from './missed-searches.ts';
 import type { Db } from './submission-events.ts';
 
-/** Whether the borrower of a deal, by the name of its number, has accepted a term sheet. */
+/** SQL: whether the borrower of a deal has accepted a term sheet. `id` is the name of the column with the deal's id. */
 export const isAgreed = (id: string): string =>
   `exists (select from term_sheets s where s.deal_id = ${id} and s.accepted_at is not null)`;
 
-/** SQL of what the rule asks of a row `t` of a form's table. */
+/** SQL of the columns that the rule needs of a row `t` of a form's table. */
 export const erasable = (table: string): string =>
   `t.suspicion is not null as "isHeld", ${
     table === 'deals' ? `t.state, ${isAgreed('t.id')} as "isAgreed"` : 'null as state, false as "isAgreed"'
   }`;
 
-// The only place that erases what visitors sent, by the rule of app/lending/intake/what-may-be-erased.ts. The trigger
-// deal_is_kept of the database refuses once more to erase a deal that has a term sheet or a loan.
+// The only module that erases what visitors sent, by the rule of app/lending/intake/what-may-be-erased.ts. Besides, the
+// trigger deal_is_kept of the database refuses to erase a deal that has a term sheet or a loan.
 
-/** Numbers of rows, and the keys of the files of deals, which are the caller's to erase. */
+/** Ids of rows, and the keys of the files of deals. The caller has to erase the files. */
 export interface ErasedRows {
   erased: number[];
   kept: number[];
@@ -32,8 +32,8 @@ export interface ErasedRows {
 }
 
 /**
- * Erases rows of a form's table that the rule lets go, with the mails about them that still wait; of a deal also files, events and
- * links. Within a transaction of the caller's, which holds the rows until its end.
+ * Erases those rows of a form's table that the rule allows, with their waiting mails, and for a deal also its files,
+ * events and links. Runs in the caller's transaction, which locks the rows until its end.
  */
 export async function eraseRows(
   db: Db,
@@ -43,7 +43,7 @@ export async function eraseRows(
   who: Eraser,
 ): Promise<ErasedRows> {
   const isDeals = table === 'deals';
-  // a file that comes at the same time waits, and then finds no deal
+  // a file that arrives meanwhile waits for the lock, and then finds no deal
   const { rows } = await db.query<Erasable & { id: number }>(
     `select id::float8 as id, ${erasable(table)} from ${table} t where id = any($1) order by id for update`,
     [ids],
@@ -58,7 +58,7 @@ export async function eraseRows(
       ])
     : { rows: [] };
   if (isDeals && way === 'withdraw') await leaveLines(db, erased);
-  // of whoever is erased not even the reference is left
+  // where a person is erased, not even the reference remains
   if (isDeals && way === 'erase')
     await db.query(
       `insert into withdrawn_deals (day) select (now() at time zone 'America/New_York')::date from unnest($1::bigint[])`,
@@ -70,13 +70,13 @@ export async function eraseRows(
       table,
       erased.map(String),
     ]);
-  // the trigger reads it; it ends with the transaction
+  // read by the trigger; ends with the transaction
   await db.query(`select set_config('oak.erasing', $1, true)`, [`${way} by ${who}`]);
   await db.query(`delete from ${table} where id = any($1)`, [erased]);
   return { erased, kept, storedKeys: files.rows.map(({ key }) => key) };
 }
 
-/** Of a withdrawn deal the reference and the day are left, and its links, which say so. */
+/** Of a withdrawn deal the reference, the day and the links remain, and the links show that it was withdrawn. */
 async function leaveLines(db: Db, deals: readonly number[]): Promise<void> {
   await db.query(
     `with line as (
@@ -89,16 +89,20 @@ async function leaveLines(db: Db, deals: readonly number[]): Promise<void> {
   );
 }
 
-/** As many rows are held at once. */
+/** How many rows are locked at once. */
 const AT_ONCE = 500;
 
-/** Days that what was sent is kept: RETENTION_DAYS, and LOAN_RETENTION_DAYS for a term sheet or a loan. */
+/**
+ * How many days submissions are kept: RETENTION_DAYS, and LOAN_RETENTION_DAYS for deals with a term sheet or a loan.
+ */
 export interface Retention {
   days: number;
   loanDays: number;
 }
 
-/** What is over by the clock; whether it may be erased is the rule's. `t` is the table. */
+/**
+ * SQL conditions for rows whose time is over; the rule then decides whether they may be erased. `table` is their table.
+ */
 function overBy(table: string, { days, loanDays }: Retention): Partial<Record<ErasingWay, string>> {
   const before = (count: number) => `now() - interval '${count} days'`;
   return {
@@ -113,8 +117,8 @@ function overBy(table: string, { days, loanDays }: Retention): Partial<Record<Er
 }
 
 /**
- * Erases what is due by the clock: withdrawn, discarded, or kept long enough. Any number of copies of the server may do it at
- * once. Documents are the sweeper's.
+ * Erases rows whose time is over: withdrawn, discarded, or at the end of their retention. Several copies of the server
+ * may run it at once. The sweeper erases the documents.
  * @returns how many rows of which table
  */
 export async function eraseWhatIsDue(
@@ -138,7 +142,7 @@ export async function eraseWhatIsDue(
         after = ids.at(-1)!;
       }
   }
-  // of a line of a withdrawn deal, once its time is over, the day is left
+  // of the line of a withdrawn deal only the day remains once its own time is over
   await pool.query(
     `with over as (update withdrawn_deals set reference = null
        where reference is not null and day < (now() - $1 * interval '1 day')::date returning id)

@@ -4,35 +4,41 @@ import { dealsForCounsel, type Erased, erase, sayErased } from './personal-data.
 import { audit, type ItemKey } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
-// Two people erase a person: one asks, another confirms. What nobody confirms in a week is forgotten.
+// Who may erase a person: two administrators, one asks and another confirms. The rule stands in the SQL function
+// `may_confirm` (newest version: migrations/0018_two-of-the-house.sql), which a trigger applies as well; the office's
+// pages need the role (office/office.ts). What may be erased: app/lending/intake/what-may-be-erased.ts. A request that
+// nobody confirms within a week is dropped.
 
 export interface ErasureRequest {
   id: number;
   email: string;
   askedBy: number;
-  /** Who asked. */
+  /** Name of the account that asked. */
   name: string;
   askedAt: Date;
   endsAt: Date;
-  /** Whether whoever looks may confirm it: not the first, nor where either of the two was lately made or raised in the office. */
+  /**
+   * Whether the current account may confirm it. It may not where it asked itself, or where either of the two accounts
+   * was invited or given a role in the week before.
+   */
   mayConfirm: boolean;
-  /** Whether anybody may. */
+  /** Whether any account may confirm it. */
   hasSecond: boolean;
 }
 
-/** Of somebody who has left meanwhile it counts no more. */
+/** A request of an account that was disabled since no longer counts. */
 const OPEN = `select r.id::int as id, r.email, r.account_id::int as "askedBy", a.name, r.asked_at as "askedAt", r.ends_at as "endsAt",
     may_confirm(r, $1) as "mayConfirm",
     exists (select from staff_accounts b where may_confirm(r, b.id)) as "hasSecond"
   from erasure_requests r join staff_accounts a on a.id = r.account_id
   where r.ends_at > now() and a.disabled_at is null`;
 
-/** @param me who looks */
+/** @param me the current account */
 export async function openRequests(db: Db, me: number): Promise<ErasureRequest[]> {
   return (await db.query<ErasureRequest>(`${OPEN} order by r.id`, [me])).rows;
 }
 
-/** @param item one of the person's rows: the audit names nobody otherwise */
+/** @param item one of the person's rows: the audit names no person in any other way */
 export async function askToErase(pool: pg.Pool, email: string, item: ItemKey, by: number): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query(
@@ -54,8 +60,10 @@ export async function takeBackRequest(pool: pg.Pool, id: number, by: number): Pr
 }
 
 /**
- * Erases the person of a request, all or nothing.
- * @returns why not: 'own' of whoever asked, 'second' of an account that may not be the second (the database holds it too), 'gone' where there is no such request any more, 'counsel' where a term sheet has come
+ * Erases the person of a request completely, or not at all.
+ * @returns what was erased, or why nothing was: 'own' to the account that asked, 'second' to an account that may not
+ * confirm (the database refuses it too), 'gone' where there is no such request any more, 'counsel' where a deal has a
+ * term sheet by now
  */
 export async function confirmErasure(
   pool: pg.Pool,

@@ -20,7 +20,7 @@ import { createSubmissionStore } from './submissions.ts';
 const database = testDatabase();
 type Answer = (response: ServerResponse) => unknown;
 
-/** As PostgREST answers an insert with `return=minimal`. */
+/** PostgREST's answer to an insert with `return=minimal`. */
 const created: Answer = (response) => response.writeHead(201, { 'content-range': '*/*' }).end();
 const json =
   (status: number, body: object): Answer =>
@@ -35,17 +35,17 @@ interface Backend {
   server: Server;
   url: string;
   asked: IncomingMessage[];
-  /** What has been posted. */
+  /** What was posted. */
   posted: { id: string }[];
-  /** What is stored: what was posted while `stores`, once per id. */
+  /** What is stored: posts while `stores` is true, once per id. */
   rows: Map<string, object>;
   stores: boolean;
   answer: Answer;
 }
-/** The hosted backend: stores what is posted, by its primary key, and answers as the test says. */
+/** The hosted backend: stores posts by their primary key, and answers as the test says. */
 let backend: Backend;
 
-/** As PostgREST answers a second row with the same id, to a role that may not read. */
+/** PostgREST's answer to a second row with the same id, to a role that may not read. */
 const taken = json(409, {
   code: '23505',
   message: 'duplicate key value violates unique constraint "contact_submissions_pkey"',
@@ -178,13 +178,13 @@ describe('when its answer does not reach the visitor, a retry finds the message,
     const save = () => contact.save(contactForm, message, byKey(key));
     await expect(save()).rejects.toThrow('not saved');
     expect(told.announced).toEqual([]);
-    // it comes all the same, and counts
+    // the late answer arrives all the same, and counts
     answerNow();
     await expect.poll(() => told.saved.length).toBe(1);
     expect(await save()).toBe('duplicate');
     expect(backend.rows.size).toBe(1);
     expect(told.saved).toHaveLength(1);
-    // the queue knows it by its id
+    // the queue recognizes it by its id
     expect(new Set(told.announced.map(({ id }) => id)).size).toBe(1);
   });
 
@@ -268,7 +268,7 @@ describe('the SQL for the hosted backend', () => {
       () => {},
     );
     try {
-      // What a project has before the first table: the API's roles, and grants on whatever is made.
+      // What a new Supabase project has: the API's roles, and grants on every new table.
       await hosted.query(`create role anon nologin; create role authenticated nologin;
         grant usage on schema public to anon, authenticated;
         alter default privileges in schema public grant all on tables to anon, authenticated`);
@@ -284,7 +284,7 @@ describe('the SQL for the hosted backend', () => {
       const id = randomUUID();
       const once = () => insert(`id, ${names}`, `'${id}', 'a', 'b', 'c', null, null, 'Hello'`);
       await once();
-      // what the site takes for 'it is there already'
+      // the error that the site reads as 'stored already'
       await expect(once()).rejects.toMatchObject({
         code: '23505',
         message: 'duplicate key value violates unique constraint "contact_submissions_pkey"',
@@ -301,7 +301,7 @@ describe('the SQL for the hosted backend', () => {
         insert(`${names}, created_at`, `'a', 'b', 'c', null, null, 'd', now()`),
       ).rejects.toMatchObject(refused);
       await expect(insert(names, `'', 'b', 'c', null, null, 'd'`)).rejects.toMatchObject({ code: '23514' });
-      // Not for want of grants alone: somebody who grants too much is still held by the policies.
+      // The policies protect the table even where somebody has granted too much.
       await hosted.query('grant all on contact_submissions to anon');
       await asAnon(`update contact_submissions set message = 'x'; delete from contact_submissions`);
       expect((await hosted.query('select message from contact_submissions')).rows).toEqual([

@@ -2,26 +2,26 @@ import { contactForm } from '#app/features/contact/contact.form.ts';
 import { columnsOf } from '#app/features/forms/define-form.ts';
 import type { Outcome } from '#app/features/forms/submission-store.server.ts';
 
-/** A Supabase project that takes contact messages with its public key. */
+/** A Supabase project that stores contact messages, reached with its public key. */
 export interface HostedBackend {
-  /** Origin of the project. */
+  /** The project's origin. */
   url: string;
   anonKey: string;
 }
 
-/** How long a request goes on after its visitor has been told that it failed. */
+/** How long a request continues after the visitor was told that it failed. */
 const LATEST_ANSWER_MS = 60_000;
 
-/** How PostgreSQL names the primary key of the table, in the message of a violation. */
+/** The primary key's name in PostgreSQL's message of a violation. */
 const PRIMARY_KEY = '"contact_submissions_pkey"';
 
 /**
- * Inserts contact messages into a hosted backend, once each: `id`, a UUID, is the row's id there. A message that is sent
- * again, because the answer was lost or came too late, finds its row. Rejects unless the backend says that the row is
- * there; the errors hold nothing of the row.
+ * Inserts contact messages into a hosted backend, each once: `id`, a UUID, is the row's id there. A retry, after an
+ * answer that was lost or late, finds the row. Rejects unless the backend confirms that the row is stored; the errors
+ * contain nothing of the row.
  */
 export function hostedContact({ url, anonKey }: HostedBackend) {
-  // Loaded when first needed: 56 ms and 9 MB.
+  // Loaded at first use: 56 ms and 9 MB.
   const connect = async () => {
     const { createClient } = await import('@supabase/supabase-js');
     return createClient(url, anonKey, {
@@ -39,14 +39,14 @@ export function hostedContact({ url, anonKey }: HostedBackend) {
       .abortSignal(AbortSignal.timeout(LATEST_ANSWER_MS));
     if (!error) return 'stored';
     if (error.code === '23505' && error.message.includes(PRIMARY_KEY)) return 'duplicate';
-    // `message` and `details` may repeat the row.
+    // `message` and `details` are left out: they may repeat the row.
     throw new Error(`the hosted backend did not take it (${error.code || 'no code'})`);
   };
 }
 
 /**
- * The client takes a 404 without a body, and one with a list, for a success, and would follow a redirect with a GET:
- * a wrong address would swallow every message.
+ * The client takes a 404 without a body, or with a list, for success, and follows a redirect with a GET: with a wrong
+ * address every message would be lost.
  */
 const strictFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });

@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { inTransaction } from './in-transaction.ts';
 
-/** A pool of one connection that answers as the test says, and notes what it is asked and how it is given back. */
+/**
+ * A pool of one connection. It answers as the test says, and records the queries and how the connection is released.
+ */
 function pool(answers: Record<string, string | Error>) {
   const asked: string[] = [];
   const released: unknown[] = [];

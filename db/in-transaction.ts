@@ -1,12 +1,16 @@
 import type pg from 'pg';
 
-/** Commits what `work` did, or destroys the connection: PostgreSQL then rolls back, and nothing half-done is reused. */
+/**
+ * Runs `work` in a transaction and commits it. Where that fails the connection is destroyed: PostgreSQL then rolls
+ * back, and no connection in an unknown state is reused.
+ */
 export async function inTransaction<T>(
   pool: Pick<pg.Pool, 'connect'>,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // Without a listener, a connection that breaks between two queries would end the process. The next query on it rejects.
+  // Without a listener, a connection that breaks between two queries would end the process. The next query on it
+  // rejects.
   const ignore = () => {};
   client.on('error', ignore);
   let failed = true;

@@ -7,19 +7,21 @@ import type { MailRefusal } from './schema.ts';
 import { audit, type ItemKey } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
-/** Kinds of what visitors send, as the inbox sorts them. */
+/** The kinds of items in the inbox. */
 export const ITEM_KINDS = ['deal', 'message', 'sign-up', 'webinar', 'press'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Whose turn an item is: ours, theirs, or nobody's any more. What is discarded is gone after thirty days. */
+/**
+ * Who has to act on an item: the firm, the sender, or nobody any more. A discarded item is erased after thirty days.
+ */
 export const ITEM_STATES = ['ours', 'theirs', 'done'] as const;
 export type ItemState = (typeof ITEM_STATES)[number] | 'discarded';
 
 interface Source {
   kind: ItemKind;
-  /** Whether somebody waits for an answer. */
+  /** Whether the sender expects an answer. */
   asks: boolean;
-  /** SQL over the table `t`. */
+  /** SQL over the row `t`. */
   name: string;
   company?: string;
   words?: string;
@@ -27,7 +29,7 @@ interface Source {
 
 const FULL_NAME = `t.first_name || ' ' || t.last_name`;
 
-/** Where items come from, by table. A form that is not named here is in no inbox; a test says so. */
+/** The sources of items, by table. A form that is missing here appears in no inbox; a test reports it. */
 export const SOURCES: ReadonlyMap<string, Source> = new Map(
   Object.entries<Source>({
     deals: { kind: 'deal', asks: true, name: 't.name', company: 't.company', words: 't.words' },
@@ -51,7 +53,7 @@ export interface Item extends ItemKey {
   name: string;
   company: string | null;
   email: string;
-  /** What was written; the day of a webinar; null where there are no words. */
+  /** What the sender wrote; for a webinar its day; null where there are no words. */
   words: string | null;
   suspicion: string | null;
   state: ItemState;
@@ -59,21 +61,21 @@ export interface Item extends ItemKey {
   assignee: number | null;
   assigneeName: string | null;
   unread: boolean;
-  /** Staff have written, or are done with it, and nothing came since. */
+  /** Staff have replied or closed the item, and nothing has arrived since. */
   answered: boolean;
-  /** Of a deal. */
+  /** Only of a deal. */
   reference: string | null;
   address: string | null;
   moves: Move[] | null;
 }
 
-/** The state of a deal as the inbox sees it: whose turn it is. */
+/** SQL: who has to act on a deal, from its state. */
 const TURN_OF_DEAL = `case when t.state in ('received', 'in-review', 'accepted') or t.withdraw_asked_at is not null then 'ours'
   when t.state in ('more-needed', 'term-sheet') then 'theirs' else 'done' end`;
 
 const selectFrom = (table: string, { kind, asks, name, company, words }: Source): string => {
   const isDeal = kind === 'deal';
-  // what was discarded and then let in by its sender, who came back as a person, is discarded no more
+  // a discarded item whose sender came back as a person, and so left the quarantine, is no longer discarded
   const set = `case when i.state = 'discarded' and t.suspicion is null then null else i.state end`;
   return `select '${table}' as source, t.id::float8 as id, '${kind}' as kind, t.created_at as "createdAt", ${name} as name,
       ${company ?? 'null::text'} as company, t.email, ${words ?? 'null::text'} as words, t.suspicion,
@@ -106,22 +108,25 @@ const ITEMS = `with items as (${[...SOURCES]
   .map(([table, source]) => selectFrom(table, source))
   .join(' union all ')})`;
 
-/** What the inbox shows. Absent: everything. */
+/** Which items the inbox shows. Absent: all. */
 export interface InboxFilter {
   turn?: 'ours' | 'theirs' | 'mine' | 'nobody' | undefined;
   kind?: ItemKind | undefined;
-  /** Those set aside because they look sent by a machine; of them only deals are among what waits for us as well. */
+  /**
+   * Items in quarantine, because they look sent by a machine. Deals among them are also in the list of items that wait
+   * for the firm.
+   */
   held?: boolean | undefined;
-  /** Those that were discarded, and are not erased yet; they are in no other list. */
+  /** Items that were discarded and are not erased yet; no other list shows them. */
   discarded?: boolean | undefined;
-  /** Words to find in names, companies, addresses, references and what was written. */
+  /** Words to search for in names, companies, addresses, references and messages. */
   query?: string | undefined;
 }
 
-/** A deal that looks sent by a machine waits for a look: its borrower was promised one. */
+/** A deal in quarantine waits for staff too: its borrower was promised that a person reads it. */
 const WAITS = `(x.suspicion is null or x.kind = 'deal')`;
 
-/** @param me whose items are 'mine' */
+/** @param me the account whose items are 'mine' */
 function condition(
   { turn, kind, held, discarded, query }: InboxFilter,
   me: number,
@@ -170,7 +175,7 @@ export async function inboxItems(
   return rows.map(asItem);
 }
 
-/** One item, held or discarded too; undefined where it has been erased. */
+/** One item, in quarantine or discarded too; undefined where it has been erased. */
 export async function readItem(db: Db, { source, id }: ItemKey): Promise<Item | undefined> {
   const known = SOURCES.get(source);
   if (!known || !Number.isSafeInteger(id)) return undefined;
@@ -182,7 +187,7 @@ export async function readItem(db: Db, { source, id }: ItemKey): Promise<Item | 
   return rows[0] && asItem(rows[0]);
 }
 
-/** Everything that came from one address, in whatever letters: held and discarded too. Newest first. */
+/** All items from one address, whatever its capitals; in quarantine or discarded too. Newest first. */
 export async function itemsOf(db: Db, email: string): Promise<Item[]> {
   const { rows } = await db.query<Item>(
     `${ITEMS} select x.*, null as "assigneeName" from items x where lower(x.email) = lower(trim($1))
@@ -197,7 +202,7 @@ export type InboxCounts = Record<
   number
 >;
 
-/** How many of each there are; and how many changes of the website wait for this person's approval. */
+/** The number of items in each list, and of changes to the website that wait for this account's approval. */
 export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
   const count = (of: string) => `count(*) filter (where ${of})::int`;
   const kinds = ITEM_KINDS.map(
@@ -218,7 +223,7 @@ export async function inboxCounts(db: Db, me: number): Promise<InboxCounts> {
   return rows[0]!;
 }
 
-/** Marks an item as opened, or as unread again. No change that anybody else's could get in the way of. */
+/** Marks an item as read or unread. It cannot conflict with another person's change, so no version is compared. */
 export async function markRead(db: Db, { source, id }: ItemKey, read: boolean): Promise<void> {
   await db.query(
     `insert into staff_items (source, source_id, read_at) values ($1, $2, case when $3 then now() end)
@@ -227,12 +232,12 @@ export async function markRead(db: Db, { source, id }: ItemKey, read: boolean): 
   );
 }
 
-/** What can be changed of an item that is no deal: db/deals.ts changes those. */
+/** What can be changed of an item that is no deal. Deals are changed in db/deals.ts. */
 export type ItemChange = { state: ItemState } | { assignee: number | null };
 
 /**
- * Changes an item that nobody else has changed since it was read. Within a transaction of the caller's.
- * @returns false at a conflict: nothing was changed.
+ * Changes an item if nobody else has changed it since it was read. Runs in the caller's transaction.
+ * @returns false at a conflict: then nothing was changed.
  */
 export async function changeItem(
   db: Db,
@@ -261,7 +266,7 @@ export async function changeItem(
   return true;
 }
 
-/** Holds the row that visitors sent until the transaction ends; undefined where it is gone, or the version is another. */
+/** Locks the visitor's row until the transaction ends; undefined where it is gone, or its version differs. */
 async function holdItem(db: Db, { source, id }: ItemKey, version: number): Promise<Item | undefined> {
   if (!SOURCES.has(source)) return undefined;
   await db.query(`select from ${source} where id = $1 for update`, [id]);
@@ -270,9 +275,9 @@ async function holdItem(db: Db, { source, id }: ItemKey, version: number): Promi
 }
 
 /**
- * Lets what was held apart into the inbox.
- * @param version as it was seen
- * @returns false where it is another by now, or not held: nothing was changed.
+ * Moves an item from quarantine to the inbox.
+ * @param version as it was read
+ * @returns false where the version differs, or the item is not in quarantine: then nothing was changed.
  */
 export async function releaseItem(
   pool: pg.Pool,
@@ -300,9 +305,9 @@ const setDiscarded = (db: Db, { source, id }: ItemKey, discarded: boolean) =>
   );
 
 /**
- * Discards what is held apart: it is erased after thirty days, and can be taken back until then.
- * @param version as it was seen
- * @returns false where it is another by now, or may not be discarded: nothing was changed.
+ * Discards an item in quarantine: it is erased after thirty days, and can be restored until then.
+ * @param version as it was read
+ * @returns false where the version differs, or the item may not be discarded: then nothing was changed.
  */
 export async function discardItem(
   pool: pg.Pool,
@@ -322,7 +327,10 @@ export async function discardItem(
   });
 }
 
-/** Takes back what was discarded: it is held apart as before. @returns false where there is nothing to take back. */
+/**
+ * Restores a discarded item to quarantine.
+ * @returns false where there is nothing to restore.
+ */
 export async function restoreItem(
   pool: pg.Pool,
   key: ItemKey,
@@ -348,7 +356,7 @@ export interface Note {
   refusal: MailRefusal | null;
 }
 
-/** Notes and replies of an item, the newest first. */
+/** Notes and replies of an item, newest first. */
 export async function notesOf(db: Db, { source, id }: ItemKey): Promise<Note[]> {
   const { rows } = await db.query<Note>(
     `select n.id::int as id, n.at, a.name, n.kind, n.words, n.mail, n.refusal from staff_notes n join staff_accounts a on a.id = n.account_id
@@ -358,7 +366,10 @@ export async function notesOf(db: Db, { source, id }: ItemKey): Promise<Note[]> 
   return rows;
 }
 
-/** Keeps a note or a reply. @returns its number. */
+/**
+ * Stores a note or a reply.
+ * @returns its id.
+ */
 export async function addNote(
   db: Db,
   { source, id }: ItemKey,
@@ -373,7 +384,7 @@ export async function addNote(
   return rows[0]!.id;
 }
 
-/** A reply that waits to be sent, with whom it is for; undefined once it was sent, or its item erased. */
+/** A reply that waits to be sent, with its recipient; undefined once it was sent, or its item was erased. */
 export async function replyToSend(
   db: Db,
   note: number,

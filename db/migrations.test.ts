@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /**
- * What takes something away from the copy of the last version, which works beside the new one while one is replaced after the
- * other. What is to go stays for one version in which nothing reads or writes it; the next one's migration is named here.
+ * Statements that would break a copy of the previous version, which works on the same database while copies are
+ * replaced one after the other. To remove something, one version stops using it, and the migration of the next version
+ * removes it and is named in SECOND_HALVES.
  */
 const TAKES_AWAY = [
   /\bdrop (table|column|view|schema)\b/i,
@@ -14,10 +15,13 @@ const TAKES_AWAY = [
   /^truncate\b/i,
 ];
 
-/** Of before there was this rule, 0014 among them: it took the column of tokens from a copy that still wrote it. */
+/**
+ * Earlier migrations are older than this rule. One of them, 0014, did break it: it removed the column of tokens from a
+ * version that still wrote it.
+ */
 const BEFORE = 16;
 
-/** Migrations that take away what the version before theirs had left alone, each with the version's day. */
+/** Migrations that remove what the version before theirs no longer used, each with the day of that version. */
 const SECOND_HALVES: Readonly<Record<string, string>> = {};
 
 const takesAway = (sql: string) =>

@@ -1,16 +1,19 @@
 import type pg from 'pg';
 
-/** Counts a question that nothing answers, by its words. */
+/** Counts a search query without a result, by its words. */
 export type CountMiss = (words: string) => Promise<void>;
 
-/** Different questions of a day that are counted; of more, only those that are there already. */
+/** How many different queries a day may have; beyond that, only queries that are stored already are counted. */
 const MOST_A_DAY = 500;
-/** As the privacy policy says. */
+/** As stated in the privacy policy. */
 const KEPT_DAYS = 365;
 
 const TODAY = `(now() at time zone 'America/New_York')::date`;
 
-/** Adds to the counts of the day, by the firm's calendar. A row holds words, a day and a number, and nothing of who asked. */
+/**
+ * Returns a function that adds to the counts of the day, in the firm's calendar. A row holds words, a day and a number,
+ * and nothing about the visitor.
+ */
 export function missCounter(pool: pg.Pool): CountMiss {
   return async (words) => {
     await pool.query(
@@ -28,7 +31,7 @@ export async function eraseOldMisses(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from missed_searches where day < ${TODAY} - $1::int`, [KEPT_DAYS]);
 }
 
-/** What was looked for in vain in the last days, today among them; the most often first. */
+/** Queries without a result in the last days, today included, most frequent first. */
 export async function readMisses(
   pool: pg.Pool,
   days: number,

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 
-/** Counts one view of a page. Resolves when it is committed; rejects when it is lost. */
+/** Counts one view of a page. Resolves when the count is committed; rejects when it is lost. */
 export type CountView = (view: { route: string; path: string }) => Promise<void>;
 
 /**
- * Adds views to the counts of the day, by the firm's calendar. Whatever comes while one batch is being written becomes
- * the next: a rush costs the database one connection and one statement at a time, and the forms keep the others.
+ * Returns a function that adds page views to the counts of the day, in the firm's calendar. Views that arrive while one
+ * batch is being written form the next batch, so a rush of visitors takes one connection and one statement at a time,
+ * and the other connections stay free for the forms.
  */
 export function pageViewCounter(pool: pg.Pool): CountView {
   let waiting = new Map<string, { route: string; views: number }>();
@@ -16,7 +17,7 @@ export function pageViewCounter(pool: pg.Pool): CountView {
     const batch = [...waiting].map(([path, { route, views }]) => ({ path, route, views }));
     waiting = new Map();
     next = null;
-    // In one order for every copy of the server, so that two batches never wait for each other in a circle.
+    // All copies of the server write in the same order, so that two batches cannot deadlock.
     await pool.query(
       `insert into page_views (day, route, path, views)
        select (now() at time zone 'America/New_York')::date, route, path, views
@@ -35,7 +36,7 @@ export function pageViewCounter(pool: pg.Pool): CountView {
   };
 }
 
-/** The counts of the last days, today's among them. */
+/** The counts of the last days, today included. */
 export async function readPageViews(
   pool: pg.Pool,
   days: number,

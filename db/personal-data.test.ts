@@ -33,7 +33,7 @@ const expire = (pool: typeof database.pool, days: number) =>
 const all = (rows: number) => Object.fromEntries(tables.map((table) => [table, rows]));
 const clean = { key: null, suspicion: null };
 
-/** One row of each kind. */
+/** Stores one row of each kind. */
 async function everything(email: string) {
   const store = createSubmissionStore(database.pool);
   const person = { firstName: 'Robin', lastName: 'Hale', email };
@@ -98,7 +98,8 @@ it('knows every table with a visitor’s address in it', async () => {
      join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'email' order by 1`,
   );
-  // those who work here are no visitors: their accounts are ended, and stand in the audit; what is to be erased goes with it
+  // staff are no visitors: their accounts are disabled and not erased, because the audit names them; a request to erase
+  // a person is deleted with the person
   expect(rows.map(({ name }) => name)).toEqual([...tables, 'staff_accounts', 'erasure_requests'].sort());
   expect(
     (await overview(database.pool)).map(({ table, rows, quarantined }) => [table, rows, quarantined]),
@@ -276,7 +277,7 @@ describe('an erasure by two people', () => {
       await happens(one.id, ghost.id);
       const open = (await openRequests(database.pool, ghost.id))[0];
       expect(open?.mayConfirm).toBe(outcome === 'confirmed');
-      // the database itself, whatever the code asks
+      // the database itself refuses, whatever the code does
       const direct = database.pool.query(
         'update erasure_requests set confirmed_by = $2 where id = $1 returning id',
         [id, ghost.id],

@@ -5,7 +5,7 @@ import { type Erasable, type Eraser, whyKept } from '#app/lending/intake/what-ma
 import { erasable, eraseRows } from './erasing.ts';
 import type { Db } from './submission-events.ts';
 
-/** Every table that says something about a person, with the columns that staff may read. All have an email. */
+/** Every table with personal data of visitors, and the columns that staff may read. Each has an email. */
 export const personalTables: ReadonlyMap<string, readonly string[]> = new Map(
   forms.map((form) => [
     form.table,
@@ -13,7 +13,7 @@ export const personalTables: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** What belongs to a person's deals, and is given out with them. It is erased with the deal. */
+/** Tables that belong to a person's deals. They are exported with the deals, and erased with them. */
 const tablesOfDeals: ReadonlyMap<string, string> = new Map([
   ['deal_files', 'id, created_at, deal_id, name, size, type, sha256, document, scan'],
   [
@@ -23,16 +23,18 @@ const tablesOfDeals: ReadonlyMap<string, string> = new Map([
   ['deal_events', 'id, at as created_at, deal_id, by, kind, "from", "to", words'],
 ]);
 
-/** What staff made of a person's rows, without who of them did. The notes go with their row; lines of the audit stay. */
+/**
+ * What staff did with a person's rows, without their names. Notes are erased with their row; lines of the audit stay.
+ */
 const tablesOfStaff: ReadonlyMap<string, string> = new Map([
   ['staff_notes', 'id, at as created_at, source, source_id, kind, words, mail'],
   ['staff_audit', 'id, at as created_at, source, source_id, action'],
 ]);
 
-/** A stored row by the names of its columns, in their order; times in ISO 8601, UTC. */
+/** A stored row by its column names, in their order; times in ISO 8601, UTC. */
 export type StoredRow = { id: number; created_at: string } & Record<string, string | number | null>;
 
-/** JSON of PostgreSQL's own making: a day stays a day, and columns keep their order. */
+/** PostgreSQL makes the JSON, so that a date stays a date and columns keep their order. */
 async function select(
   pool: pg.Pool,
   table: string,
@@ -47,7 +49,7 @@ async function select(
   return rows.map(({ row }) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
 
-/** One row, or undefined when it has been erased, or the table is none of a form. */
+/** One row; undefined where it has been erased, or the table belongs to no form. */
 export async function readRow(
   pool: pg.Pool,
   table: string,
@@ -56,7 +58,10 @@ export async function readRow(
   return personalTables.has(table) ? (await select(pool, table, 'id = $1', id))[0] : undefined;
 }
 
-/** Every row of a table, or those set aside, oldest first, read in pages so that any number of them fits in memory. */
+/**
+ * All rows of a table, or only those in quarantine, oldest first, read in pages so that any number of rows fits in
+ * memory.
+ */
 export async function* readRows(
   pool: pg.Pool,
   table: string,
@@ -71,7 +76,7 @@ export async function* readRows(
   }
 }
 
-/** How much there is of what. `quarantined` counts among `rows`. */
+/** The number of rows of each table. `rows` includes `quarantined`. */
 export async function overview(
   pool: pg.Pool,
 ): Promise<{ table: string; rows: number; quarantined: number; latest: string | null }[]> {
@@ -85,17 +90,17 @@ export async function overview(
   );
 }
 
-/** The same address in other letters is the same person. */
+/** The same address with other capitals is the same person. */
 const OF_PERSON = 'lower(email) = lower(trim($1))';
 
-/** The rows of a person as staff's notes and the audit name them. */
+/** A person's rows, in the form in which staff's notes and the audit name them. */
 const ITEMS_OF_PERSON = [...personalTables.keys()]
   .map((table) => `select '${table}', id from ${table} where ${OF_PERSON}`)
   .join(' union all ');
 
 /**
- * Everything stored under one address, by table: also what staff noted for themselves, because it is about the person too, and
- * when they read or changed what. Whom of staff, by name, is said in the office alone.
+ * Everything stored under one address, by table. Staff's private notes are included, because they are about the person
+ * too, and when staff read or changed what. Names of staff are not: the office alone shows them.
  */
 export async function rowsOf(pool: pg.Pool, email: string): Promise<Record<string, StoredRow[]>> {
   const found: Record<string, StoredRow[]> = {};
@@ -113,8 +118,8 @@ export async function rowsOf(pool: pg.Pool, email: string): Promise<Record<strin
 }
 
 /**
- * The references of a person's deals that are no longer ours alone to erase: there is a term sheet, or a loan. Holds all deals
- * of the person until the transaction ends.
+ * References of a person's deals that may not be erased without legal counsel: those with a term sheet or a loan. Locks
+ * all deals of the person until the transaction ends.
  */
 export async function dealsForCounsel(db: Db, email: string): Promise<string[]> {
   const { rows } = await db.query<Erasable & { reference: string }>(
@@ -124,16 +129,16 @@ export async function dealsForCounsel(db: Db, email: string): Promise<string[]> 
   return rows.filter((deal) => whyKept(deal, 'erase', 'two') === 'counsel').map(({ reference }) => reference);
 }
 
-/** How many rows of which table, and the keys of the files, which are the caller's to erase. */
+/** How many rows of which table were erased, and the keys of the files, which the caller has to erase. */
 export interface Erased {
   rows: Record<string, number>;
   storedKeys: string[];
 }
 
 /**
- * Erases everything stored under one address, with the mails about it that still wait, within a transaction of the caller's.
- * Lines of the audit stay: they name a row by its number.
- * @throws where one of the rows may not be erased so: all or nothing
+ * Erases everything stored under one address, with its waiting mails. Runs in the caller's transaction. Lines of the
+ * audit stay: they name a row by its id only.
+ * @throws where one of the rows may not be erased in this way; then nothing is erased
  */
 export async function erase(
   db: Db,
@@ -161,7 +166,7 @@ export async function erase(
   return erased;
 }
 
-/** '2 deals, 1 deal_files': what a line of the audit says of it. */
+/** '2 deals, 1 deal_files': the text for a line of the audit. */
 export const sayErased = ({ rows, storedKeys }: Erased): string =>
   Object.entries({ ...rows, deal_files: storedKeys.length })
     .filter(([, count]) => count > 0)

@@ -2,21 +2,24 @@ import type pg from 'pg';
 import type { RateOn } from '#app/lending/rate-series.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** Percentage points that a series may move from one value to the next; more is held back until staff have looked. */
+/**
+ * Percentage points that a series may move from one value to the next. Values that move further are held back until
+ * staff have looked at them.
+ */
 const MOST_MOVE = 0.75;
 
 export interface Stored {
-  /** days that were new */
+  /** values of new days */
   added: RateOn[];
-  /** days whose value had been published otherwise before */
+  /** values that replace an earlier published value */
   revised: RateOn[];
-  /** values that moved too far to be believed: not shown until staff accept them */
+  /** values that moved too far, which are not shown until staff accept them */
   held: RateOn[];
 }
 
 /**
- * Keeps published rates. A value that is there already changes nothing; one that differs takes its place, as publishers
- * revise what they published. All of them or none.
+ * Stores published rates, all of them or none. An equal value changes nothing; a different value replaces the stored
+ * one, because publishers revise their figures.
  */
 export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promise<Stored> {
   const stored: Stored = { added: [], revised: [], held: [] };
@@ -32,7 +35,7 @@ export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promi
       if (same?.percent === percent) continue;
       const before = rows.find((row) => row.day !== day || !row.held);
       const isHeld = before !== undefined && Math.abs(percent - before.percent) > MOST_MOVE;
-      // a revision that cannot be believed leaves what is shown
+      // a revision that is held back does not replace the value that is shown
       if (isHeld && same && !same.held) {
         stored.held.push(rate);
         continue;
@@ -48,7 +51,7 @@ export async function storeRates(pool: pg.Pool, rates: readonly RateOn[]): Promi
   return stored;
 }
 
-/** What may be shown of the last 400 days, by series and day. */
+/** The values of the last 400 days that may be shown, by series and day. */
 export async function readRates(pool: pg.Pool): Promise<RateOn[]> {
   const { rows } = await pool.query<RateOn>(
     `select series, day::text, percent from published_rates
@@ -57,7 +60,7 @@ export async function readRates(pool: pg.Pool): Promise<RateOn[]> {
   return rows;
 }
 
-/** What is held back. */
+/** Values that are held back. */
 export async function heldRates(pool: pg.Pool): Promise<RateOn[]> {
   const { rows } = await pool.query<RateOn>(
     'select series, day::text, percent from published_rates where held order by day, series',

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 
 /**
  * RFC 4180 in UTF-8: CRLF between records, quotes where needed. A value that a spreadsheet would run as a formula gets
- * an apostrophe in front, telephone numbers with a plus sign included.
+ * an apostrophe in front, also a telephone number with a plus sign.
  */
 export async function* csv(
   rows: AsyncIterable<object> | Iterable<object>,

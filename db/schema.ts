@@ -28,23 +28,23 @@ import { registrationForm } from '#app/features/webinar/registration.form.ts';
 import { DEAL_STATES } from '#app/lending/intake/deal-state.ts';
 
 /**
- * Why a mail did not reach whom it was for; 'away': their server did not answer as long as it was tried; 'withdrawn': they had
- * withdrawn the deal before it was sent.
+ * Why a mail did not reach its recipient. 'away': their mail server did not answer as long as it was tried;
+ * 'withdrawn': they had withdrawn the deal before the mail was sent.
  */
 export const REFUSALS = ['full', 'unknown', 'refused', 'away', 'withdrawn'] as const;
 export type MailRefusal = (typeof REFUSALS)[number];
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-// Every table has row level security and no policy: only its owner, who is the server, passes. Where the database stands
-// behind an HTTP interface that hands public tables to anybody (Supabase does), nothing of them comes out.
+// Every table has row level security and no policy: only its owner, which is the server, has access. Where the database
+// stands behind an HTTP interface that offers public tables to anybody (Supabase does), it returns nothing.
 
 /**
- * The table of a form: a column for each field, with the form's limits once more for whoever writes past the form. Form and
- * PostgreSQL count characters alike.
+ * The table of a form: a column for each field, with the form's limits again as constraints, for rows that are written
+ * past the form. Form and PostgreSQL count characters in the same way.
  *
- * @param more columns beside those of the form
- * @param limitMore what holds for them
+ * @param more columns besides those of the form
+ * @param limitMore constraints on them
  */
 function formTable(
   form: Form,
@@ -94,11 +94,11 @@ export const deals = formTable(
   {
     state: text('state', { enum: DEAL_STATES }).notNull().default('received'),
     stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
-    /** Goes up with each change by staff or borrower, so that nobody overwrites what they have not seen. */
+    /** Increased by each change of staff or borrower, so that nobody overwrites a change that they have not seen. */
     version: integer('version').notNull().default(1),
-    /** An account of staff. */
+    /** The account of staff that has the deal. */
     assignedTo: text('assigned_to'),
-    /** When its borrower asked to withdraw it, where that is ours to say; null once we have answered. */
+    /** When its borrower asked to withdraw it, where staff decide about that; null once they have answered. */
     withdrawAskedAt: timestamp('withdraw_asked_at', { withTimezone: true }),
   },
   [
@@ -107,7 +107,7 @@ export const deals = formTable(
   ],
 );
 
-/** A document of a deal. The row comes after its file, which stands in the store under `stored_key`. */
+/** A document of a deal. The file is stored first, under `stored_key`, and then the row. */
 export const dealFiles = pgTable(
   'deal_files',
   {
@@ -116,14 +116,14 @@ export const dealFiles = pgTable(
       .notNull()
       .references(() => deals.id!, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** As it was sent, made safe to show and to save under. */
+    /** The name that it was sent with, made safe to show and to save under. */
     name: text('name').notNull(),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** As the content was judged, whatever the name said. */
+    /** The type as judged by the content and not by the name. */
     type: text('type').notNull(),
     sha256: text('sha256').notNull(),
-    /** The row of the checklist that it answers; null for something else. */
+    /** The row of the checklist that it belongs to; null for other documents. */
     document: text('document'),
     scan: text('scan', { enum: ['clean', 'not-scanned', 'infected'] }).notNull(),
     storedKey: text('stored_key').notNull().unique(),
@@ -131,7 +131,7 @@ export const dealFiles = pgTable(
   (table) => [uniqueIndex('deal_files_once').on(table.dealId, table.sha256)],
 ).enableRLS();
 
-/** A term sheet that staff offered is a file of the deal, with what its borrower made of it. */
+/** A term sheet by staff: a file of the deal, with the borrower's reading and acceptance. */
 export const termSheets = pgTable(
   'term_sheets',
   {
@@ -141,14 +141,14 @@ export const termSheets = pgTable(
     dealId: bigint('deal_id', { mode: 'number' })
       .notNull()
       .references(() => deals.id!, { onDelete: 'cascade' }),
-    /** From 1 on. Only the newest can be accepted. */
+    /** Counted from 1. Only the newest can be accepted. */
     version: integer('version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp('read_at', { withTimezone: true }),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
-    /** As it was typed. */
+    /** The name as the borrower typed it. */
     acceptedBy: text('accepted_by'),
-    /** The sentence above the button that was pressed. */
+    /** The sentence above the button of acceptance. */
     acceptedWords: text('accepted_words'),
   },
   ({ dealId, version }) => [
@@ -157,7 +157,7 @@ export const termSheets = pgTable(
   ],
 ).enableRLS();
 
-/** What happened to a deal, oldest first by id. */
+/** Events of a deal; their order is that of their ids. */
 export const dealEvents = pgTable(
   'deal_events',
   {
@@ -167,7 +167,7 @@ export const dealEvents = pgTable(
       .references(() => deals.id!, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     by: text('by', { enum: ['borrower', 'staff', 'site'] }).notNull(),
-    /** The account of staff that did it. */
+    /** The account of staff that caused it. */
     account: text('account'),
     /** 'state', 'question', 'answer', 'reply', 'note', 'file', 'file-refused' … */
     kind: text('kind').notNull(),
@@ -179,16 +179,18 @@ export const dealEvents = pgTable(
   (table) => [index('deal_events_deal').on(table.dealId, table.id)],
 ).enableRLS();
 
-/** A deal that was withdrawn, or went with its person, and is erased: what is left of it. */
+/** What remains of a deal that was withdrawn, or erased with its person. */
 export const withdrawnDeals = pgTable('withdrawn_deals', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Of the firm's calendar. */
+  /** Day of the firm's calendar. */
   day: date('day').notNull(),
-  /** Null where its person was erased, and once its time is over. */
+  /** Null where its person was erased, and once the line's own time is over. */
   reference: text('reference'),
 }).enableRLS();
 
-/** Up to when staff were written of what a borrower did; absent while it is only the deal itself. */
+/**
+ * Up to when staff have been mailed about a borrower's actions; no row until the first such mail after the deal itself.
+ */
 export const dealTellings = pgTable('deal_tellings', {
   dealId: bigint('deal_id', { mode: 'number' })
     .primaryKey()
@@ -196,14 +198,16 @@ export const dealTellings = pgTable('deal_tellings', {
   toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
 }).enableRLS();
 
-/** What opens a borrower's page. A deal has one for the browser that sent it, and one for each mail that holds one. */
+/**
+ * Private links to a borrower's page. A deal has one for the browser that sent it, and one for each mail with a link.
+ */
 export const dealLinks = pgTable(
   'deal_links',
   {
-    /** SHA-256 of the token: whoever reads the table opens nothing with it. */
+    /** SHA-256 of the token: whoever reads the table cannot open a page with it. */
     tokenHash: text('token_hash').primaryKey(),
     dealId: bigint('deal_id', { mode: 'number' }).references(() => deals.id!, { onDelete: 'cascade' }),
-    /** Instead of the deal once that is erased: the link then says so. */
+    /** Set in place of the deal once that is erased: the link then shows that it was withdrawn. */
     withdrawnId: bigint('withdrawn_id', { mode: 'number' }).references(() => withdrawnDeals.id, {
       onDelete: 'cascade',
     }),
@@ -217,18 +221,19 @@ export const dealLinks = pgTable(
 ).enableRLS();
 
 /**
- * How often a client has posted lately, for copies of the server that count together. `rate-limiter-flexible` writes it,
- * by column order. The migration makes the table UNLOGGED: a count need not survive a crash, and should be in no backup.
+ * How often a client has posted lately, for copies of the server that count together. Written by
+ * `rate-limiter-flexible`, which relies on the order of the columns. The migration makes the table UNLOGGED: counts
+ * need not survive a crash, and should be in no backup.
  */
 export const rateLimits = pgTable('rate_limits', {
   /** A digest, never an address. */
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
-  /** Milliseconds since 1970. Removed an hour later. */
+  /** Milliseconds since 1970. The row is removed an hour later. */
   expire: bigint('expire', { mode: 'number' }),
 }).enableRLS();
 
-/** What publishers of rates have said, by series and day: percent a year. `held` is not shown until staff accept it. */
+/** Published rates by series and day, in percent a year. `held` values are not shown until staff accept them. */
 export const publishedRates = pgTable(
   'published_rates',
   {
@@ -241,12 +246,12 @@ export const publishedRates = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.day] })],
 ).enableRLS();
 
-/** How often each page was opened on a day of the firm's calendar. Nothing here says who opened it. */
+/** How often each page was opened on a day of the firm's calendar. Nothing identifies the visitors. */
 export const pageViews = pgTable(
   'page_views',
   {
     day: date('day').notNull(),
-    /** The pattern behind the path: /news/:slug */
+    /** The route's pattern: /news/:slug */
     route: text('route').notNull(),
     path: text('path').notNull(),
     views: bigint('views', { mode: 'number' }).notNull(),
@@ -254,7 +259,7 @@ export const pageViews = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 ).enableRLS();
 
-/** What was looked for and not found: words, day and number, and nothing of who asked. */
+/** Search queries without a result: words, day and number, and nothing about the visitors. */
 export const missedSearches = pgTable(
   'missed_searches',
   {
@@ -265,16 +270,18 @@ export const missedSearches = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.words] })],
 ).enableRLS();
 
-/** Every version of the terms that a server has served, so that a link to an older one can say what has changed. */
+/**
+ * Every version of the terms that a server has served, so that a link to an older version can show what has changed.
+ */
 export const termsVersions = pgTable('terms_versions', {
   version: text('version').primaryKey(),
   firstServed: timestamp('first_served', { withTimezone: true }).notNull().defaultNow(),
-  /** As app/lending/published-terms.ts has them. Not `jsonb`, which would put the names in another order. */
+  /** In the form of app/lending/published-terms.ts. Not `jsonb`, which would change the order of the names. */
   terms: json('terms').notNull(),
 }).enableRLS();
 
-// The private office: who may come in, and what they did. Nothing that visitors sent stands in these tables, but for the
-// address of an erasure that waits.
+// The private office: its accounts, and what they did. These tables hold nothing that visitors sent, except the address
+// in a request for erasure.
 
 export const staffAccounts = pgTable(
   'staff_accounts',
@@ -285,9 +292,9 @@ export const staffAccounts = pgTable(
     role: text('role').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
-    /** For the first time: from then on a link to sign in goes to their own mailbox alone. */
+    /** The first sign-in: from then on a sign-in link goes to the account's own mailbox only. */
     signedInAt: timestamp('signed_in_at', { withTimezone: true }),
-    /** When this administrator last read what administrators are told. */
+    /** When this administrator last read the notices to administrators. */
     toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
   },
   () => [
@@ -302,7 +309,7 @@ const ofAccount = () =>
     .references(() => staffAccounts.id);
 
 export const staffPasskeys = pgTable('staff_passkeys', {
-  /** The credential's own id, and its public key in COSE; both base64url. */
+  /** The credential's id, and its public key in COSE; both base64url. */
   id: text('id').primaryKey(),
   publicKey: text('public_key').notNull(),
   accountId: ofAccount(),
@@ -316,9 +323,12 @@ export const staffSessions = pgTable('staff_sessions', {
   /** SHA-256 of the cookie's token: whoever reads the table cannot sign in with it. */
   tokenHash: text('token_hash').primaryKey(),
   accountId: ofAccount(),
-  /** SHA-256 of the browser's name: a cookie that turns up in another browser was stolen. */
+  /** SHA-256 of the User-Agent header: a cookie that appears in another browser was stolen. */
   agentHash: text('agent_hash').notNull(),
-  /** When a passkey of the account last answered in it; null where a link began it. */
+  /**
+   * When a passkey of the account was last used in this session; null where a link began it and no passkey was used
+   * since.
+   */
   provedAt: timestamp('proved_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
@@ -327,59 +337,62 @@ export const staffSessions = pgTable('staff_sessions', {
 export const LINK_WAYS = ['screen', 'mail', 'command'] as const;
 export type LinkWay = (typeof LINK_WAYS)[number];
 
-/** What works once and for minutes: links to sign in with, and what a device is asked to sign. */
+/** Secrets that work once, for minutes: sign-in links, and challenges that a device signs. */
 export const staffOnce = pgTable('staff_once', {
   /** SHA-256 of the token. */
   tokenHash: text('token_hash').primaryKey(),
   purpose: text('purpose').notNull(),
-  /** Absent where it is not known yet who signs in. */
+  /** Null where it is not known yet who signs in. */
   accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
-  /** SHA-256 of a cookie: a link that was asked for in one browser opens nothing in another. */
+  /** SHA-256 of a cookie: a link that one browser asked for works in no other. */
   browserHash: text('browser_hash'),
-  /** How a link reaches its account: shown to who invites, by mail, or printed by a command. Null for anything else. */
+  /**
+   * How a link reaches its account: shown to the administrator who invites, by mail, or printed by a command. Null for
+   * anything else.
+   */
   way: text('way', { enum: LINK_WAYS }),
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 }).enableRLS();
 
-/** Who did what, for every reading of personal data too. A trigger refuses each change and removal. */
+/** Who did what; reading personal data is recorded too. A trigger refuses every update and removal. */
 export const staffAudit = pgTable(
   'staff_audit',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-    /** Absent where it was the site itself, or a command. */
+    /** Null where the site itself or a command did it. */
     accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
     action: text('action').notNull(),
-    /** The item by its table and number, which name nobody. */
+    /** The item by its table and id, which name nobody. */
     source: text('source'),
     sourceId: bigint('source_id', { mode: 'number' }),
-    /** Never a visitor's name, address or words: a line outlives the person's erasure. */
+    /** Never a visitor's name, address or words: a line remains when the person is erased. */
     detail: text('detail'),
   },
   ({ source, sourceId }) => [index('staff_audit_item').on(source, sourceId)],
 ).enableRLS();
 
-/** What all administrators are told of: some lines of the audit, by a trigger. */
+/** Notices to all administrators: some lines of the audit, copied by a trigger. */
 export const staffNotices = pgTable('staff_notices', {
-  /** No line of the audit is ever removed. */
+  /** Refers to a line of the audit, and those are never removed. */
   auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
-  /** Null until the mail of it was sent. */
+  /** Null until the mail about it was sent. */
   mailedAt: timestamp('mailed_at', { withTimezone: true }),
 }).enableRLS();
 
-/** What staff made of something that was sent; absent where nobody has touched it. Goes with its row, by a trigger. */
+/** What staff decided about an item; no row until somebody has acted on it. A trigger removes it with its item. */
 export const staffItems = pgTable(
   'staff_items',
   {
     source: text('source').notNull(),
     sourceId: bigint('source_id', { mode: 'number' }).notNull(),
-    /** Null: as it is for all of its kind. A deal has its own. */
+    /** Null: the default state of its kind. A deal has its own. */
     state: text('state'),
     assignee: bigint('assignee', { mode: 'number' }).references(() => staffAccounts.id),
-    /** Goes up with each change, so that nobody overwrites what they have not seen. */
+    /** Increased by each change, so that nobody overwrites a change that they have not seen. */
     version: integer('version').notNull().default(0),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was opened last; null makes it unread. */
+    /** When it was last opened; null means unread. */
     readAt: timestamp('read_at', { withTimezone: true }),
   },
   ({ source, sourceId }) => [
@@ -388,7 +401,10 @@ export const staffItems = pgTable(
   ],
 ).enableRLS();
 
-/** Somebody wants a person erased, and waits for a second administrator. Goes with the person, or when its time is over. */
+/**
+ * Requests to erase a person, each waiting for a second administrator. Deleted with the person, or when their time is
+ * over.
+ */
 export const erasureRequests = pgTable(
   'erasure_requests',
   {
@@ -397,7 +413,7 @@ export const erasureRequests = pgTable(
     accountId: ofAccount(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** A trigger asks whether it may be them. */
+    /** A trigger checks whether this account may confirm it. */
     confirmedBy: bigint('confirmed_by', { mode: 'number' }).references(() => staffAccounts.id),
   },
   () => [
@@ -406,7 +422,7 @@ export const erasureRequests = pgTable(
   ],
 ).enableRLS();
 
-/** Notes of staff, and what they wrote to the sender. Goes with its row, by a trigger. */
+/** Notes of staff, and their replies to the sender. A trigger removes them with their item. */
 export const staffNotes = pgTable(
   'staff_notes',
   {
@@ -417,24 +433,27 @@ export const staffNotes = pgTable(
     accountId: ofAccount(),
     kind: text('kind', { enum: ['note', 'reply'] }).notNull(),
     words: text('words').notNull(),
-    /** What became of the mail; null where there is none. */
+    /** What became of the reply's mail; null for a note. */
     mail: text('mail', { enum: ['waiting', 'sent', 'refused'] }),
-    /** Why it was refused, as far as their server said. */
+    /** Why it was refused, as far as the recipient's mail server said. */
     refusal: text('refusal', { enum: REFUSALS }),
   },
   ({ source, sourceId }) => [index('staff_notes_item').on(source, sourceId)],
 ).enableRLS();
 
-// Content as it is published: see docs/decisions/0014-editions.md. Rules that nobody may pass by stand in triggers (0019).
+// Published content: see docs/decisions/0014-editions.md. Triggers enforce the rules that no code may circumvent
+// (0019).
 
-/** Files of content, by SHA-256. A trigger refuses the removal of one that an edition names. */
+/** Content files, by SHA-256. A trigger refuses to remove one that an edition uses. */
 export const contentTexts = pgTable('content_texts', {
   digest: text('digest').primaryKey(),
   text: text('text').notNull(),
   keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
 }).enableRLS();
 
-/** Photographs, by SHA-256, as the site keeps them: at most 2,560 pixels, without what a camera writes into them. */
+/**
+ * Photographs, by SHA-256, in the form that the site uses: at most 2,560 pixels wide, without metadata of the camera.
+ */
 export const contentPictures = pgTable('content_pictures', {
   digest: text('digest').primaryKey(),
   type: text('type').notNull(),
@@ -455,28 +474,28 @@ export const CHANGE_STATES = [
 const oneOf = (column: string, words: readonly string[]) =>
   sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`);
 
-/** What one person wants changed, over the edition that they read. */
+/** A change of the content by one person, over the edition that they read. */
 export const contentChanges = pgTable(
   'content_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null for what a build brought and staff had changed as well. */
+    /** Null where a build and staff changed the same file. */
     accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
     base: integer('base').notNull(),
-    /** Path below content/ to the digest of its text, or null where it is taken away. */
+    /** Path below content/ to the digest of its text, or null where the file is removed. */
     files: jsonb('files').$type<Record<string, string | null>>().notNull().default({}),
-    /** Of base and files; a trigger writes it. */
+    /** Digest of base and files, written by a trigger. */
     digest: text('digest').notNull().default(''),
     why: text('why').notNull().default(''),
     state: text('state', { enum: CHANGE_STATES }).notNull().default('draft'),
-    /** Whether another editor has to read it; a trigger adds the files of which that is always so. */
+    /** Whether a second editor has to approve it; a trigger sets it for files that always need that. */
     needsSecond: boolean('needs_second').notNull().default(false),
     askedAt: timestamp('asked_at', { withTimezone: true }),
     approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staffAccounts.id),
     publishAt: timestamp('publish_at', { withTimezone: true }),
-    /** Why it stayed back, or where it came from. */
+    /** Why it was held back, or where it came from. */
     reason: text('reason'),
-    /** When its author was told by mail that it stayed back. */
+    /** When its author was mailed that it was held back. */
     toldAt: timestamp('told_at', { withTimezone: true }),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -489,34 +508,37 @@ export const contentChanges = pgTable(
   ],
 ).enableRLS();
 
-/** Every edition that was ever public, the newest of which is the head. A trigger refuses each change and removal. */
+/** Every edition that was ever published; the newest is the public one. A trigger refuses every update and removal. */
 export const editions = pgTable(
   'editions',
   {
-    /** From 1 on without a gap: of two that are published over the same one, the second finds its number taken. */
+    /**
+     * Counted from 1 without gaps: of two editions that are published over the same one, the second finds its number
+     * taken.
+     */
     number: integer('number').primaryKey(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     files: jsonb('files').$type<Record<string, string>>().notNull(),
     origin: text('origin', { enum: EDITION_ORIGINS }).notNull(),
-    /** Null for a build, or a command. */
+    /** Null for a build or a command. */
     accountId: bigint('account_id', { mode: 'number' }).references(() => staffAccounts.id),
     approvedBy: bigint('approved_by', { mode: 'number' }).references(() => staffAccounts.id),
     changeId: bigint('change_id', { mode: 'number' }).references(() => contentChanges.id),
     why: text('why').notNull(),
-    /** The version of the terms in it. */
+    /** The version of the terms in the edition. */
     terms: text('terms').notNull(),
   },
   () => [check('editions_origin', oneOf('origin', EDITION_ORIGINS))],
 ).enableRLS();
 
-/** The content of each build that was ever taken in, once: a copy of an older build that starts again brings nothing back. */
+/** The content of each build that was imported, once: an older build that starts again changes nothing. */
 export const contentBuilds = pgTable('content_builds', {
   digest: text('digest').primaryKey(),
   files: jsonb('files').$type<Record<string, string>>().notNull(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
 }).enableRLS();
 
-/** Who has which field of a draft before them. */
+/** Who is editing which field of a draft. */
 export const contentPresence = pgTable('content_presence', {
   accountId: bigint('account_id', { mode: 'number' })
     .primaryKey()

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits of chance, fit for an address and a cookie: what cannot be guessed needs no slow digest in the database. */
+/**
+ * 256 random bits, in a form fit for an address or a cookie. They cannot be guessed, so the database needs no slow hash
+ * of them.
+ */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** As tokens are kept: SHA-256, in hexadecimal digits. */
+/** The digest under which a token is stored: SHA-256, in hexadecimal digits. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');

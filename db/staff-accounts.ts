@@ -3,7 +3,7 @@ import { inTransaction } from './in-transaction.ts';
 import { audit } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
-/** What an account may do: each role may all that the ones before it may. */
+/** The roles of accounts: each includes the rights of those before it. */
 export const ROLES = ['reader', 'editor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -17,12 +17,12 @@ export interface Account {
 
 const COLUMNS = 'a.id::int as id, a.name, a.email, a.role, a.disabled_at is not null as disabled';
 
-/** Whether anybody was ever invited. Before that there is no office. */
+/** Whether anybody was ever invited. Until then there is no office. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.query('select from staff_accounts limit 1')).rows.length > 0;
 }
 
-/** The account of an address, unless it is disabled. */
+/** The account of an email address, unless it is disabled. */
 export async function accountOf(db: Db, email: string): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
     `select ${COLUMNS} from staff_accounts a where lower(email) = lower(trim($1)) and disabled_at is null`,
@@ -35,15 +35,15 @@ export async function accountById(db: Db, id: number): Promise<Account | undefin
   return (await db.query<Account>(`select ${COLUMNS} from staff_accounts a where id = $1`, [id])).rows[0];
 }
 
-/** A working day: of a session, however much it is used. */
+/** The longest time of a session, however often it is used: a working day. */
 export const LONGEST_SESSION = "interval '12 hours'";
 
-/** Of a session that goes on: one that nobody uses ends after two hours, and every one after twelve. */
+/** SQL: a session is valid for twelve hours, and for two hours without use. */
 export const GOES_ON = `s.seen_at > now() - interval '2 hours' and s.created_at > now() - ${LONGEST_SESSION}`;
 
 export type ListedAccount = Account & { passkeys: number; sessions: number; lastSeen: Date | null };
 
-// whoever signed out or was ended has no session that goes on, and is known from the audit
+// an account that signed out or was disabled has no valid session; when it was last here is known from the audit
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const { rows } = await db.query<ListedAccount>(
     `select ${COLUMNS}, (select count(*)::int from staff_passkeys where account_id = a.id) as passkeys,
@@ -56,7 +56,10 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   return rows;
 }
 
-/** Who could invite somebody, but for one. Locked, so that of two who end each other at once one remains. */
+/**
+ * How many administrators there are besides one. The rows are locked, so that of two who disable each other at the same
+ * moment one remains.
+ */
 async function otherAdministrators(db: Db, but: number): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `select id::int as id from staff_accounts where role = 'administrator' and disabled_at is null order by id for update`,
@@ -65,7 +68,7 @@ async function otherAdministrators(db: Db, but: number): Promise<number> {
 }
 
 /**
- * An account for the address, new or as it was, with the role and no longer disabled.
+ * Makes an account for the address, or enables and updates the existing one.
  * @param by the administrator who invites; null for the command line.
  */
 export async function inviteAccount(
@@ -87,8 +90,8 @@ export async function inviteAccount(
 }
 
 /**
- * Ends an account: its sessions, links and passkeys go with it. Its lines in the audit stay.
- * @returns false where nobody would remain an administrator: nothing was done, unless the command line asked for it.
+ * Disables an account and removes its sessions, links and passkeys. Its lines in the audit stay.
+ * @returns false where no administrator would remain: then nothing was done, unless the command line asked for it.
  */
 export async function disableAccount(pool: pg.Pool, id: number, by: number | null): Promise<boolean> {
   return inTransaction(pool, async (db) => {
@@ -101,7 +104,7 @@ export async function disableAccount(pool: pg.Pool, id: number, by: number | nul
   });
 }
 
-/** @returns false where nobody would remain an administrator: nothing was done. */
+/** @returns false where no administrator would remain: then nothing was done. */
 export async function changeRole(pool: pg.Pool, id: number, role: Role, by: number | null): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     if (role !== 'administrator' && (await otherAdministrators(db, id)) === 0) return false;
@@ -120,7 +123,10 @@ export interface Passkey {
 
 const PASSKEY = 'p.id, p.public_key as "publicKey", p.counter::float8 as counter, p.transports';
 
-/** Of an account, the oldest first, with when each was made and last used: by that its owner knows which device it is. */
+/**
+ * Passkeys of an account, oldest first, with when each was made and last used, by which the owner recognizes the
+ * device.
+ */
 export async function passkeysOf(
   db: Db,
   account: number,
@@ -133,7 +139,7 @@ export async function passkeysOf(
   return rows;
 }
 
-/** A passkey with whom it belongs to, unless that account is disabled. */
+/** A passkey with its account, unless the account is disabled. */
 export async function passkeyById(
   db: Db,
   id: string,
@@ -148,7 +154,10 @@ export async function passkeyById(
   return rows[0];
 }
 
-/** @returns false where the account has ended, perhaps at this moment: it would be open again once it is invited */
+/**
+ * @returns false where the account was disabled, perhaps at this moment: the passkey would work again once the account
+ * is invited again
+ */
 export async function addPasskey(db: Db, account: number, passkey: Passkey): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into staff_passkeys (id, public_key, account_id, counter, transports)
@@ -158,7 +167,7 @@ export async function addPasskey(db: Db, account: number, passkey: Passkey): Pro
   return rowCount === 1;
 }
 
-/** @returns false where another answer with this counter, or a later one, has come meanwhile: one of the two is a copy */
+/** @returns false where this or a higher counter has been used meanwhile: one of the two authenticators is a copy */
 export async function usedPasskey(db: Db, id: string, counter: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update staff_passkeys set counter = $2, used_at = now()

@@ -1,6 +1,6 @@
 import type { Db } from './submission-events.ts';
 
-/** Something that visitors sent, by its table and number. */
+/** An item that visitors sent, by table and id. */
 export interface ItemKey {
   source: string;
   id: number;
@@ -9,14 +9,14 @@ export interface ItemKey {
 export interface AuditLine {
   /** The account; null for the site itself, or a command. */
   by: number | null;
-  /** Said by office/action-text.ts, by this name. */
+  /** The action's name; office/action-text.ts has its words. */
   action: string;
   item?: ItemKey | undefined;
   /** Never a visitor's name, address or words. */
   detail?: string | undefined;
 }
 
-/** Writes one line. Within the transaction of what it tells of, where there is one. */
+/** Writes one line of the audit, in the transaction of the recorded action where there is one. */
 export async function audit(db: Db, { by, action, item, detail }: AuditLine): Promise<void> {
   await db.query(
     'insert into staff_audit (account_id, action, source, source_id, detail) values ($1, $2, $3, $4, $5)',
@@ -24,26 +24,26 @@ export async function audit(db: Db, { by, action, item, detail }: AuditLine): Pr
   );
 }
 
-/** A line that all administrators are told of. */
+/** A line of the audit of which all administrators are notified. */
 export interface Notice {
   id: number;
   at: Date;
   action: string;
-  /** Who did it; null for a command. */
+  /** The name of the account that did it; null for a command. */
   by: string | null;
-  /** The account that it is about, or that had asked for it; null where it is one's own. */
+  /** The account that was acted on, or that had asked for the action; null where it acted on itself. */
   about: string | null;
   detail: string | null;
 }
 
-/** Whom a line names by number: whose account it was, who got an item, who had asked. */
+/** The account that a line names by id: whose account was changed, who was assigned an item, who had asked. */
 const JOIN_ABOUT = `left join staff_accounts b on (l.action like 'account.%' or l.action in ('item.assigned', 'person.erased'))
   and b.id::text = substring(l.detail from '(?:^|; account )(\\d+)(?: as [a-z]+$| had asked|$)')`;
 
 const NOTICES = `select n.audit_id::int as id, l.at, l.action, a.name as by, b.name as about, l.detail
   from staff_notices n join staff_audit l on l.id = n.audit_id left join staff_accounts a on a.id = l.account_id ${JOIN_ABOUT}`;
 
-/** The newest of what administrators are told, and how many of them this one has not read. */
+/** The newest notices to administrators, and how many of them this administrator has not read. */
 export async function readNotices(db: Db, me: number): Promise<{ notices: Notice[]; unread: number }> {
   const [notices, unread] = await Promise.all([
     db.query<Notice>(`${NOTICES} order by n.audit_id desc limit 20`),
@@ -56,14 +56,14 @@ export async function readNotices(db: Db, me: number): Promise<{ notices: Notice
   return { notices: notices.rows, unread: unread.rows[0]!.count };
 }
 
-/** This administrator has read what there is. */
+/** Marks all notices as read by this administrator. */
 export async function readAllNotices(db: Db, me: number): Promise<void> {
   await db.query('update staff_accounts set told_at = now() where id = $1', [me]);
 }
 
 /**
- * The next notice that was not mailed yet, held until the transaction ends; undefined where there is none. Of before the last
- * week there is none: mail was set up later.
+ * The next notice that was not mailed yet, locked until the transaction ends; undefined where there is none. Notices
+ * older than a week are not mailed: mail was set up after them.
  */
 export async function nextNotice(db: Db): Promise<Notice | undefined> {
   const { rows } = await db.query<Notice>(
@@ -80,7 +80,7 @@ export async function noticeWasMailed(db: Db, id: number): Promise<void> {
 export interface WrittenLine {
   id: number;
   at: Date;
-  /** Absent where it was the site itself, or a command. */
+  /** Null where the site itself or a command did it. */
   name: string | null;
   action: string;
   source: string | null;
@@ -90,8 +90,8 @@ export interface WrittenLine {
 }
 
 /**
- * The newest lines, of some items or of all, before the line with the number where one is given. A line holds a document's
- * number; its name is put in for as long as the document is there.
+ * The newest lines of the audit, of some items or of all, before the line `before` where it is given. A line holds a
+ * document's id; the document's name is added while the document exists.
  */
 export async function readAudit(
   db: Db,

@@ -3,10 +3,16 @@ import { newToken, tokenDigest } from './secret-token.ts';
 import { type Account, GOES_ON, LONGEST_SESSION } from './staff-accounts.ts';
 import type { Db } from './submission-events.ts';
 
-/** One that is over is known for so long, and leads whoever comes back with it to the door. A stranger has none. */
+/**
+ * How long an ended session is remembered: whoever comes back with it is sent to the sign-in page. A browser without a
+ * session is told that there is no such page.
+ */
 const REMEMBERED = "interval '30 days'";
 
-/** Begins a session and gives the token for its cookie, which is kept nowhere. The one before it, if any, ends. */
+/**
+ * Begins a session and returns the token for its cookie; only the token's digest is stored. An earlier session of this
+ * browser ends.
+ */
 export async function beginSession(
   db: Db,
   account: number,
@@ -25,16 +31,16 @@ export async function beginSession(
   return token;
 }
 
-/** A session, by whom, and when a passkey of theirs last answered in it. */
+/** A session with its account, and when a passkey was last used in it. */
 export interface Session {
   account: Account;
-  /** 'long-ago' is more than five minutes; 'never' where a link began it. */
+  /** 'just-now': within the last five minutes; 'never': a link began the session and no passkey was used since. */
   proved: 'just-now' | 'long-ago' | 'never';
 }
 
 /**
- * The session of a token; 'over' where nobody used it for too long or they signed out, undefined where there is none. One that
- * turns up in another browser is ended on the spot.
+ * The session of a token; 'over' where it expired or was signed out of; undefined where there is none. A session that
+ * appears in another browser is ended at once.
  */
 export async function readSession(
   db: Db,
@@ -62,7 +68,7 @@ export async function readSession(
   return { account: found.account, proved: found.proved };
 }
 
-/** A passkey of the account has answered in this session. */
+/** Records that a passkey of the account was used in this session. */
 export async function proveSession(db: Db, token: string): Promise<void> {
   await db.query('update staff_sessions set proved_at = now() where token_hash = $1', [tokenDigest(token)]);
 }
@@ -72,8 +78,8 @@ async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Signs out of one session, or of all of an account's: they are over as if they were too old, and lead whoever still has a page of
- * the office open back to it through the door.
+ * Signs out of one session, or of all sessions of an account. They then count as expired, so an open page of the office
+ * leads to the sign-in page.
  */
 export async function endSessions(db: Db, of: { token: string } | { account: number }): Promise<void> {
   const [column, value] =
@@ -86,16 +92,17 @@ export async function endSessions(db: Db, of: { token: string } | { account: num
 
 export type Purpose = 'link' | 'add-passkey' | 'use-passkey';
 
-/** How long a link to sign in works. */
+/** How many minutes a sign-in link works. */
 export const LINK_MINUTES = 15;
 
-/** How long what works once works. Minutes. */
+/** How many minutes each kind of one-time secret works. */
 const MINUTES: Record<Purpose, number> = { link: LINK_MINUTES, 'add-passkey': 5, 'use-passkey': 5 };
 
 /**
- * Something that works once, for minutes.
- * @param browserHash the digest of a cookie of the browser that asked for it, where it shall work in no other.
- * @param way of a link; one on a screen is refused by the database where the account has signed in before.
+ * Makes a secret that works once, for minutes.
+ * @param browserHash the digest of a cookie of the browser that asked for it, where the secret may work in no other.
+ * @param way how a link reaches its account. The database refuses a link on a screen for an account that has signed in
+ * before.
  */
 export async function makeOnce(
   db: Db,
@@ -107,7 +114,7 @@ export async function makeOnce(
   }: { account?: number | null; browserHash?: string | null; way?: LinkWay | null } = {},
 ): Promise<string> {
   const token = newToken();
-  // An invitation takes the place of the last. A mail leaves everything alone: anybody can ask for one.
+  // An invitation replaces the account's earlier links. A link by mail does not, because anybody can ask for one.
   if (purpose === 'link' && browserHash === null)
     await db.query(
       `delete from staff_once where account_id = $1 and purpose = 'link' and browser_hash is null`,
@@ -121,7 +128,7 @@ export async function makeOnce(
   return token;
 }
 
-/** Uses it up. Undefined where it is none, was used, is over, or belongs to another browser. */
+/** Uses up a secret. Undefined where it does not exist, was used, has expired, or belongs to another browser. */
 export async function spendOnce(
   db: Db,
   purpose: Purpose,
@@ -136,7 +143,7 @@ export async function spendOnce(
   return rows[0];
 }
 
-/** Removes what has ended. */
+/** Removes expired sessions and secrets. */
 export async function forgetEnded(db: Db): Promise<void> {
   await db.query('delete from staff_once where ends_at < now()');
   await db.query(`delete from staff_sessions where seen_at < now() - ${REMEMBERED}`);

@@ -7,7 +7,7 @@ export class SubmissionNotSaved extends Error {
     const { message, code } = (
       error instanceof Error ? error : new Error(String(error))
     ) as NodeJS.ErrnoException;
-    // An address with several IPs that all refuse has an empty message.
+    // the error for a host name with several IP addresses that all refuse has an empty message
     super(`The submission was not saved: ${message || code}`);
     this.code = code;
   }

@@ -88,7 +88,7 @@ describe('save', () => {
       database.pool.query(
         `update contact_submissions set created_at = now() - interval '${minutes} minutes'`,
       );
-    // ten minutes of the clock are over, those since the message are not
+    // the ten-minute window of the clock has ended, but the message is less than ten minutes old
     vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
     await age(9);
     expect(await save(message, keyless)).toBe('duplicate');
@@ -105,7 +105,7 @@ describe('save', () => {
     expect(await rows('contact_submissions')).toMatchObject([
       { email: message.email, suspicion: 'honeypot', idempotency_key: key },
     ]);
-    // the same message comes once more, and nothing is wrong with it
+    // the same message is sent again without an error
     expect(await save(message, byKey(key))).toBe('stored');
     expect(await save(message, aside)).toBe('duplicate');
     expect(await rows('contact_submissions')).toMatchObject([{ suspicion: null }]);
@@ -251,7 +251,7 @@ describe('the tables', () => {
         [form.table],
       );
       const own = ['id', 'created_at', 'suspicion', 'idempotency_key'];
-      // what becomes of a deal
+      // columns of what happens to a deal later
       if (form === dealForm) own.push('state', 'state_since', 'version', 'assigned_to', 'withdraw_asked_at');
       const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
       expect(rows.filter(({ name }) => !own.includes(name)).sort(byName)).toEqual(
@@ -281,7 +281,7 @@ describe('the tables', () => {
 
   it('keep working for a copy of the server from before quarantine moved into them', async () => {
     await save(message, keyless);
-    // as Drizzle wrote it
+    // the row as Drizzle inserts it
     const { rows: inserted } = await database.pool.query(
       `insert into "quarantined_submissions" ("id", "created_at", "first_name", "last_name", "email", "phone",
          "company", "message", "idempotency_key", "reason")

@@ -8,14 +8,14 @@ import { tokenDigest } from './secret-token.ts';
 import type { Db, StoredAt, SubmissionEvents } from './submission-events.ts';
 import { SubmissionNotSaved } from './submission-not-saved.ts';
 
-/** A hosted backend that has not answered by then gives the visitor the message back. */
+/** After this time the visitor is told that a message for the hosted backend was not sent. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Stores submissions in PostgreSQL, in one round trip or one transaction; contact messages in the hosted backend where there is
- * one. What looks sent by a machine stays in PostgreSQL.
+ * Stores submissions in PostgreSQL, in one round trip or one transaction; contact messages in the hosted backend where
+ * one is configured. Submissions that look sent by a machine stay in PostgreSQL.
  */
 export function createSubmissionStore(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export function createSubmissionStore(
       await announce?.(storedAt, db);
       return storedAt;
     };
-    // One statement commits by itself, in one round trip.
+    // A single statement commits by itself, in one round trip.
     const storedAt = announce ? await inTransaction(pool, insert) : await insert(pool);
     if (!storedAt) return 'duplicate';
     const outcome = origin.suspicion === null ? 'stored' : 'quarantined';
@@ -46,7 +46,7 @@ export function createSubmissionStore(
   async function saveThere(insert: NonNullable<typeof insertThere>, row: Row, id: string): Promise<Outcome> {
     const outcome = await insert(id, row);
     const storedAt = { table: 'hosted contact_submissions', id };
-    // Of a row that was there already nobody may have been told: the answer to its first sending was lost.
+    // A row that existed already may not have been announced: the answer to its first sending was lost.
     await announce?.(storedAt, pool).catch((error: unknown) => onUnannounced?.(storedAt, error));
     if (outcome === 'stored') onSaved?.(storedAt, outcome);
     return outcome;
@@ -67,7 +67,7 @@ export function createSubmissionStore(
   };
 }
 
-/** Rejects when `work` takes longer. It goes on, and what it does then still counts. */
+/** Rejects when `work` takes longer than `ms`. The work continues, and its effects still count. */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((settle, refuse) => {
     const timer = setTimeout(() => refuse(new Error(`no answer within ${ms} ms`)), ms);
@@ -76,9 +76,9 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * The statement that stores a row once, and gives its id. It gives none where the row is there already. That one stays as it
- * is, unless it is suspicious and the new one is not: a machine may have used somebody's address, and the person's own
- * words replace it.
+ * The statement that stores a row once and returns its id. It returns none where the row exists already. The existing
+ * row stays as it is, unless it is suspicious and the new one is not: a machine may have used somebody's address, and
+ * the person's own words replace its row.
  */
 function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: string; values: unknown[] } {
   const columns = columnsOf(form).map(({ name, field, type }) => ({ name, type, value: row[field] }));
@@ -106,7 +106,7 @@ function insertion(form: Form, row: Row, { key, suspicion }: Origin): { text: st
   };
 }
 
-/** Whoever sends a deal again with its key gets a link to it, so that the table has the digests of such keys. */
+/** Whoever sends a deal again with its key gets a link to it, so the table holds only digests of such keys. */
 function storedKeys(form: Form, row: Row, key: string | null): ReturnType<typeof messageKeys> {
   const keys = messageKeys(row, key);
   if (form.table !== 'deals') return keys;
@@ -116,8 +116,9 @@ function storedKeys(form: Form, row: Row, key: string | null): ReturnType<typeof
 const TEN_MINUTES_MS = 600_000;
 
 /**
- * The key of a message: the browser's, or one made from the words and the ten minutes of the clock in which they came. Those
- * may have begun a moment ago, so `before` is the key of the ten minutes before. The words cannot be read from it.
+ * The idempotency key of a message: the browser's, or one derived from the words and the ten-minute window of the clock
+ * in which they arrived. The window may have begun a moment ago, so `before` is the key of the window before. The words
+ * cannot be recovered from the key.
  */
 function messageKeys(row: Row, key: string | null): { key: string; before: string | null } {
   if (key !== null) return { key, before: null };
@@ -126,7 +127,7 @@ function messageKeys(row: Row, key: string | null): { key: string; before: strin
     const digest = createHash('sha256')
       .update(JSON.stringify([row, tenMinutes]))
       .digest('hex');
-    // in the form of a UUID of our own making (version 8, RFC 9562)
+    // in the form of a UUID of version 8 (RFC 9562), which is free for our own use
     return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
   };
   return { key: keyOf(window), before: keyOf(window - 1) };

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const now = async () => (await findDeal(database.pool, id))!;
 
-/** Offers a sheet of its own content to the deal as it is now. */
+/** Offers a term sheet with the given content on the deal as it is now. */
 async function offer(words = '', content = 'a', expectedVersion?: number) {
   const version = expectedVersion ?? (await now()).version;
   const file = {

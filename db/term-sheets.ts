@@ -5,22 +5,24 @@ import { inTransaction } from './in-transaction.ts';
 import { audit } from './staff-audit.ts';
 import type { Db } from './submission-events.ts';
 
-// Terms are offered, read and accepted by version. What a deal may do with them says lending/intake/deal-state.ts.
+// Term sheets are offered, read and accepted by version. Which states a deal may have with one is decided in
+// app/lending/intake/deal-state.ts.
 
-/** What staff offer, and as whom. */
+/** A term sheet that staff offer. */
 interface Offer {
-  /** Of the deal as it was read. */
+  /** The deal's version when it was read. */
   expectedVersion: number;
-  /** What its borrower is told beside it; empty for nothing. */
+  /** A message to the borrower; empty for none. */
   words: string;
   /** The account of staff. */
   account: string;
 }
 
 /**
- * Offers a term sheet, whose file is in its place already: the deal waits for its borrower. Within a transaction of the caller's.
- * @returns the version that it has; 'conflict' where somebody else has changed the deal, 'same' where the deal has this very file:
- *   nothing was stored
+ * Offers a term sheet, whose file is in the store already. The deal then waits for its borrower. Runs in the caller's
+ * transaction.
+ * @returns its version; 'conflict' where somebody else has changed the deal, 'same' where the deal has this very file.
+ * In both of these cases nothing was stored.
  */
 export async function offerTerms(
   db: Db,
@@ -35,7 +37,7 @@ export async function offerTerms(
   const [deal] = rows;
   if (!deal) return 'gone';
   if (deal.version !== expectedVersion) return 'conflict';
-  // what the borrower sent takes no room from it: 100 MB of that left staff no way to offer anything
+  // not limited by the borrower's documents: when 100 MB of those counted, staff could not offer anything
   const stored = await insertFile(db, dealId, file, Number.POSITIVE_INFINITY);
   if (typeof stored === 'object') return 'same';
   if (typeof stored === 'string') return stored;
@@ -52,12 +54,12 @@ export async function offerTerms(
     return version;
   }
   const moved = { to: 'term-sheet', by: 'staff', account, words: words || null } as const;
-  // storing the file has made the version one more, in this transaction
+  // storing the file has already increased the version by one, in this transaction
   await changeState(db, dealId, expectedVersion + 1, moved);
   return version;
 }
 
-/** Notes that the borrower has opened a term sheet, the first time. */
+/** Records that the borrower has opened a term sheet for the first time. */
 export async function noteRead(pool: pg.Pool, dealId: number, version: number): Promise<void> {
   await inTransaction(pool, async (db) => {
     const { rowCount } = await db.query(
@@ -68,18 +70,19 @@ export async function noteRead(pool: pg.Pool, dealId: number, version: number): 
   });
 }
 
-/** What a borrower agrees to, and under which name. */
+/** What a borrower accepts, and under which name. */
 export interface Acceptance {
-  /** The version of the term sheet that was in front of them. */
+  /** The version of the term sheet that the borrower saw. */
   version: number;
   name: string;
-  /** The sentence above the button. */
+  /** The sentence above the button of acceptance. */
   words: string;
 }
 
 /**
- * The borrower accepts a term sheet: the deal is ours again. Accepted once more it stays as it was.
- * @returns 'stale' where there is a newer version since, 'over' where the deal is declined, closed or gone: nothing was stored
+ * The borrower accepts a term sheet, and it is the firm's turn again. A second call changes nothing.
+ * @returns 'stale' where there is a newer version, 'over' where the deal is declined, closed or gone. In both of these
+ * cases nothing was stored.
  */
 export async function acceptTerms(
   pool: pg.Pool,

@@ -37,7 +37,7 @@ it('keeps one row of each version, however many servers begin with it, and reads
   };
   expect((await readVersion(history, '00000000', current))?.asOf).toBe('2025-06-01');
   expect(await readVersion(history, '11111111', current)).toBeNull();
-  // the one in force is at hand, and what is no version was never served
+  // the current version is not read from the database, and a name that is no version was never served
   expect(await readVersion(history, current.version, current)).toBe(current);
   expect(await readVersion(history, 'no-version', current)).toBeNull();
   expect(asked).toEqual(['00000000', '11111111']);

@@ -2,7 +2,7 @@ import type { KeptTerms } from '#app/features/terms-history/terms-history.server
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import type { Db } from './submission-events.ts';
 
-/** Keeps the terms that this server serves, once for each version, whichever copy comes first. */
+/** Stores the terms that this server serves, once for each version, whichever copy is first. */
 export async function keepTerms(db: Db, terms: PublishedTerms): Promise<void> {
   await db.query(
     'insert into terms_versions (version, terms) values ($1, $2) on conflict (version) do nothing',
@@ -11,8 +11,8 @@ export async function keepTerms(db: Db, terms: PublishedTerms): Promise<void> {
 }
 
 /**
- * Every version that was served, the newest first, and one that came back once more; or the one that is named, where it was ever
- * served.
+ * The versions that were served, newest first; a version that was served again later occurs again. With `version`, that
+ * one only, if it was ever served.
  */
 export async function readTerms(db: Db, version?: string): Promise<KeptTerms[]> {
   const { rows } = await db.query<KeptTerms>(
