@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Words of British spelling, and the other forms of a word that the site writes in one way. */
+/** British spellings, and forms of words that the site writes in one way only. */
 const FOREIGN =
   /\b(colour\w*|\w*(?:avour|eighbour|onour|abour|ehaviour|umour|arbour)\w*|(?:organ|real|recogn|minim|maxim|capital|stabil|amort|util|special|final|summar|central)is(?:e[sd]?|ing|ation)\w*|centres?|metres?|licences?|cheques?|catalogues?|grey|travell\w+|cancelled|labelled|modelling|enquir\w+|programmes?|storeys?|whilst|pavement|e-mails?)\b/gi;
 
-/** Text between quotes or tags: what of a line of code can be printed. Comments are for those who write it. */
+/** Text between quotes or tags: the parts of a line of code that may be printed. Comments are left out. */
 const printed = (line: string): string =>
   /^\s*(?:\*|\/\/|\/\*|import )|className=/.test(line)
     ? ''
@@ -19,7 +19,7 @@ const finds = (file: string, text: (line: string) => string) =>
     .flatMap((line, i) => [...text(line).matchAll(FOREIGN)].map(([word]) => `${file}:${i + 1} ${word}`));
 
 it('content is spelled as Americans do', () => {
-  // of a line: neither a comment, nor a name that is looked up, nor the key
+  // the words of a line of content: no comment, no name that is looked up, and not the key
   const words = (line: string) =>
     line
       .replace(/(^|\s)#.*$/, '')

@@ -15,7 +15,7 @@ afterEach(() => {
   while (undo.length > 0) undo.pop()?.();
 });
 
-/** Changes one file of the copy until the test ends; what is to be replaced must be there. */
+/** Changes one file of the copy until the test ends; the text to be replaced must be there. */
 function edit(path: string, from: string | RegExp, to: string) {
   const file = join(root, path);
   const before = readFileSync(file, 'utf8');
@@ -27,7 +27,7 @@ function edit(path: string, from: string | RegExp, to: string) {
 
 const { glossary, site } = fixtureContent();
 const { phone } = site.contact;
-/** Which entry of the glossary it is, as messages count. */
+/** The number of a glossary entry, as messages count. */
 const term = (name: string) => `item ${glossary.findIndex((one) => one.name === name) + 1} (${name})`;
 
 function errorOf(load: () => unknown): ContentError {

@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), 'content-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const before = publishedTerms(fixtureContent());
 
-/** What an edit of the content changes, each as 'program: term: now, was'. */
+/** The changes of terms that an edit of the content causes, each as 'program: term: now, was'. */
 function changesAfter(path: string, from: string, to: string) {
   cpSync(fixtureRoot(), root, { recursive: true });
   const file = join(root, 'programs', path);

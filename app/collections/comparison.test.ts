@@ -39,7 +39,7 @@ describe('programs side by side', () => {
         rows.flatMap(({ cells }) => cells.flatMap(({ terms }) => terms.map(({ term }) => plainText(term)))),
       ),
     );
-    // HUD's rules of today stand on each program's page: the firm's own terms are compared
+    // HUD's rules of today are left out: they stand on each program's page, and only the firm's own terms are compared
     for (const { key, rows } of programs)
       for (const { id, term, onRequest } of rows)
         if (!onRequest && !id.includes('limits.') && !id.startsWith('today.'))

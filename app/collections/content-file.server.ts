@@ -12,34 +12,34 @@ import {
 } from './document.server.ts';
 import type { ProseNode } from './prose.server.ts';
 
-/** One line: file, field, reason and place, as far as they are known. */
+/** An issue as one line: file, field, reason and place, where they are known. */
 const issueLine = ({ file, line, column, field, reason }: Issue): string => {
   const place = line === null ? '' : ` (line ${line}${column === null ? '' : `, column ${column}`})`;
   return [file, field, reason].filter(Boolean).join(': ') + place;
 };
 
-/** Mistakes in content files. The message has one line for each, with file, field and reason. */
+/** Errors in content files. The message has one line for each, with file, field and reason. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly issues: readonly Issue[];
-  /** @param mistakes as issues, or in one line of its own */
+  /** @param mistakes as issues, or as one line of text */
   constructor(mistakes: readonly Issue[] | string) {
     super(typeof mistakes === 'string' ? mistakes : mistakes.map(issueLine).join('\n'));
     this.issues = typeof mistakes === 'string' ? [] : mistakes;
   }
 }
 
-/** Where the readers look, and where they note what they meet. */
+/** A content directory that is being read, with what was read and the issues that were found. */
 export interface ContentSource {
   /** the content directory */
   readonly root: string;
   readonly samples: Sample[];
   readonly issues: Issue[];
-  /** what was read so far, by path below the directory */
+  /** files read so far, by path below the directory */
   readonly documents: Map<string, Document>;
 }
 
-/** A directory of content, of which nothing is read yet. */
+/** A content directory of which no file was read yet. */
 export const openContent = (root = 'content'): ContentSource => ({
   root,
   samples: [],
@@ -47,7 +47,7 @@ export const openContent = (root = 'content'): ContentSource => ({
   documents: new Map(),
 });
 
-/** Throws all mistakes that were noted, by file and line, if there are any. */
+/** Throws all recorded issues, ordered by file and line, if there are any. */
 export function settle({ issues }: ContentSource): void {
   const inOrder = issues.toSorted(
     (a, b) =>
@@ -56,19 +56,19 @@ export function settle({ issues }: ContentSource): void {
   if (issues.length > 0) throw new ContentError(inOrder);
 }
 
-/** Notes a mistake that only shows beside another file or field; reading goes on. */
+/** Records an issue that shows only in comparison with another file or field; reading continues. */
 export function refuse(source: ContentSource, path: string, field: FieldPath, reason: string): void {
   const issue = source.documents.get(path)?.issueAt(field, reason);
   const unplaced = { file: shownName(path), line: null, column: null, field: field.join('.'), reason };
   source.issues.push(issue ?? unplaced);
 }
 
-/** Throws a mistake that makes it impossible to read on. `attempt` notes it. */
+/** Throws an issue after which reading cannot continue. `attempt` records it. */
 export function failContent(path: string, field: string, reason: string): never {
   throw new ContentError([{ file: shownName(path), line: null, column: null, field, reason }]);
 }
 
-/** What `read` gives, or undefined where it failed on mistakes in content, which are noted. */
+/** The result of `read`; undefined where it failed on issues in content, which are recorded. */
 export function attempt<T>(source: ContentSource, read: () => T): T | undefined {
   try {
     return read();
@@ -79,17 +79,20 @@ export function attempt<T>(source: ContentSource, read: () => T): T | undefined 
   }
 }
 
-/** Files of one kind: where they stand, and what must stand in them. */
+/** One kind of content file: its path and its schema. */
 export interface Collection<Value = unknown> {
   /** below content/; `*` stands for the slug of each of many files */
   path: string;
   description: string;
   schema: z.ZodType<Value>;
-  /** the pages that a file makes; its fields may be wrong or missing */
+  /**
+   * the pages that a file makes; its fields may be wrong or missing, because pages are listed even where there are
+   * issues
+   */
   pages?: (fields: Record<string, unknown>, slug: string) => PageHead[];
 }
 
-/** What a page is called and where it stands; `indexed` false keeps it out of search engines. */
+/** Title and address of a page; `indexed: false` keeps it out of search engines. */
 export interface PageHead {
   path: unknown;
   title: unknown;
@@ -97,11 +100,11 @@ export interface PageHead {
   indexed?: unknown;
 }
 
-/** The page of a file that says itself where it stands. */
+/** The page of a file that has the fields of a page itself. */
 export const framedPage: NonNullable<Collection['pages']> = ({ path, title, description, indexed }) =>
   path === undefined ? [] : [{ path, title, description, indexed }];
 
-/** Reads one file with all its mistakes, and remembers it. Throws where there is no such file. */
+/** Reads one file with all its issues, and caches it. Throws where there is no such file. */
 function openDocument<Value>(source: ContentSource, path: string, schema: z.ZodType<Value>): Document<Value> {
   const file = join(source.root, path);
   if (!existsSync(file)) failContent(path, '', 'file not found');
@@ -110,7 +113,7 @@ function openDocument<Value>(source: ContentSource, path: string, schema: z.ZodT
   return document;
 }
 
-/** The value of one file. Throws all its mistakes. */
+/** The value of one file. Throws all its issues. */
 function readYaml<Value>(source: ContentSource, path: string, schema: z.ZodType<Value>): Value {
   const { issues, samples, value } = openDocument(source, path, schema);
   if (issues.length > 0) throw new ContentError(issues);
@@ -118,11 +121,14 @@ function readYaml<Value>(source: ContentSource, path: string, schema: z.ZodType<
   return value as Value;
 }
 
-/** The one file of a collection; undefined where there are mistakes in it, which are noted. */
+/** The value of a collection's only file; undefined where it has issues, which are recorded. */
 export const readOne = <Value>(source: ContentSource, { path, schema }: Collection<Value>) =>
   attempt(source, () => readYaml(source, path, schema));
 
-/** All files of a collection, in alphabetical order, without those that have mistakes, which are noted. */
+/**
+ * The values of all files of a collection, in alphabetical order. Files with issues are left out, and the issues
+ * recorded.
+ */
 export function readAll<Value extends object>(
   source: ContentSource,
   { path, schema }: Collection<Value>,
@@ -136,20 +142,23 @@ export function readAll<Value extends object>(
   });
 }
 
-/** What a file of Markdown gives beside its fields. */
+/** What a Markdown file has besides its fields. */
 export interface WithBody {
   body: ProseNode[];
 }
-/** The schema of a file whose fields stand above Markdown: the reader adds the `body`. */
+/** The schema of a file with fields above Markdown: the reader adds the `body`. */
 export const aboveMarkdown = <Fields>(schema: z.ZodType<Fields>) => schema as z.ZodType<Fields & WithBody>;
 
-/** Names of the files in a directory; none when there is no such directory. */
+/** Names of the files in a directory; empty where there is no such directory. */
 function namesIn(source: ContentSource, directory: string): string[] {
   const folder = join(source.root, directory);
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Notes where `file`, when there is one, does not stand in content/photographs. That it is a picture is seen at the build. */
+/**
+ * Records an issue where `file` is given and is not in content/photographs. Whether it is a picture is checked by the
+ * build.
+ */
 export function requirePhotograph(
   source: ContentSource,
   path: string,
@@ -160,12 +169,12 @@ export function requirePhotograph(
     refuse(source, path, field, `there is no content/photographs/${file}`);
 }
 
-/** What editors and systems leave behind: .DS_Store, .name.swp, name~ */
+/** Files that editors and systems leave: .DS_Store, .name.swp, name~ */
 const LEFT_BEHIND = /^\.|~$/;
 
 /**
- * Slugs of the files in a directory, in alphabetical order. Notes files with another extension: nobody would miss
- * an article that is silently left out until it should have been read.
+ * Slugs of the files in a directory, in alphabetical order. Records an issue for a file with another extension:
+ * otherwise an article could be left out without anybody noticing.
  */
 export function slugsIn(source: ContentSource, directory: string, extension: string): string[] {
   return namesIn(source, directory)
@@ -180,7 +189,7 @@ export function slugsIn(source: ContentSource, directory: string, extension: str
     .sort();
 }
 
-/** Notes the second of two places that give the same key. */
+/** Records the second of two places that have the same key. */
 export function refuseDuplicates(
   source: ContentSource,
   places: readonly { path: string; field: FieldPath; key: unknown }[],

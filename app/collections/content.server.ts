@@ -22,10 +22,10 @@ import { readSubsidiaries } from './subsidiaries.server.ts';
 import { readTransactions } from './transactions.server.ts';
 import { readVideos } from './videos.server.ts';
 
-/** Lending pages whose bar is the list of the lending pages. The desk has tabs of its own. */
+/** Lending pages that show the list of lending pages as their navigation bar. The deal desk has tabs of its own. */
 const LENDING_PAGES = ['lending', 'bridge', 'fha-hud', 'compare', 'terms-history', 'rates'] as const;
 
-/** What the bars of the lending pages lead to: the list of the menu, and on a program's page its family within it. */
+/** The links of the lending pages' navigation bars: those of the menu, and on a program's page those of its family. */
 function lendingBars({ site, bridge, fhaHud }: Pick<Content, 'site' | 'bridge' | 'fhaHud'>) {
   const { label: title, links } = site.menus.find(isLendingMenu)!;
   const list = links!.map(({ label, href }): Link => ({ label, href }));
@@ -45,7 +45,7 @@ function lendingBars({ site, bridge, fhaHud }: Pick<Content, 'site' | 'bridge' |
   };
 }
 
-/** Reads and checks the whole of content/, anew each time. Throws a ContentError with one line for each mistake. */
+/** Reads and checks all of content/, anew at each call. Throws a ContentError with one line for each issue. */
 export function readContent(root = 'content'): Content {
   const source = openContent(root);
   const read = {
@@ -69,7 +69,7 @@ export function readContent(root = 'content'): Content {
   };
   checkReferences(source, read as Partial<Content>, readBuildings(source));
   settle(source);
-  // from here on nothing is missing
+  // there were no issues, so all values are there
   const { bridge, fhaHud, ...words } = { ...read, siteMap: siteMapOf(source) } as Content;
   const facts = factsOf({ ...words, bridge, fhaHud });
   const { pages, ...filled } = fillFacts(words, facts);
@@ -80,7 +80,7 @@ export function readContent(root = 'content'): Content {
   return {
     ...filled,
     site: { ...filled.site, footer: [{ title: bars.title, links: bars.list }, ...filled.site.footer] },
-    // the rows and words of a program hold figures of its own
+    // rows and words of a program use its own figures, and are filled elsewhere
     bridge: { ...fillFacts(bridge, facts), quickLinks: bars.bridge, programs: bridge.programs },
     fhaHud: { ...fillFacts(fhaHud, facts), quickLinks: bars.fhaHud, programs: fhaHud.programs },
     terms: termsVersion([...bridge.programs, ...fhaHud.programs]),

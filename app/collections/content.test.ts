@@ -8,7 +8,7 @@ const { transactions, bridge, fhaHud, news, leaders, subsidiaries, videos, guide
   content;
 
 describe('the portfolio', () => {
-  /** Those of the specification. What staff add comes after them, and is held to the rules only. */
+  /** The loans of the specification. Loans that staff add follow them, and only have to pass the rules. */
   const given = transactions.slice(0, 31);
 
   it('has the 31 loans of the specification, and numbers all in order', () => {

@@ -17,7 +17,7 @@ import type { Site } from './site.server.ts';
 import type { Subsidiary } from './subsidiaries.server.ts';
 import type { Videos } from './videos.server.ts';
 
-/** One page of the site: its address, the file that its words come from, and what search engines are told. */
+/** One page of the site: its address, the content file that it comes from, and its metadata for search engines. */
 export interface SitePage {
   path: string;
   file: string;
@@ -27,7 +27,7 @@ export interface SitePage {
   indexed: boolean;
 }
 
-/** Everything under content/, checked. */
+/** All content, checked. */
 export interface Content {
   site: Site;
   pages: Pages;
@@ -35,23 +35,23 @@ export interface Content {
   regions: RegionStates;
   bridge: ProgramFamily<BridgeProgram>;
   fhaHud: ProgramFamily<HudProgram>;
-  /** which terms these are, all programs together, and since when */
+  /** version and date of the terms of all programs together */
   terms: ReturnType<typeof termsVersion>;
   news: Article[];
   leaders: Leader[];
   subsidiaries: Subsidiary[];
-  /** words of the field, by name */
+  /** terms of commercial real estate, by name */
   glossary: GlossaryTerm[];
   guides: Guide[];
   videos: Videos;
   legal: Record<LegalName, LegalPage>;
-  /** a deal comes in */
+  /** words of the deal intake */
   intake: Intake;
-  /** published rates, as staff typed them */
+  /** published rates that staff typed */
   rates: RateOn[];
-  /** what staff can put into a reply; in no public page */
+  /** texts that staff can insert into a reply; on no public page */
   readyAnswers: ReadyAnswer[];
-  /** addresses that went away, and where their visitors are led */
+  /** retired addresses, and the pages that they redirect to */
   redirects: Redirect[];
   /** every page that the content makes */
   siteMap: SitePage[];

@@ -43,7 +43,7 @@ describe('the terms of the content, put to the deal desk', () => {
         expect.arrayContaining(rules.map(({ id }) => rowOf(id))),
       );
     }
-    // of two tables with a row of the same name, the second's own is meant
+    // two tables have a row of the same name; the second table's own row is meant
     const skilled = 'for=build&type=skilled-nursing&owner=for-profit&noi2=3M&value2=30M&hud=5.5';
     const { deal } = readDeal(new URLSearchParams(skilled));
     const { rules } = answerDeal(programs, deal).programs.find(({ key }) => key === '232')!;

@@ -13,29 +13,32 @@ import {
 import type { z } from 'zod';
 import { type ProseNode, readProse } from './prose.server.ts';
 
-/** One mistake in one file. */
+/** One error in one file. */
 export interface Issue {
   /** 'content/site.yaml' */
   file: string;
-  /** from 1; null where the mistake has no place, as in a file that is missing */
+  /** counted from 1; null where the error has no place, as for a missing file */
   line: number | null;
   column: number | null;
   /** 'menus: item 2 (Lending): label'; empty where the whole file is meant */
   field: string;
-  /** in plain words */
+  /** in plain words for staff */
   reason: string;
-  /** the same field as a path of the data; absent where the whole file is meant, or its text cannot be read so far */
+  /**
+   * the same field as a path of the data; absent where the whole file is meant, or its text cannot be parsed up to
+   * there
+   */
   at?: FieldPath;
 }
 
-/** A value that stands in for one that the firm has not supplied yet. */
+/** A sample value in place of one that the firm has not supplied yet. */
 export interface Sample {
   file: string;
   field: string;
   value: string;
 }
 
-/** One file under content/, read as far as it can be read. */
+/** One file under content/, with everything that could be read of it. */
 export interface Document<Value = unknown> {
   /** below content/, as in 'leaders/avery-rowan.yaml' */
   path: string;
@@ -43,12 +46,12 @@ export interface Document<Value = unknown> {
   raw: string;
   /** the fields as written, with samples in their place; undefined where the text cannot be parsed */
   data: unknown;
-  /** the fields as the schema gives them, and of Markdown the `body`; undefined where there is any issue */
+  /** the fields after the schema, and for Markdown the `body`; undefined where there is any issue */
   value: Value | undefined;
-  /** all mistakes, in the order of the file */
+  /** all issues, in the order of the file */
   issues: Issue[];
   samples: Sample[];
-  /** the issue at a field of `data` */
+  /** makes an issue at a field of `data` */
   issueAt(field: FieldPath, reason: string): Issue;
 }
 
@@ -59,11 +62,11 @@ export const isFields = (value: unknown): value is Fields =>
 const valueAt = (data: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((here, step) => (here as Fields | undefined)?.[step as string], data);
 
-/** Messages say content/… whatever the directory, so that a test's copy reads like the real one. */
+/** Messages say content/… for any directory, so that they are the same for a test's copy. */
 export const shownName = (path: string) => `content/${path}`;
 
 const NAMING_FIELDS = ['name', 'title', 'label', 'slug', 'id', 'question'];
-/** What an entry is called; empty where it has no name. */
+/** The name of an entry for messages; empty where it has none. */
 export function nameOf(value: unknown): string {
   if (!isFields(value)) return '';
   const fields = isFields(value.sample) ? { ...value, ...value.sample } : value;
@@ -90,7 +93,7 @@ export const shortened = (value: unknown) => {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
-/** Every plain value below `value`, with its path. */
+/** Every scalar below `value`, with its path. */
 export function* leaves(value: unknown, path: FieldPath): Generator<[FieldPath, unknown]> {
   if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* leaves(item, [...path, i]);
   else if (isFields(value)) for (const key of Object.keys(value)) yield* leaves(value[key], [...path, key]);
@@ -104,7 +107,7 @@ interface SampleNotes {
 
 /**
  * Samples are written in two ways: `sample: true` in a map marks all of it, and a `sample:` map holds fields that
- * belong to the map around it. Both come out alike: the fields in their place, and `sample: true` beside them.
+ * belong to the map around it. Both give the same result: the fields in their place, with `sample: true` beside them.
  */
 function liftSamples(value: unknown, path: FieldPath, notes: SampleNotes): unknown {
   if (Array.isArray(value)) return value.map((item, i) => liftSamples(item, [...path, i], notes));
@@ -128,7 +131,7 @@ function liftSamples(value: unknown, path: FieldPath, notes: SampleNotes): unkno
   return { ...lifted, sample: true };
 }
 
-/** The node at a path of the lifted data; stops at the deepest one that exists. */
+/** The YAML node at a path of the data; where it does not exist, the deepest existing node above it. */
 function nodeAt(document: YamlDocument, path: FieldPath): Node | null {
   let node: unknown = document.contents;
   for (const step of path) {
@@ -144,7 +147,7 @@ function nodeAt(document: YamlDocument, path: FieldPath): Node | null {
   return isNode(node) ? node : null;
 }
 
-/** The field that stands at a place of the text, as far as the text could be understood. */
+/** The path of the field at a position of the text, as far as the text could be parsed. */
 function fieldAround(node: unknown, offset: number, path: FieldPath = []): FieldPath {
   const holds = (inner: unknown) =>
     isNode(inner) && inner.range != null && inner.range[0] <= offset && offset <= inner.range[2];
@@ -159,7 +162,7 @@ function fieldAround(node: unknown, offset: number, path: FieldPath = []): Field
   return path;
 }
 
-/** What Zod asks for, in words for those who write content. Schemas that say more carry words of their own. */
+/** Zod's type names in words for staff. Some schemas have messages of their own. */
 const KINDS: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -186,7 +189,7 @@ const PLAIN_WORDS: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** A schema's issues as field paths with reasons; only the first for each field, for the others follow from it. */
+/** A schema's issues as field paths with reasons; only the first for each field, because the others follow from it. */
 function schemaIssues(error: z.ZodError, data: unknown): [FieldPath, string][] {
   const found = new Map<string, [FieldPath, string]>();
   const add = (path: FieldPath, reason: string) => {
@@ -198,7 +201,7 @@ function schemaIssues(error: z.ZodError, data: unknown): [FieldPath, string][] {
       for (const key of issue.keys) add([...issue.path, key], 'unknown field');
       continue;
     }
-    // one word where a list of them may stand is checked as a list: the mistake is in the word
+    // a single value is accepted in place of a list, and checked as a list of one: the path has to name the value
     const path = issue.path.filter((_, i) => typeof valueAt(data, issue.path.slice(0, i)) === 'object');
     const value = valueAt(data, path);
     const ofWhole = issue.code === 'custom' && isFields(value);
@@ -208,10 +211,13 @@ function schemaIssues(error: z.ZodError, data: unknown): [FieldPath, string][] {
   return [...found.values()];
 }
 
-/** Mistakes that the parser names at their place; of others it names the first, and then what follows from it. */
+/**
+ * Error codes of the parser whose position is right. Of all others the first is reported, because the rest follow from
+ * it.
+ */
 const PLACED_ERRORS: ReadonlySet<string> = new Set(['DUPLICATE_KEY', 'BLOCK_AS_IMPLICIT_KEY']);
 
-/** The parser's words, except where it describes a mistake by what it stumbled over. */
+/** The reason in the parser's words, except where those describe a consequence and not the cause. */
 function syntaxReason({ code, message }: YAMLError): string {
   if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'a colon and a space within a value; put the value in quotes';
   if (code === 'DUPLICATE_KEY') return 'stands twice; delete one of the two';
@@ -226,8 +232,8 @@ interface TypingMistake {
 }
 
 /**
- * What YAML would stumble over further below, perhaps a hundred lines: a quotation mark at the start of a value that is
- * not closed on its line, and a tab in the place of spaces.
+ * Typing errors that YAML would report much further below, perhaps by a hundred lines: a quotation mark at the start of
+ * a value that is not closed on its line, and a tab in place of spaces.
  */
 function typingMistakes(text: string): TypingMistake[] {
   const starts = /^ *\t|(?<=^[ \t-]*(?:[\w-]+:[ \t]+)?|[[{,][ \t]*(?:[\w-]+:[ \t]+)?)['"]/gm;
@@ -255,7 +261,9 @@ function typingMistakes(text: string): TypingMistake[] {
   return found;
 }
 
-/** Lines, from 1, that are text set off by `>` or `|`, and comments: a quotation mark means nothing there. */
+/**
+ * Numbers, from 1, of lines that are block text (after `>` or `|`) or comments, where a quotation mark has no meaning.
+ */
 function blockTextLines(text: string): Set<number> {
   const inside = new Set<number>();
   let parent = -1;
@@ -270,10 +278,13 @@ function blockTextLines(text: string): Set<number> {
   return inside;
 }
 
-/** The longest text that is read: the longest of the content has 10,000 characters. */
+/** The longest text that is read, in characters; the longest content file has 10,000. */
 const LONGEST = 1_000_000;
 
-/** Every sign of YAML that makes a text say more than it shows: it could be short, and a gigabyte when it is read. */
+/**
+ * YAML features with which a text means more than it shows, such as references and types: a short text could become a
+ * gigabyte when parsed.
+ */
 function tricksIn(yaml: YamlDocument): { offset: number; reason: string }[] {
   const found: { offset: number; reason: string }[] = [];
   const note = (node: unknown, reason: string) => {
@@ -294,14 +305,14 @@ function tricksIn(yaml: YamlDocument): { offset: number; reason: string }[] {
   return found;
 }
 
-/** Fields as YAML. What cannot be read at all, or is not plain, comes with reasons. */
+/** Parses fields as YAML. Returns reasons for what cannot be parsed or is not plain data. */
 export function readYaml(fields: string, options: Parameters<typeof parseYaml>[1] = {}) {
   const unread = (reason: string) => ({ yaml: new YamlDocument(null), tricks: [{ offset: 0, reason }] });
   if (fields.length > LONGEST) return unread('is longer than 1,000,000 characters');
   const tooDeep = 'is nested too deeply to be read';
   try {
     const yaml = parseYaml(fields, { prettyErrors: false, ...options });
-    // the parser gives some of its own exhaustion as a mistake of the text
+    // the parser reports some stack overflows as errors of the text
     if (yaml.errors.some(({ message }) => message.startsWith('Maximum call stack'))) return unread(tooDeep);
     return { yaml, tricks: tricksIn(yaml) };
   } catch (error) {
@@ -310,13 +321,15 @@ export function readYaml(fields: string, options: Parameters<typeof parseYaml>[1
   }
 }
 
-/** Bytes as text. Editors on Windows add a mark at the start and a return at the end of each line. */
+/**
+ * Decodes bytes. Editors on Windows add a byte order mark at the start, and a carriage return at the end of each line.
+ */
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
 
-/** Anything that MDX would take for code. Articles are plain Markdown, so that words cannot break a page. */
+/** Anything that MDX would take for code. Articles are plain Markdown, so that text cannot break a page. */
 const NOT_PLAIN = /[{}<]|^(?:import|export)\s/;
 
-/** Front matter without the lines of --- around it, and the body. Line numbers stay those of the file. */
+/** Front matter without its `---` lines, and the body. Line numbers stay those of the file. */
 export function splitMarkdown(
   text: string,
 ): { fields: string; body: string; linesAbove: number } | undefined {
@@ -327,9 +340,9 @@ export function splitMarkdown(
 }
 
 /**
- * Reads one file of content against its schema and gives all its mistakes. `.yaml` is fields; `.mdx` is fields between
- * two lines of `---`, and below them plain Markdown that becomes `body`. Touches no disk: a tool may give it text that
- * is not saved yet.
+ * Checks the text of one content file against its schema and returns all issues. `.yaml` holds fields; `.mdx` holds
+ * fields between two lines of `---`, and below them plain Markdown, which becomes `body`. Reads no disk, so a tool may
+ * check text that is not saved yet.
  */
 export function parseDocument<Value>(
   path: string,
@@ -390,7 +403,7 @@ export function parseDocument<Value>(
   for (const error of named) {
     const [offset] = error.pos;
     const field = fieldAround(yaml.contents, offset);
-    // the parser takes the words before the second colon for a field of their own
+    // the parser reads the words before the second colon as a field of their own
     refuseAt(
       error.code === 'BLOCK_AS_IMPLICIT_KEY' ? field.slice(0, -1) : field,
       syntaxReason(error),

@@ -3,7 +3,7 @@ import { MASSINGS, type MassingName } from '#drawings/massings.ts';
 import { REGION_NAMES } from '#drawings/regions.ts';
 import { text, wholeNumber } from './field-types.ts';
 
-/** How staff tell the shapes of buildings apart. */
+/** The names by which staff know the shapes of buildings. */
 const MASSING_WORDS: Readonly<Record<MassingName, string>> = {
   mfL: 'Apartments: a bar with a wing',
   mfGarden: 'Apartments: gabled walk-ups',
@@ -37,7 +37,7 @@ const MASSING_WORDS: Readonly<Record<MassingName, string>> = {
 };
 export const massing = z.enum(MASSINGS).describe('the building that is drawn').meta({ says: MASSING_WORDS });
 
-/** What a building is drawn from, where it is not drawn from a loan. */
+/** The fields of a drawn building that is not made from a loan. */
 export const drawnBuilding = z
   .strictObject({
     massing,
@@ -48,7 +48,7 @@ export const drawnBuilding = z
 
 const pixels = wholeNumber('whole pixels', 0, 4000);
 
-/** The rectangle of a drawing that the building takes up. */
+/** The part of a drawing that the building fills. */
 export const fill = z
   .tuple([pixels, pixels, pixels, pixels], 'expected four numbers: left, top, right, bottom')
   .refine(([left, top, right, bottom]) => left < right && top < bottom, {

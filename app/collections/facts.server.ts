@@ -9,21 +9,21 @@ import { type Counts, FACT_NAMES, type OtherFacts } from './facts.ts';
 const inDollars = (amount: number) =>
   formatFigure({ unit: 'dollars', from: amount, to: amount, orMore: false, decimals: 0 });
 
-/** From the lowest to the highest of several figures of one unit. */
+/** The range from the lowest to the highest of several figures of one unit. */
 const spanned = (figures: readonly Figure[]): string => {
   const from = Math.min(...figures.map((figure) => figure.from));
   const to = Math.max(...figures.map((figure) => figure.to));
   return formatFigure({ ...figures[0]!, from, to });
 };
 
-/** Property types with the most or the fewest loans; several where they are equal. */
+/** Property types with the most or the fewest loans; several where their counts are equal. */
 function typesAt(extreme: 'most' | 'fewest', counts: ReadonlyMap<PortfolioType, number>): string {
   const bound = Math[extreme === 'most' ? 'max' : 'min'](...counts.values());
   const types = PORTFOLIO_TYPES.filter((type) => counts.get(type) === bound).map(wordsOf);
   return new Intl.ListFormat('en-US').format(types);
 }
 
-/** What the site counts, as words take it. */
+/** The facts that words can name in braces, computed from the content. */
 export function factsOf(content: Omit<Content, 'siteMap' | 'samples' | 'terms'>): Record<string, string> {
   const { transactions, bridge, fhaHud, leaders, subsidiaries, videos, glossary, guides, site } = content;
   const byType = new Map<PortfolioType, number>();
@@ -73,7 +73,9 @@ export function factsOf(content: Omit<Content, 'siteMap' | 'samples' | 'terms'>)
   return { ...Object.fromEntries(counted), ...other };
 }
 
-/** A value with the facts in the place of their names, in all its words. Other names stay for who fills them. */
+/**
+ * Replaces the names of facts in all strings of a value. Other names in braces stay, for code that fills them later.
+ */
 export function fillFacts<Value>(value: Value, facts: Readonly<Record<string, string>>): Value {
   const fill = (inner: unknown): unknown => {
     if (typeof inner === 'string')

@@ -1,4 +1,4 @@
-/** What the site counts itself. In words, `{loans}` stands for 31, `{loans.words}` for thirty-one, `{loans.Words}` for Thirty-one. */
+/** Counts that words can name: `{loans}` gives 31, `{loans.words}` thirty-one, `{loans.Words}` Thirty-one. */
 const COUNTS = {
   loans: 'loans in the portfolio',
   propertyTypes: 'property types in the portfolio',
@@ -16,7 +16,7 @@ const COUNTS = {
   guides: 'guides of the page Learn',
 } as const;
 
-/** Other facts that words may hold in braces. */
+/** Other facts that words can name in braces. */
 const OTHER_FACTS = {
   'loans.smallest': 'the smallest loan of the portfolio: $1.7 million',
   'loans.smallestType': 'its property type: self-storage',

@@ -3,7 +3,7 @@ import { namesIn } from '#app/lending/template.ts';
 import type { PictureKind } from '#app/ui/picture-kinds.ts';
 import { FACT_NAMES } from './facts.ts';
 
-/** How a field is edited, where its Zod type alone does not say it. */
+/** How staff edit a field, where its Zod type alone does not say it. */
 type WrittenKind =
   | 'search-text'
   | 'phone'
@@ -21,24 +21,27 @@ type WrittenKind =
   | 'building'
   | 'rectangle';
 
-/** What the editing of content reads of a schema, beside its description. What refines or wraps a schema inherits it. */
+/**
+ * Metadata of a schema for the content desk, besides its description. Schemas that wrap or refine another inherit its
+ * metadata.
+ */
 declare module 'zod' {
   interface GlobalMeta {
     kind?: WrittenKind;
-    /** of a number, in words that stand behind it */
+    /** of a number: the unit, printed after it */
     unit?: string;
-    /** bounds of a number or a length that no check of Zod says */
+    /** bounds of a number or a length for which there is no Zod check */
     least?: number;
     most?: number;
-    /** names in braces that a template may hold, beside the facts */
+    /** names in braces that a template may contain, besides the facts */
     names?: readonly string[];
-    /** words for the values of a vocabulary */
+    /** printed words for the values of a vocabulary */
     says?: Readonly<Record<string, string>>;
-    /** the files, below content/, of which a slug names one */
+    /** the files below content/ that a slug refers to */
     refersTo?: string;
-    /** of a photograph, what it is: its frame, and how large it has to be */
+    /** what a photograph shows, which decides its frame and its smallest size */
     picture?: PictureKind;
-    /** what another editor has to read before it is public: terms, legal pages, claims and disclaimers */
+    /** a second editor has to approve changes: terms, legal pages, claims and disclaimers */
     secondReader?: true;
   }
 }
@@ -46,7 +49,7 @@ declare module 'zod' {
 /** A typewriter's quotation mark or apostrophe: ' or ". */
 export const STRAIGHT_QUOTE = /['"]/;
 
-/** Words whose names in braces are checked by the one who fills them: the terms of a loan program. */
+/** Words whose names in braces are checked by the code that fills them: the terms of a loan program. */
 export const line = z
   .string('expected text')
   .refine((value) => value.trim() === value && value !== '', {
@@ -60,7 +63,7 @@ export const line = z
     error: 'the quotation marks around it would be printed; leave them out, or type straight ones',
   });
 
-/** Words on a page that hold the given names in braces, each of them or none, and any of the facts of the site. */
+/** Words on a page that contain either each of the given names in braces or none of them, and any facts of the site. */
 export const template = (...names: string[]) =>
   line.meta({ names }).superRefine((value, context) => {
     const unknown = namesIn(value).find((name) => !names.includes(name) && !FACT_NAMES.has(name));
@@ -70,7 +73,7 @@ export const template = (...names: string[]) =>
       context.addIssue('a brace is only for a name, as in {loans.words}');
   });
 
-/** Words on a page: not empty, no spaces at the ends, quotation marks as they are printed. */
+/** Words on a page: not empty, no spaces at the ends, typographic quotation marks. */
 export const text = template();
 
 /** Paragraphs, one list entry each. */
@@ -82,7 +85,7 @@ export const href = z
   .regex(/^(\/|#|https:\/\/)\S*$/, 'expected a link that starts with /, # or https://')
   .meta({ kind: 'href' });
 
-/** A link to a page of this site or elsewhere, with its words. */
+/** A link with its words, to a page of this site or elsewhere. */
 export const link = z.strictObject({ label: text, href });
 export type Link = z.infer<typeof link>;
 
@@ -91,7 +94,7 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug of small letters, digits and hyphens')
   .meta({ kind: 'slug' });
 
-/** The name of a file under content/photographs; it stands in the place of a drawing. */
+/** The name of a file under content/photographs, which replaces a drawing. */
 export const photograph = (picture: PictureKind) =>
   z
     .string('expected the name of a picture file')
@@ -103,7 +106,7 @@ export const photograph = (picture: PictureKind) =>
 
 const percent = z.number('expected a number').min(0).max(100);
 
-/** The point of a photograph that stays in view where its frame cuts it. */
+/** The point of a photograph that stays in view when it is cropped. */
 export const focus = z
   .tuple([percent, percent], 'expected two numbers')
   .describe('what stays in view, in percent from the left and from the top')
@@ -111,7 +114,7 @@ export const focus = z
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A calendar day, YYYY-MM-DD, that exists and is of this age. Kept as text: a day has no time zone. */
+/** An existing calendar day of this age, YYYY-MM-DD. Kept as text, because a day has no time zone. */
 export const day = z
   .string('expected a date such as 2025-04-16')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a date such as 2025-04-16')
@@ -121,7 +124,7 @@ export const day = z
   })
   .meta({ kind: 'day' });
 
-/** A day on which something was published or confirmed. Anywhere on earth it may be tomorrow already. */
+/** The day of a publication or confirmation. It may be tomorrow, which has begun in some time zone. */
 export const pastDay = day.refine((value) => Date.parse(value) <= Date.now() + DAY_MS, {
   error: 'expected a day that is not in the future',
 });
@@ -131,13 +134,13 @@ function isRealDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
-/** An hour of the day, as in 14:00. */
+/** A time of day, as in 14:00. */
 export const timeOfDay = z
   .string('expected a time such as 14:00')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time from 00:00 to 23:59, such as 14:00')
   .meta({ kind: 'time' });
 
-/** A whole number within bounds that a slip of the keyboard would leave. */
+/** A whole number within bounds that catch a wrong number of digits. */
 export const wholeNumber = (what: string, least: number, most: number) => {
   const [from, to] = [least, most].map((bound) => bound.toLocaleString('en-US'));
   const expected = `expected ${what} from ${from} to ${to}`;
@@ -154,26 +157,26 @@ export const phone = z
 export const email = z.email('expected an email address').meta({ kind: 'email' });
 
 /**
- * The size of a loan. The smallest of the portfolio is $1.7 million and programs end at $50 million and more: what lies
- * outside these bounds has lost or gained digits, or is written in thousands.
+ * The size of a loan in dollars. The smallest of the portfolio is $1.7 million, and programs end at $50 million and
+ * more: a value outside these bounds has lost or gained digits, or is written in thousands.
  */
 export const loanDollars = wholeNumber('a whole number of dollars', 250_000, 500_000_000);
 
-/** A place in a list that is ordered by hand. */
+/** The position in a list that is ordered by hand. */
 export const place = wholeNumber('a whole number', 1, 10_000);
 
-/** A map that may be, or hold, sample values (see the content guide). */
+/** A map that may be a sample as a whole, or contain sample values (see the content guide). */
 export const entry = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...shape, sample: z.literal(true).optional() });
 
-/** Search engines cut what is longer than 155 characters. A fact in braces counts as eight. */
+/** Search engines cut text after 155 characters. A fact in braces counts as eight. */
 export const searchText = text
   .refine((value) => value.replaceAll(/\{.*?\}/g, '12345678').length <= 155, {
     error: 'expected at most 155 characters',
   })
   .meta({ kind: 'search-text', most: 155 });
 
-/** What search engines and shared links show. */
+/** Title and description, which search engines and shared links show. */
 export const pageHead = {
   title: text.describe('title of the page, without the name of the firm'),
   description: searchText.describe('one sentence for search engines'),
@@ -185,7 +188,7 @@ export const sitePath = z
   .regex(/^\/[\w/-]*$/, 'expected a path such as /about')
   .meta({ kind: 'path' });
 
-/** What every page file says about its page. */
+/** The fields that every page's file has. */
 export const pageFrame = {
   path: sitePath,
   ...pageHead,

@@ -11,7 +11,10 @@ import {
 } from './content-file.server.ts';
 import { entry, line, slug, text } from './field-types.ts';
 
-/** The words of a term open on a page in place, beside what is read there: no more than this is read there. */
+/**
+ * The longest explanation that opens in place on a page, in characters: a reader in the middle of another text reads no
+ * more.
+ */
 const MOST = 280;
 
 const term = entry({
@@ -56,7 +59,7 @@ export const GLOSSARY: Collection<GlossaryTerm[]> = {
   schema: glossary,
 };
 
-/** The terms as they stand in the file. No two have a name in common: it would lead to both. */
+/** The terms in the order of the file. No two terms may share a name, because the name would lead to both. */
 export function readGlossary(source: ContentSource): GlossaryTerm[] | undefined {
   const terms = readOne(source, GLOSSARY);
   const { path } = GLOSSARY;
@@ -71,7 +74,7 @@ export function readGlossary(source: ContentSource): GlossaryTerm[] | undefined 
 
 type Published = Parameters<typeof publishedTerms>[0];
 
-/** What our sheets give a term: the row as it is printed, whose it is, and where it stands. */
+/** The firm's figure for a term: the row as it is printed, its program, and its place. */
 export interface OurFigure {
   figure: string;
   basis: string;
@@ -83,7 +86,7 @@ const rowFor = ({ programs }: PublishedTerms, { program, row }: NonNullable<Glos
   return { program: of, row: of?.rows.find(({ id, onRequest }) => id === row && !onRequest) };
 };
 
-/** Notes figures that no sheet shows, and guides that are not there. */
+/** Records figures that are on no term sheet, and guides that do not exist. */
 export function checkGlossary(
   source: ContentSource,
   terms: readonly GlossaryTerm[],
@@ -101,13 +104,13 @@ export function checkGlossary(
     const found = rowFor(published, ours);
     const isThere = [...source.documents.keys()].some((file) => file.endsWith(`/${program}.yaml`));
     if (!isThere) refuse(source, path, [at, 'ours', 'program'], `there is no program "${program}"`);
-    // a program that is there and not among the published has mistakes of its own
+    // where a program's file exists and the program is missing, it was left out for issues of its own
     else if (found.program && !found.row)
       refuse(source, path, [at, 'ours', 'row'], `${found.program.name} shows no row "${row}"`);
   }
 }
 
-/** Our figure for a term, from the programs' terms as they are published. */
+/** The firm's figure for a term, from the published terms of the programs. */
 export function ourFigure(published: PublishedTerms, ours: GlossaryTerm['ours']): OurFigure | null {
   if (!ours) return null;
   const { program, row } = rowFor(published, ours);
@@ -119,7 +122,7 @@ export function ourFigure(published: PublishedTerms, ours: GlossaryTerm['ours'])
   };
 }
 
-/** Every term as search and other indexes take it. */
+/** All terms in the form that search and other indexes use. */
 export const glossaryList = (content: Published & { glossary: readonly GlossaryTerm[] }) => {
   const published = publishedTerms(content);
   return content.glossary.map(({ slug: id, name, also, text: words, ours }) => ({

@@ -109,7 +109,7 @@ describe('a term opens the first time that it stands on a page', () => {
     const said = JSON.stringify(marked);
     expect(said.match(/"tag":"term"/g)).toHaveLength(2);
     expect(said).toContain('"means":"One. Two."');
-    // what stands right behind a term is kept with it
+    // the sign after a term stays on the term's line
     const again = (nodes: typeof marked): string =>
       nodes
         .map((node) =>

@@ -48,7 +48,7 @@ export const GUIDES: Collection<z.infer<typeof guide> & WithBody> = {
   pages: ({ title, description }, name) => [{ path: `/learn/${name}`, title, description }],
 };
 
-/** A guide with its figure; `body` was written in plain Markdown that is also valid MDX. */
+/** A guide with its figure; `body` is plain Markdown that is also valid MDX. */
 export type Guide = z.infer<typeof guide> & WithBody & { slug: string };
 
 /** All guides, in their order. */
@@ -66,7 +66,7 @@ export function readGuides(source: ContentSource): Guide[] {
   return guides.sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 }
 
-/** Notes videos that no topic of the library has. */
+/** Records videos that are in no topic of the library. */
 export function checkGuideVideos(
   source: ContentSource,
   guides: readonly Guide[],

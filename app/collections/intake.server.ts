@@ -45,7 +45,7 @@ const intake = z.strictObject({
 });
 export type Intake = z.infer<typeof intake>;
 
-/** Where the steps behind the first stand; it alone is a public page. */
+/** The later steps of the intake; only the first step is a public page. */
 const LATER_STEPS = ['plan', 'people', 'documents', 'send'] as const;
 
 export const INTAKE: Collection<Intake> = {

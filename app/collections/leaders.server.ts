@@ -39,7 +39,7 @@ export const LEADERS: Collection<z.infer<typeof leader>> = {
   pages: ({ name, description }, slug) => [{ path: `/leadership/${slug}`, title: name, description }],
 };
 
-/** A leader; the name of the file is the slug. */
+/** A leader; the file name is the slug. */
 export type Leader = z.infer<typeof leader> & { slug: string };
 
 /** 'Zoë O’Neil-Ash' -> 'zoe-oneil-ash'. */

@@ -19,7 +19,7 @@ const legalPage = entry({
   contact: z.enum(['email', 'legalEmail']).nullable().describe('which email address stands at the end'),
 }).meta({ secondReader: true });
 
-/** A legal page; `body` was written in plain Markdown that is also valid MDX. */
+/** A legal page; `body` is plain Markdown that is also valid MDX. */
 export type LegalPage = z.infer<typeof legalPage> & WithBody;
 
 const collection = (name: LegalName): Collection<LegalPage> => ({
@@ -30,7 +30,7 @@ const collection = (name: LegalName): Collection<LegalPage> => ({
 });
 export const LEGAL = LEGAL_PAGES.map(collection);
 
-/** The legal pages by name, without those that have mistakes. */
+/** The legal pages by name; pages with issues are left out. */
 export const readLegal = (source: ContentSource) =>
   Object.fromEntries(
     LEGAL_PAGES.map((name) => [name, readOne(source, collection(name))]).filter(([, page]) => page),

@@ -2,23 +2,26 @@ import type { Link } from './field-types.ts';
 
 export type MenuLink = Link & { text?: string | undefined };
 
-/** One of the header: it has an address or links. */
+/** A menu of the header, with an address of its own or with links. */
 interface Menu {
   label: string;
   href?: string | undefined;
   links?: MenuLink[] | undefined;
 }
 
-/** A group of the phone's menu. */
+/** A group of the menu on phones. */
 export interface PhoneGroup {
   label: string;
   links: MenuLink[];
 }
 
-/** Whether a menu is the one list of the lending pages: it leads also to what can be done, and says so in a line. */
+/** Whether a menu lists the lending pages: its links also lead to tasks, with a line of text each. */
 export const isLendingMenu = (menu: Pick<Menu, 'links'>) => menu.links?.some(({ text }) => text);
 
-/** The menus as a phone has them: lending first, then from what most come for to who we are, the order of the header turned round. */
+/**
+ * The menus in their order on phones: lending first, then the others in reverse order of the header, from what most
+ * visitors want to the firm itself.
+ */
 export function phoneMenu(menus: readonly Menu[]): PhoneGroup[] {
   const turned = menus.toReversed();
   const groups = turned.filter(({ links }) => links);

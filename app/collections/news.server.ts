@@ -53,12 +53,12 @@ export const NEWS: Collection<z.infer<typeof article> & WithBody> = {
   pages: ({ title, excerpt }, slug) => [{ path: `/news/${slug}`, title, description: excerpt }],
 };
 
-/** An article; `body` was written in plain Markdown that is also valid MDX. */
+/** An article; `body` is plain Markdown that is also valid MDX. */
 export type Article = Omit<z.infer<typeof article>, 'picture'> &
   WithBody & {
     slug: string;
     picture: { name: string; alt: string };
-    /** What the picture is made from. */
+    /** The source of the picture. */
     pictured: Omit<z.infer<typeof picture>, 'alt'>;
   };
 

@@ -1,7 +1,7 @@
 import type { GlossaryTerm } from './glossary.server.ts';
 import type { OpenedTerm, ProseNode } from './prose.server.ts';
 
-/** What a page opens of a term beside the words that are read: two sentences of it. */
+/** A glossary term that opens on a page shows the first two sentences of its explanation. */
 const SENTENCES = new Intl.Segmenter('en-US', { granularity: 'sentence' });
 const shortened = (words: string): string =>
   [...SENTENCES.segment(words)]
@@ -11,14 +11,17 @@ const shortened = (words: string): string =>
     .trim();
 
 interface Named {
-  /** as it is looked for: small letters, or an abbreviation in its capitals */
+  /** the form that is searched for: lower case, or an abbreviation in capitals */
   name: string;
   term: GlossaryTerm;
 }
-/** Every name by its first word, the longest first: a glossary of thousands is looked through as fast as one of sixty. */
+/**
+ * All names by their first word, longest first, so that a glossary of thousands of terms is searched as fast as one of
+ * sixty.
+ */
 const known = new WeakMap<readonly GlossaryTerm[], Map<string, Named[]>>();
 
-/** Names in capitals alone are looked for in capitals: IO, and not io. */
+/** A name in capitals only is matched in capitals only: IO, and not io. */
 const isAbbreviation = (name: string): boolean => name === name.toUpperCase();
 const firstWord = (name: string): string => /[\p{L}\p{N}]+/u.exec(name)?.[0].toLowerCase() ?? '';
 
@@ -39,12 +42,12 @@ function namesOf(glossary: readonly GlossaryTerm[]): Map<string, Named[]> {
   return made;
 }
 
-/** Where a word begins, and not the second half of one as in non-recourse or 232/223(f). */
+/** The start of a word, but not of the second part of one, as in non-recourse or 232/223(f). */
 const WORD = /(?<![\p{L}\p{N}]|[\p{L}\p{N})][-/])[\p{L}\p{N}]+/gu;
-/** What may stand behind a name: the ending of more than one, and then no more of the word. */
+/** What may follow a name: a plural ending, and then the end of the word. */
 const END = /^(?:s|es)?(?![\p{L}\p{N}(]|[-/][\p{L}\p{N}])/u;
 
-/** The longest name that stands at a place, as it is written there. */
+/** The longest name at a position of a text, as it is written there. */
 function nameAt(
   names: ReadonlyMap<string, Named[]>,
   words: string,
@@ -62,18 +65,23 @@ function nameAt(
   return undefined;
 }
 
-/** Where no word opens: in a link it would be a control in a control, and a heading is read as one. */
+/**
+ * Elements in which no term opens: within a link it would be a control inside a control, and a heading is read as a
+ * whole.
+ */
 const CLOSED: ReadonlySet<string> = new Set(['a', 'h2', 'h3', 'term']);
 
-/** Opens the terms of one page: each once, where it first stands, in the order in which its texts are given. */
+/**
+ * Opens the glossary terms of one page: each once, where it first occurs, in the order in which the texts are passed.
+ */
 export interface OpenTerms {
   prose: (nodes: readonly ProseNode[]) => ProseNode[];
   line: (words: string) => ProseNode[];
 }
 
 /**
- * @param most how many terms the page opens; each weighs some 130 bytes as it travels
- * @param links the page is heavy already: the terms lead to the glossary, and open nothing in place
+ * @param most how many terms the page opens; each adds some 130 bytes to the transfer
+ * @param links for a page that is large already: terms link to the glossary and open nothing in place
  */
 export function openTerms(
   glossary: readonly GlossaryTerm[],
@@ -91,7 +99,7 @@ export function openTerms(
       const found = nameAt(names, words, index, first.toLowerCase());
       if (!found) continue;
       const { term, written } = found;
-      // a shorter name within a longer one is none of its own
+      // a shorter name within a longer one is not matched separately
       past = index + written.length;
       const isFirst = !seen.has(term.slug) && seen.size < most;
       if (!isFirst) continue;

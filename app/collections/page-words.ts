@@ -24,7 +24,7 @@ const buttons = z.array(link).min(1, 'expected at least one button');
 const titled = z.strictObject({ title: text, text });
 const exactly = (count: number, what: string) => z.array(titled).length(count, `expected ${count} ${what}`);
 
-/** The band that closes a page. Each line is set on a line of its own where there is room. */
+/** The call to action at the end of a page. Each line of text has a line of its own where there is room. */
 const callToAction = z.strictObject({
   lines: z.array(text).min(1, 'expected at least one line'),
   text: text.optional(),
@@ -296,7 +296,7 @@ const investorEducation = z.strictObject({
   ready: z.strictObject({ title: text, text, button: link }),
 });
 
-/** Words of the pages under /videos, and of the page that stands where there is no such topic. */
+/** Words of the pages under /videos, and of the page for an unknown topic. */
 const videoTopic = z.strictObject({
   callToAction,
   notFound: titled,
@@ -377,7 +377,7 @@ const record = z.strictObject({
   people: titled,
 });
 
-/** The form in the frame of the media page. */
+/** The form for the press, which the media page shows in a frame. */
 const mediaEnquiry = z.strictObject({
   ...pageFrame,
   heading: text,
@@ -518,7 +518,7 @@ const assistants = z
   })
   .describe('what assistants are told of the tools that the site has for them');
 
-/** The deal desk, four pages that answer one deal. */
+/** The deal desk: four pages that answer one deal. */
 const deal = z.strictObject({
   ...pageFrame,
   empty: z.strictObject({ title: text, lede: template('all') }).describe('while nothing is typed'),
@@ -573,7 +573,7 @@ const deal = z.strictObject({
     .describe('the deal that a visitor may open to look around'),
 });
 
-/** One schema per page, or per kind of page; the key is the name of its file under content/pages. */
+/** One schema for each page or kind of page; the key is the file name under content/pages. */
 export const PAGE_WORDS = {
   assistants,
   rates,

@@ -21,7 +21,7 @@ const collection = (name: PageName): Collection => ({
 });
 export const PAGES = PAGE_NAMES.map(collection);
 
-/** The words of every page, by the name of its file, without those that have mistakes. */
+/** The words of every page, by file name; files with issues are left out. */
 export function readPages(source: ContentSource): Pages {
   for (const name of slugsIn(source, 'pages', '.yaml'))
     if (!(name in PAGE_WORDS)) refuse(source, `pages/${name}.yaml`, [], 'no page of this name exists');

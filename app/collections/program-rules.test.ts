@@ -13,7 +13,7 @@ const table = (key: string): AnyTable => {
   return one;
 };
 
-/** A rule in one line: 'max ltv 80 percent of stabilizedValue'. */
+/** A rule as one line: 'max ltv 80 percent of stabilizedValue'. */
 const said = ({ op, measure, from, to, unit, of, orMore, combine, assumed }: Rule) =>
   [
     ...[op, measure, from === to ? to : `${from}-${to}`, unit],
@@ -23,7 +23,7 @@ const said = ({ op, measure, from, to, unit, of, orMore, combine, assumed }: Rul
     ...(combine ? [`(${combine})`] : []),
   ].join(' ');
 
-/** The rules of a measure that hold for a deal. */
+/** The rules for a measure that apply to a deal. */
 const rules = (key: string, measure: Measure, deal: DealCase = {}) =>
   rulesOf(table(key))
     .filter((rule) => rule.measure === measure && holds(rule.when, deal))

@@ -30,7 +30,7 @@ import { limitAmount, limitFigure, plainCase, termRow } from './term-row.ts';
 const BRIDGE = 'programs/bridge';
 const HUD = 'programs/fha-hud';
 
-/** The schema of some of a family's rows: those that differ from the shared ones. */
+/** The schema of those rows of a program that differ from the shared ones. */
 const rowsOf = <Rows>(declared: Record<string, RowDeclaration>) =>
   z
     .strictObject(
@@ -66,7 +66,7 @@ const limitCase = z
   });
 const limits = z.strictObject({ title: text, cases: z.array(limitCase).min(1) });
 
-/** What a bridge program may say of itself beside the others. */
+/** Comparisons with the other programs that a bridge program may claim. */
 const CLAIMS = ['lowest spread', 'longest term', 'highest proceeds', 'only conversion'] as const;
 type Claim = (typeof CLAIMS)[number];
 
@@ -150,7 +150,7 @@ const HUD_FILES = {
 };
 export const PROGRAMS: Collection[] = [BRIDGE_SHARED, BRIDGE_FILES, HUD_SHARED, HUD_FILES];
 
-/** One family of programs: what they share, and the programs in order. */
+/** One family of programs: their shared words and rows, and the programs in order. */
 export interface ProgramFamily<Program> {
   breadcrumb: Link[];
   quickLinks: Link[];
@@ -159,7 +159,7 @@ export interface ProgramFamily<Program> {
   programs: Program[];
 }
 
-/** The files of a directory must be exactly the programs that its shared.yaml puts in order. */
+/** The files of a directory must be exactly the programs that its shared.yaml lists. */
 function checkOrder(source: ContentSource, directory: string, order: readonly string[]): void {
   const path = `${directory}/shared.yaml`;
   const places = order.map((slug, i) => ({ path, field: ['order', i], key: slug }));
@@ -173,7 +173,7 @@ function checkOrder(source: ContentSource, directory: string, order: readonly st
   refuseDuplicates(source, places);
 }
 
-/** The programs of a family in order. One with mistakes is left out, and its mistakes are noted. */
+/** The programs of a family in order. A program with issues is left out, and its issues are recorded. */
 function inOrder<Own extends { slug: string }, Program>(
   source: ContentSource,
   order: readonly string[],
@@ -184,7 +184,7 @@ function inOrder<Own extends { slug: string }, Program>(
   return own.flatMap((file) => attempt(source, () => complete(file)) ?? []);
 }
 
-/** A program's own rows before the shared ones; a row that stands in neither is a mistake. */
+/** A program's own rows, completed with the shared ones; a row that is in neither is an error. */
 function completeRows<Rows extends object>(
   path: string,
   declared: Record<string, RowDeclaration>,
@@ -197,7 +197,7 @@ function completeRows<Rows extends object>(
   return rows as Rows;
 }
 
-/** Fails on a name in a row that stands for nothing, and notes as unconfirmed what the desk assumes of a figure. */
+/** Fails on a name in braces that has no figure, and records as a sample what the desk assumes about a figure. */
 function checkTable(source: ContentSource, path: string, prefix: string, table: AnyTable) {
   const unknown = unknownPart(table);
   if (unknown)
@@ -212,14 +212,14 @@ function checkTable(source: ContentSource, path: string, prefix: string, table: 
         });
 }
 
-/** Fails on a rule of HUD's that has no day or no source. */
+/** Fails on a current rule of HUD that has no date or no source. */
 function checkToday(source: ContentSource, path: string, today: NonNullable<HudProgram['today']>) {
   for (const [id, row] of Object.entries(today.rows))
     if (!row?.since) failContent(path, `today.${id}`, 'needs `since` and `source`');
   checkTable(source, path, 'today.', today);
 }
 
-/** Puts the program's own figures into its words, so that a figure is written once: '{loanTerm.longest}'. */
+/** Inserts the program's own figures into its words, so that a figure is written only once: '{loanTerm.longest}'. */
 function filled<Program extends BridgeProgram | HudProgram>(path: string, program: Program): Program {
   const fill = (field: string, line: string) => {
     const unknown = unknownFigure(line, program);
@@ -230,7 +230,7 @@ function filled<Program extends BridgeProgram | HudProgram>(path: string, progra
   return { ...program, why, lede: fill('lede', program.lede), summary: fill('summary', program.summary) };
 }
 
-/** Short name of a set of terms: the same terms have the same one, on every machine. */
+/** A short hash of a set of terms: equal terms give the same hash on every machine. */
 const versionOf = (terms: unknown): string =>
   createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 8);
 const version = (
@@ -239,7 +239,7 @@ const version = (
   today?: TermTable<unknown>,
 ) => versionOf([asOf, rows, limits, second?.rows, second?.limits, today?.rows]);
 
-/** Notes where a program says more of itself than its terms do. */
+/** Records claims of a program that its terms do not support. */
 function checkClaims(
   source: ContentSource,
   path: string,
@@ -264,7 +264,7 @@ function checkClaims(
     if (!holds[claim]) refuse(source, path, ['claims', i], `"${claim}" does not agree with the terms`);
 }
 
-/** The bridge programs, each with its full set of rows. A program's key is its file's name without '-bridge'. */
+/** The bridge programs, each with all its rows. A program's key is its file name without '-bridge'. */
 export function readBridgePrograms(source: ContentSource): ProgramFamily<BridgeProgram> | undefined {
   const files = readAll(source, BRIDGE_FILES, ['shared']);
   const shared = readOne(source, BRIDGE_SHARED);
@@ -287,13 +287,13 @@ export function readBridgePrograms(source: ContentSource): ProgramFamily<BridgeP
     return { path, claims, program: filled(path, program) };
   });
   const programs = read.map(({ program }) => program);
-  // beside a program that is left out for its mistakes, a comparison would say nothing
+  // a comparison is only possible where no program was left out
   if (programs.length === order.length)
     for (const { path, claims, program } of read) checkClaims(source, path, program, claims, programs);
   return { ...family, programs };
 }
 
-/** The insured programs, each with its full set of rows. */
+/** The insured programs, each with all its rows. */
 export function readHudPrograms(source: ContentSource): ProgramFamily<HudProgram> | undefined {
   const files = readAll(source, HUD_FILES, ['shared']);
   const shared = readOne(source, HUD_SHARED);
@@ -323,7 +323,7 @@ export function readHudPrograms(source: ContentSource): ProgramFamily<HudProgram
   return { ...family, programs };
 }
 
-/** The terms of all programs together: their version, and the day since which every one of them stands confirmed. */
+/** The version of all programs' terms together, and the earliest day on which any of them was confirmed. */
 export function termsVersion(programs: readonly (BridgeProgram | HudProgram)[]) {
   return {
     version: versionOf(programs.map((program) => program.version)),

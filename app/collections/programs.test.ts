@@ -33,7 +33,7 @@ const PLUS = 'core-plus-bridge';
 const OPPORTUNISTIC = 'opportunistic-bridge';
 const PARTICIPATING = 'participating-bridge';
 
-/** Every figure of the four bridge programs that they do not share. */
+/** Every figure in which the four bridge programs differ. */
 const BRIDGE_TERMS: [program: string, row: keyof BridgeProgram['rows'], text: string][] = [
   [CORE, 'loanAmount', '$2 million to $50 million+'],
   [CORE, 'maxLtv', 'Up to 80% [Of stabilized value.]'],

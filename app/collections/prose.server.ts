@@ -2,19 +2,19 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { href, STRAIGHT_QUOTE } from './field-types.ts';
 
-/** A piece of running text: words, or an element around more of it. Only links have an address. */
+/** A piece of running text: a string, or an element with more of it inside. Only links have an address. */
 export type ProseNode = string | { tag: ProseTag; href?: string; inside: ProseNode[] } | OpenedTerm;
 
-/** A term of the glossary, where it first stands on a page: what it means opens in place, or is a link away. */
+/** A glossary term at its first occurrence on a page: its meaning opens in place, or it links to the glossary. */
 export interface OpenedTerm {
   tag: 'term';
   slug: string;
   name: string;
-  /** null where it leads to the glossary alone */
+  /** null where it only links to the glossary */
   means: string | null;
-  /** as it stands in the text */
+  /** the words as they stand in the text */
   inside: [string];
-  /** the sign that stands right behind it, which begins no line */
+  /** the sign directly after it, which must not begin a line */
   after: string;
 }
 
@@ -22,7 +22,7 @@ type ProseTag = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'blockquote' | 'em' | '
 
 type Source = RootContent | PhrasingContent;
 
-/** Takes what has no place in an article, and the line of the body that it stands in. */
+/** Is called with the reason why something is not allowed in an article, and its line in the body. */
 type Refuse = (reason: string, line: number) => void;
 
 function nodeOf(source: Source, refuse: Refuse): ProseNode {
@@ -39,7 +39,7 @@ function nodeOf(source: Source, refuse: Refuse): ProseNode {
     case 'paragraph':
       return around('p', source.children);
     case 'heading':
-      // the title of the page is the one h1
+      // the page's title is the only h1
       if (source.depth === 2 || source.depth === 3) return around(`h${source.depth}`, source.children);
       return refused(`a heading of level ${source.depth}`);
     case 'blockquote':
@@ -48,7 +48,7 @@ function nodeOf(source: Source, refuse: Refuse): ProseNode {
       return around(source.ordered ? 'ol' : 'ul', source.children);
     case 'listItem': {
       const [only, ...more] = source.children;
-      // an item of one paragraph needs no paragraph of its own
+      // a list item of one paragraph needs no <p> inside
       return around('li', only?.type === 'paragraph' && more.length === 0 ? only.children : source.children);
     }
     case 'emphasis':
@@ -66,14 +66,14 @@ function nodeOf(source: Source, refuse: Refuse): ProseNode {
 }
 
 /**
- * Markdown as the nodes that <Prose> sets: read once, when content is read, so that neither the server nor the
- * browser carries a Markdown parser. Refuses images, tables, code, headings other than ## and ###, and links that no
- * other file could hold.
+ * Parses Markdown into the nodes that <Prose> renders. It is parsed once, when content is read, so that neither server
+ * nor browser needs a Markdown parser. Refuses images, tables, code, headings other than ## and ###, and links that
+ * could not stand in another content file.
  */
 export const readProse = (markdown: string, refuse: Refuse): ProseNode[] =>
   fromMarkdown(markdown).children.map((child) => nodeOf(child, refuse));
 
-/** The words alone, block by block, with an empty line between blocks. */
+/** The text without markup, block by block, with an empty line between blocks. */
 export function plainText(nodes: readonly ProseNode[]): string {
   const words = (node: ProseNode): string =>
     typeof node === 'string'

@@ -14,7 +14,7 @@ export const REDIRECTS: Collection<Redirect[]> = {
   schema: z.array(redirect),
 };
 
-/** Addresses that went away. That a target is a page is checked with the links of all files. */
+/** Retired addresses. Whether a target exists is checked with the links of all files. */
 export function readRedirects(source: ContentSource): Redirect[] {
   const redirects = readOne(source, REDIRECTS) ?? [];
   refuseDuplicates(

@@ -9,7 +9,7 @@ import { DRAWN_SCENES } from './picture-names.ts';
 import { REDIRECTS, type Redirect } from './redirects.server.ts';
 import { collectionOf } from './registry.server.ts';
 
-/** Pages that the files make which were read so far. Those of a file with mistakes may lack what it lacks. */
+/** The pages of all files read so far. Fields that are wrong in a file may be missing from its page. */
 const pageHeads = ({ documents }: ContentSource): (PageHead & { file: string })[] =>
   [...documents].flatMap(([file, { data }]) => {
     const found = collectionOf(file);
@@ -18,13 +18,13 @@ const pageHeads = ({ documents }: ContentSource): (PageHead & { file: string })[
     return heads?.map((head) => ({ ...head, file })) ?? [];
   });
 
-/** Every page of the site, in the order of the collections. Video topics and biographies are pages too. */
+/** Every page of the site, in the order of the collections. Topics of videos and biographies are pages too. */
 export const siteMapOf = (source: ContentSource): SitePage[] =>
   pageHeads(source).map(({ indexed, ...head }) => ({ ...head, indexed: indexed !== false }) as SitePage);
 
 const FIELD_OF = { path: 'path', title: 'title', description: 'description' };
 
-/** No two pages may share their address, title or description. */
+/** No two pages may have the same address, title or description. */
 function checkUnique(source: ContentSource): void {
   for (const name of ['path', 'title', 'description'] as const)
     refuseDuplicates(
@@ -35,7 +35,7 @@ function checkUnique(source: ContentSource): void {
     );
 }
 
-/** An address that went away is none of a page, and leads to one: never to another that went away. */
+/** A retired address must not be that of a page, and must lead to a page, not to another retired address. */
 function checkRedirects(source: ContentSource, redirects: readonly Redirect[]): void {
   const known = new Set(pageHeads(source).map(({ path }) => path));
   for (const [i, { from, to }] of redirects.entries()) {
@@ -53,7 +53,8 @@ function checkLinks(source: ContentSource): void {
       if (!known.has(href.replace(/[?#].*$/, ''))) refuse(source, file, at, `there is no page ${href}`);
     };
     for (const [field, leaf] of leaves(data, [])) check(field, leaf, field);
-    // where in running text a link stands is told by its address, not by the numbers of its ancestors
+    // A link in running text is identified by its address, because the indexes of its ancestors say nothing to a
+    // reader.
     if (isFields(value))
       for (const [field, leaf] of leaves(value.body, ['body'])) check(field, leaf, ['body']);
   }
@@ -68,7 +69,7 @@ function checkPictures(source: ContentSource, buildings: readonly Building[]): v
         refuse(source, file, field, `there is no building "${leaf}" in content/buildings.yaml`);
 }
 
-/** Checks what one file says about another. */
+/** Checks the references between files. */
 export function checkReferences(
   source: ContentSource,
   { pages, ...content }: Partial<Content>,
@@ -76,7 +77,7 @@ export function checkReferences(
 ): void {
   checkUnique(source);
   checkPictures(source, buildings);
-  // a file that could not be parsed at all leaves its address unknown
+  // the addresses in a file that could not be parsed are unknown, so links could not be checked
   if ([...source.documents.values()].every(({ data }) => data !== undefined)) {
     checkLinks(source);
     checkRedirects(source, content.redirects ?? []);
@@ -123,7 +124,7 @@ function checkHudCards(source: ContentSource, { groups }: Overview, { programs }
     }
 }
 
-/** The cards of the FHA/HUD overview, with the figures of their programs in place. */
+/** The cards of the FHA/HUD overview, with the figures of their programs filled in. */
 export const fillHudCards = (overview: Overview, { programs }: Content['fhaHud']): Overview => ({
   ...overview,
   groups: overview.groups.map((group) => ({

@@ -5,7 +5,7 @@ import { entry } from './field-types.ts';
 
 const states = z.array(z.enum(STATES)).min(1, 'expected at least one state');
 
-/** The states of each region, and whether the firm has yet to confirm them. */
+/** The states of each region, and whether they are a sample. */
 const regions = entry(
   Object.fromEntries(REGIONS.map((region) => [region, states])) as Record<Region, typeof states>,
 );
@@ -17,7 +17,7 @@ export const STATES_OF_REGIONS: Collection<RegionStates> = {
   schema: regions,
 };
 
-/** The states of each region; none stands in two. */
+/** The states of each region; no state is in two regions. */
 export function readRegions(source: ContentSource): RegionStates | undefined {
   const read = readOne(source, STATES_OF_REGIONS);
   if (read)

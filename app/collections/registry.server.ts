@@ -20,7 +20,7 @@ import { SUBSIDIARIES } from './subsidiaries.server.ts';
 import { TRANSACTIONS } from './transactions.server.ts';
 import { VIDEOS } from './videos.server.ts';
 
-/** Every kind of file under content/. A path belongs to the first that fits it. */
+/** Every kind of file under content/. A path belongs to the first collection that matches. */
 export const COLLECTIONS: readonly Collection[] = [
   SITE,
   ...PAGES,
@@ -41,7 +41,7 @@ export const COLLECTIONS: readonly Collection[] = [
   REDIRECTS,
 ];
 
-/** The collection of a path below content/, and the slug that the path holds where the collection has many files. */
+/** The collection of a path below content/, and the slug in the path where the collection has many files. */
 export function collectionOf(path: string): { collection: Collection; slug: string } | undefined {
   for (const collection of COLLECTIONS) {
     const [before = '', after] = collection.path.split('*');
@@ -52,11 +52,11 @@ export function collectionOf(path: string): { collection: Collection; slug: stri
 }
 
 /**
- * One file of content for a tool: the text, the checked value, and all issues that can be seen in the file alone. What
- * one file says about another is checked when all are read (`loadContent`).
+ * Reads one content file for a tool: the text, the checked value, and all issues that the file alone shows. References
+ * between files are checked when all are read (`loadContent`).
  * @param path below content/
- * @param unsaved what to check in the place of the file, as text or bytes
- * @returns undefined where no file of this path belongs to the content, or none is there and no text is given
+ * @param unsaved text or bytes to check in place of the stored file
+ * @returns undefined where the path belongs to no collection, or there is neither a file nor a text
  */
 export function readDocument(
   path: string,

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join('content', path), 'utf8');
 const brief = (issues: readonly Issue[]) =>
   issues.map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
 
-/** The issues of a file after an edit that is not saved. */
+/** The issues of a file after edits that are not saved. */
 function issuesOf(path: string, ...edits: [from: string | RegExp, to: string][]): string[] {
   const text = edits.reduce((before, [from, to]) => {
     const after = before.replace(from, to);

@@ -69,7 +69,7 @@ const site = z.strictObject({
     .describe('beside the portfolio, drawn as growth rings'),
 });
 export type Site = z.infer<typeof site>;
-/** As the frame of a page has it. */
+/** The site's content, with the menu for phones added. */
 export type ShownSite = Site & { phoneMenu: PhoneGroup[] };
 
 export const SITE: Collection<Site> = {
@@ -78,5 +78,5 @@ export const SITE: Collection<Site> = {
   schema: site,
 };
 
-/** Firm, contact, navigation, claims and what else stands on every page. */
+/** Firm, contact, navigation, claims and the other words that stand on every page. */
 export const readSite = (source: ContentSource) => readOne(source, SITE);

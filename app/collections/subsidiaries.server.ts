@@ -8,7 +8,7 @@ import {
 } from './content-file.server.ts';
 import { entry, focus, paragraphs, photograph, slug, text } from './field-types.ts';
 
-/** The portrait is drawn from the name where there is no photograph, and its file is called after it. */
+/** Where there is no photograph, the portrait is drawn from the name, and its file is named after it. */
 const member = entry({
   name: text,
   title: text,

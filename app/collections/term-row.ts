@@ -16,7 +16,7 @@ import { line, pastDay, text } from './field-types.ts';
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as [Key, ...Key[]];
 
-/** What a figure may be in each unit, so that a slip of a digit is met here and not on a page. */
+/** Bounds of a figure in each unit, which catch a wrong number of digits. */
 const BOUNDS: Record<Unit, { least: number; most: number; whole?: true; reason: string }> = {
   dollars: { least: 0, most: 1e9, whole: true, reason: 'expected whole dollars, a billion at most' },
   percent: { least: 0, most: 100, reason: 'expected a percentage from 0 to 100' },
@@ -53,7 +53,7 @@ const BOUNDS: Record<Unit, { least: number; most: number; whole?: true; reason: 
   factor: { least: 100, most: 500, reason: 'expected a percentage that multiplies, from 100 to 500' },
 };
 
-/** A number, or two with the lower first; both become a pair. */
+/** A number, or a range of two; both become a pair. */
 const amount = (unit: Unit) =>
   z
     .unknown()
@@ -76,7 +76,7 @@ const amount = (unit: Unit) =>
     })
     .meta({ kind: 'amount', unit, least: BOUNDS[unit].least, most: BOUNDS[unit].most });
 
-/** One term of a closed list, or several; in words, as they stand in a sentence ('new construction'). */
+/** One value of a vocabulary or several, written as they stand in a sentence ('new construction'). */
 const oneTerm = <Term extends string>(terms: readonly Term[]) =>
   z
     .enum(terms.map(wordsOf) as [string, ...string[]])
@@ -84,7 +84,7 @@ const oneTerm = <Term extends string>(terms: readonly Term[]) =>
 const oneOrMore = <Item>(item: z.ZodType<Item>) =>
   z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(item).min(1));
 
-/** The case that a figure holds for. A limit of the case is itself a figure of the row, by its name. */
+/** The case that a figure applies to. Its limits are themselves figures of the row, referred to by name. */
 const when = z.strictObject({
   affordability: oneOrMore(oneTerm(AFFORDABILITIES)).optional(),
   ownership: oneOrMore(oneTerm(OWNERSHIPS)).optional(),
@@ -98,16 +98,16 @@ const when = z.strictObject({
 });
 type WrittenCase = z.infer<typeof when>;
 
-/** A case without limits that are figures of a row: for a table of limits. */
+/** A case without limits that are figures of a row, for a table of limits. */
 export const plainCase = when.omit({ repairsUnder: true, remainingYearsUnder: true });
 
 const basis = z.enum(keysOf(BASES)).meta({ says: BASES });
 const measures = oneOrMore(z.enum(keysOf(MEASURES)));
 
 /**
- * A figure as written: one unit with a number or a range, what it asks (`max`, `min`, `range` or `is`, of a measure), what
- * it is taken of, and when: `{ percent: 80, max: ltv, of: stabilizedValue }`,
- * `{ percent: 0.35, decimals: 2, is: premiumAnnual, when: { affordability: affordable } }`.
+ * A figure as written: one unit with a number or a range, its rule (`max`, `min`, `range` or `is`, with a measure), its
+ * basis (`of`), and its case (`when`): `{ percent: 80, max: ltv, of: stabilizedValue }`, `{ percent: 0.35, decimals: 2,
+ * is: premiumAnnual, when: { affordability: affordable } }`.
  */
 const written = z.strictObject({
   ...(Object.fromEntries(UNITS.map((unit) => [unit, amount(unit).optional()])) as Record<
@@ -136,7 +136,7 @@ type WrittenFigure = Omit<TermFigure, 'rules'> & {
   rules: (Omit<TermFigure['rules'][number], 'when'> & { when: WrittenCase })[];
 };
 
-/** A figure of the given unit, or of any. */
+/** A figure in the given unit, or in any unit. */
 const figure = (only?: Unit): z.ZodType<WrittenFigure> =>
   written
     .transform((given, context) => {
@@ -159,7 +159,7 @@ const figure = (only?: Unit): z.ZodType<WrittenFigure> =>
     })
     .meta({ kind: 'figure' });
 
-/** A figure of a table of limits, where unit, measure and basis are the table's. */
+/** A figure in a table of limits, where the table declares unit, measure and basis. */
 export const limitFigure = (
   unit: Unit,
   value: [number, number],
@@ -179,8 +179,9 @@ export const limitAmount = amount;
 const WORDS_OF_TABLE = ['programs'];
 
 /**
- * A row of a term sheet, as declared. Figures beside the declared ones are free. Every name in braces needs a figure, and
- * every figure a place where it is printed; a share of 100 percent is printed by its basis alone.
+ * The schema of a term sheet's row, from its declaration. A row may have more figures than the declared ones. Every
+ * name in braces needs a figure, and every figure a place where it is printed. A share of 100 percent is printed by its
+ * basis alone.
  */
 export function termRow({ label, needs = {}, list }: RowDeclaration): z.ZodType<TermRow> {
   const items = z.array(list ? oneTerm(list) : z.never());
@@ -220,7 +221,7 @@ export function termRow({ label, needs = {}, list }: RowDeclaration): z.ZodType<
       if (unknown) context.addIssue({ code: 'custom', message: `{${unknown}} has no figure` });
       if (silent) context.addIssue({ code: 'custom', message: `"${silent}" is not printed in term or note` });
 
-      /** The figure that a case names as its limit. */
+      /** The figure that a case uses as its limit. */
       const limit = (name: string | undefined) => {
         if (name === undefined) return undefined;
         if (!figures[name])
@@ -260,6 +261,6 @@ export function termRow({ label, needs = {}, list }: RowDeclaration): z.ZodType<
     .meta({ kind: 'row', title: label }) as unknown as z.ZodType<TermRow>;
 }
 
-/** Without the axes on which a case says nothing. */
+/** A case without the axes that are not set. */
 const cleared = (given: Case): Case =>
   Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));

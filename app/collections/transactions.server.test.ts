@@ -156,7 +156,7 @@ describe('readTransactions', () => {
       'content/transactions.yaml: item 5 (Row 5): drawing.massing: mfL also stands at Row 1, 4 places away or fewer',
     );
     expect(read(rows('mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfL')).transactions).toHaveLength(6);
-    // the words s1 and s8 build with one pair of materials in the west, s1 and s6 do not
+    // in the west, the shapes s1 and s8 have a pair of materials in common, and s1 and s6 do not
     const looks = ['mfL', 'mfSlab', 'mfStep', 'mfCourt', 'mfGarden', 'mfRow', 'mfMill', 'mfL'];
     expect(() => read(rows(...looks))).toThrow(
       'content/transactions.yaml: item 8 (Row 8): drawing.seed: gives the same building in the same materials as Row 1; choose another word',
@@ -184,7 +184,7 @@ describe('readTransactions', () => {
     expect(shown).not.toHaveLength(0);
     const massings = shown.map(({ drawing }) => drawing.massing);
     expect(massings.filter((massing, i) => massing === massings[i + 1])).toEqual([]);
-    // where a region has few deals, none of its shapes comes twice
+    // in a region with few deals, no shape occurs twice
     if (filter.location !== 'all') expect(new Set(massings).size).toBe(massings.length);
   });
 });

@@ -27,12 +27,12 @@ import { entry, focus, loanDollars, photograph, place, text } from './field-type
 
 const writtenLoanTypes = [...LOAN_TYPES, ...Object.keys(LOAN_TYPE_ALIASES)] as LoanTypeAsWritten[];
 
-/** Beside the type that it stands for, the other spelling of one says so. */
+/** Words for the select list: each alternative spelling with the type that it stands for. */
 const ALIASES_SAID = Object.fromEntries(
   Object.entries(LOAN_TYPE_ALIASES).map(([alias, type]) => [alias, `${alias} (the same as ${type})`]),
 );
 
-/** A term of the vocabulary, in the portfolio's own spelling. */
+/** A value of the vocabulary, written in the portfolio's own spelling. */
 const asWritten = <Term extends string>(terms: readonly Term[], spell: (term: Term) => string) =>
   z.enum(terms.map(spell)).transform((written) => terms.find((term) => spell(term) === written)!);
 
@@ -54,7 +54,7 @@ const transaction = entry({
   alt: text.optional().describe('of a photograph, for those who do not see it'),
 });
 
-/** How many cards apart two drawings of one massing must be: the grid is at most four columns wide. */
+/** How many cards apart two drawings of the same shape must be: the grid has at most four columns. */
 const TWIN_DISTANCE = 4;
 
 export const TRANSACTIONS: Collection<Transaction[]> = {
@@ -64,7 +64,7 @@ export const TRANSACTIONS: Collection<Transaction[]> = {
   pages: (rows) => (Array.isArray(rows) ? (rows as Partial<Transaction>[]) : []).flatMap(pageOf),
 };
 
-/** The page of a loan; a loan whose name or amount is missing has a mistake, and no page. */
+/** The page of a loan; a loan without name or amount has an issue, and no page. */
 function pageOf({ name, amount, loanType }: Partial<Transaction>): PageHead[] {
   if (typeof name !== 'string' || typeof amount !== 'number') return [];
   const program = LOAN_TYPES.includes(canonicalLoanType(loanType!))
@@ -107,8 +107,8 @@ export function readTransactions(source: ContentSource): Transaction[] {
 }
 
 /**
- * Two buildings of one shape and one pair of materials would stand side by side when the list is filtered. Deals that
- * are a page or more apart may share both: there are not as many pairs as loans in a long list.
+ * Refuses two buildings of the same shape and materials that would stand side by side when the list is filtered. Deals
+ * that are a page or more apart may have both in common: in a long list there are fewer pairs of materials than loans.
  */
 function refuseTwins(source: ContentSource, transactions: readonly Transaction[]): void {
   const latest = new Map<string, number>();
