@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { PLAYWRIGHT_TESTS } from './tests/cases.ts';
 
 const DEBIAN = '/usr/bin/chromium';
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
@@ -36,6 +37,7 @@ export default defineConfig({
   globalSetup: './tests/start-site.ts',
   fullyParallel: true,
   workers: 2,
+  ...PLAYWRIGHT_TESTS,
   forbidOnly: true,
   retries: 0,
   timeout: 45_000,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { VITEST_TESTS } from './tests/cases.ts';
 
 /**
  * Faults start real servers and databases and kill them, which takes time. Each has folders and ports of its own; they
@@ -6,6 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    ...VITEST_TESTS,
     globalSetup: 'tests/migrated-cluster.ts',
     setupFiles: 'tests/faults/clean-up.ts',
     include: ['tests/faults/**/*.test.ts'],

@@ -143,7 +143,7 @@ describe('save', () => {
     expect(await save(message, keyless)).toBe('stored');
   });
 
-  it('rejects when nothing can be locked in time, rather than wait', async () => {
+  it('rejects when nothing can be locked in time, rather than wait @all', async () => {
     const blocker = await database.pool.connect();
     await blocker.query('begin; lock table contact_submissions in exclusive mode');
     expect(await save(message, keyless).catch((error: unknown) => error)).toMatchObject({

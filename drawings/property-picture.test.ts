@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { spread } from '#tests/cases.ts';
 import { SIDES } from './camera.ts';
 import { tones } from './light.ts';
 import { DRAW_MASSING, MASSING_TYPE, MASSINGS, STREET_TYPES } from './massings.ts';
@@ -22,7 +23,7 @@ const shadows = (svg: string, night: boolean) =>
 const heads = (svg: string) =>
   all(svg, /<path d="[^"]*" stroke="#\w+" stroke-opacity="0.9" [^>]*>/g).map((p) => p.length);
 
-describe.each(MASSINGS)('%s', (massing) => {
+describe.each(spread(MASSINGS, 8))('%s', (massing) => {
   test('is drawn in two regions by day and night, with numbers only', () => {
     for (const region of REGION_NAMES.filter((_, i) => (i + MASSINGS.indexOf(massing)) % 3 === 0))
       for (const night of [false, true]) {

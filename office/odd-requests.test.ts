@@ -107,15 +107,15 @@ describe('whatever stands in an address or a form', () => {
     const asked: [path: string, form?: Record<string, string>][] = [];
     for (const [i, pattern] of ['/staff', ...readings].entries()) {
       for (const path of new Set(pathsOf(pattern))) asked.push([path]);
-      for (const value of ODD.filter((_, n) => WHOLE_MATRIX || (n + i) % 3 === 0))
+      for (const value of ODD.filter((_, n) => WHOLE_MATRIX || (n + i) % 6 === 0))
         asked.push([`${pathOf(pattern)}?${all(PARAMETERS, value)}`]);
     }
     const changes = ROUTES.filter(({ method, path }) => method === 'POST' && path !== '/staff/sign-out');
     for (const { path } of [...changes, { path: '/staff' }])
       for (const [i, doing] of DOINGS.entries()) {
         asked.push([pathOf(path), { do: doing }]);
-        // each thing to do with every fourteenth value, in npm test every twenty-eighth, and all of them with each form
-        for (const value of ODD.filter((_, n) => (n + i) % (WHOLE_MATRIX ? 14 : 28) === 0))
+        // each thing to do with every fourteenth value, in npm test every fifty-sixth, and all of them with each form
+        for (const value of ODD.filter((_, n) => (n + i) % (WHOLE_MATRIX ? 14 : 56) === 0))
           asked.push([pathOf(path), { ...Object.fromEntries(all(POSTED, value)), do: doing }]);
       }
     const next = asked.values();

@@ -33,6 +33,8 @@ const env = loadEnv();
 const root = process.cwd();
 const next = prepareNextFolder(env.buildDir);
 const last = servedBuild(env.buildDir);
+/** Whose compressed copies are taken for the same files: a build under another name has most files of the usual one. */
+const earlier = [last, servedBuild('build')].filter((folder) => folder !== null);
 const client = join(next, 'client');
 
 /** public/ as it stands, without the pictures: those of older builds may be among them. */
@@ -121,10 +123,10 @@ async function build(): Promise<void> {
   });
   await phase('Copies', async (tell) => {
     const { compressed, reused } = await compress(client, {
-      before: last ? [join(last, 'client')] : [],
+      before: earlier.map((folder) => join(folder, 'client')),
       onFile: tell,
     });
-    await compress(join(next, 'office'), { before: last ? [join(last, 'office')] : [] });
+    await compress(join(next, 'office'), { before: earlier.map((folder) => join(folder, 'office')) });
     return `${compressed + reused} files in three encodings, ${compressed} compressed anew`;
   });
   if (last) keepFiles(last, next);

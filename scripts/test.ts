@@ -2,12 +2,13 @@
  * Every check and test. The checks run beside the build; every other part has both cores for itself, for it uses both. Beside
  * the unit tests, a server that is restarted under load turned three posts of 1,203 away. The last line counts them.
  *
- * `npm test -- PATH …` runs the files (or folders) that are named, each with its own runner; `npm run test:all` looks at
- * every page in every look.
+ * `npm test -- PATH …` runs the files (or folders) that are named, each with its own runner; `npm run test:all` everything, every page
+ * in every look. What `npm test` leaves to it stands in tests/cases.ts.
  */
+import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { buildIfStale } from './build-if-stale.mjs';
 import { CHECKS, runChecks } from './check.ts';
 import { runCommand } from './run-command.ts';
@@ -19,19 +20,23 @@ interface Run {
   /** It ended as a run of good tests does. */
   ended: boolean;
   good: number;
+  /** How many were left out. */
+  left?: number;
   /** The names of what failed, with the beginning of what each said. */
   bad: Map<string, string>;
 }
 
 let passed = 0;
 let failed = 0;
+let leftOut = 0;
 /** Named once more before the last line: they may stand far above. */
 const named: string[] = [];
 
 /** A runner that ends badly without naming a failed test has still failed. */
-function count(runner: string, { ended, good, bad }: Run) {
+function count(runner: string, { ended, good, left = 0, bad }: Run) {
   const broken = ended || bad.size > 0 ? bad : new Map([[runner, 'see what it said']]);
   passed += good;
+  leftOut += left;
   failed += broken.size;
   for (const [name, why] of broken) named.push(`FAILED  ${name}\n        ${why}`);
 }
@@ -52,7 +57,7 @@ async function countInBrowsers(runner: string, run: (again: boolean) => Promise<
   const good = first.good + [...first.bad.keys()].filter((name) => !bad.has(name)).length;
   for (const [name, why] of first.bad)
     if (!bad.has(name)) named.push(`AT FIRST FAILED  ${name}\n        ${why}`);
-  count(runner, { ended, good, bad });
+  count(runner, { ...first, ended, good, bad });
 }
 
 async function checks() {
@@ -63,6 +68,7 @@ async function checks() {
 
 interface VitestReport {
   numPassedTests: number;
+  numPendingTests: number;
   testResults: {
     name: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
@@ -86,7 +92,8 @@ async function vitest(config: string, files: string[]): Promise<Run> {
           [`${relative('.', name)}: ${fullName}`, beginning(failureMessages[0])] as const,
       ),
   );
-  return { ended, good: results?.numPassedTests ?? 0, bad: new Map(bad) };
+  const { numPassedTests: good = 0, numPendingTests: left = 0 } = results ?? {};
+  return { ended, good, left, bad: new Map(bad) };
 }
 
 interface PlaywrightSuite {
@@ -99,11 +106,23 @@ interface PlaywrightSuite {
   }[];
 }
 
-async function playwright(files: string[]): Promise<Run> {
+/** How many tests of pages the whole matrix has: the runner says nothing of those that it passes over. */
+async function pageTests(): Promise<number> {
+  const env = { ...process.env, TEST_MATRIX: 'all' };
+  const { stdout } = await promisify(execFile)(bin('playwright'), ['test', '--list'], { env });
+  return Number(/^Total: (\d+)/m.exec(stdout)![1]);
+}
+
+async function playwright(files: string[], all = 0): Promise<Run> {
   const report = '.cache/playwright.json';
   rmSync(report, { force: true });
   const ended = await runCommand([bin('playwright'), 'test', ...files], 'at once');
-  const results = read<{ stats: { expected: number }; suites: PlaywrightSuite[] }>(report);
+  const results = read<{
+    stats: { expected: number; unexpected: number };
+    suites: PlaywrightSuite[];
+  }>(report);
+  const { expected: good = 0, unexpected = 0 } = results?.stats ?? {};
+  const left = Math.max(0, all - good - unexpected);
   const badOf = ({ file, suites = [], specs }: PlaywrightSuite): (readonly [string, string])[] => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
@@ -113,7 +132,7 @@ async function playwright(files: string[]): Promise<Run> {
       }),
     ...suites.flatMap(badOf),
   ];
-  return { ended, good: results?.stats.expected ?? 0, bad: new Map(results?.suites.flatMap(badOf)) };
+  return { ended, good, left, bad: new Map(results?.suites.flatMap(badOf)) };
 }
 
 function read<T>(file: string): T | undefined {
@@ -158,6 +177,7 @@ const removeFiles = keepFilesInMemory();
 process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled');
 const asked = process.argv.slice(2);
 const everything = asked.length === 0;
+if (everything) process.env.TEST_MATRIX ??= 'short';
 const faults = asked.filter(isFault);
 const browsers = asked.filter(isBrowser);
 const pages = asked.filter(isPage);
@@ -171,12 +191,18 @@ const [isBuilt] = await Promise.all([
 if (wants(units)) count('vitest', await vitest('vitest', units));
 if (isBuilt) {
   if (wants(faults)) count('faults', await vitest('vitest.faults', faults));
-  if (wants(browsers)) await countInBrowsers('browsers', () => vitest('vitest.browsers', browsers));
+  // beside what waits for two browsers most of its time
+  const [all] = await Promise.all([
+    everything ? pageTests() : 0,
+    wants(browsers) && countInBrowsers('browsers', () => vitest('vitest.browsers', browsers)),
+  ]);
   if (wants(pages))
-    await countInBrowsers('playwright', (again) => playwright(again ? ['--last-failed'] : pages));
+    await countInBrowsers('playwright', (again) => playwright(again ? ['--last-failed'] : pages, all));
 }
 
 removeFiles();
 for (const name of named) console.log(name);
+if (leftOut > 0)
+  console.log(`${leftOut} left out: to npm run test:all, or for want of a tool that is named above`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

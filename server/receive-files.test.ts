@@ -367,7 +367,7 @@ describe('a line that holds a place', () => {
     expect(onDisk()).toHaveLength(1);
   });
 
-  it('is not cut while it waits for us: the scanner takes its time', async () => {
+  it('is not cut while it waits for us: the scanner takes its time @all', async () => {
     const slow = async (open: () => Readable) => {
       await delay(500);
       return scan(open);

@@ -40,7 +40,7 @@ it('asks a folder whether it takes a file, and says once that it does not, and o
   expect(said()).toHaveLength(2);
 });
 
-it('asks a store once for however many want to know, and waits for none that is silent', async () => {
+it('asks a store once for however many want to know, and waits for none that is silent @all', async () => {
   const { log, said } = newStore();
   let asked = 0;
   const problem = () => new Promise<null>(() => asked++);

@@ -2,6 +2,20 @@
 export const WHOLE_MATRIX = process.env.TEST_MATRIX === 'all';
 
 /**
+ * A test whose name, or whose group's, holds this is left to `npm run test:all` by `npm test`. Whoever names a file, or calls a runner
+ * by itself, runs those too.
+ */
+const LEFT = /@all\b/;
+const IS_SHORT = process.env.TEST_MATRIX === 'short';
+
+/** For the configuration of Playwright, and for those of Vitest. */
+export const PLAYWRIGHT_TESTS = IS_SHORT ? { grepInvert: LEFT } : {};
+export const VITEST_TESTS = IS_SHORT ? { testNamePattern: new RegExp(`^(?!.*${LEFT.source})`) } : {};
+
+/** The end of a test's name that has it left to `npm run test:all` but for one of its kind. */
+export const allBut = (isTheOne: boolean): string => (isTheOne ? '' : ' @all');
+
+/**
  * How many generated cases a property is tried with: each run of `npm test` generates others. A mutant has to be noticed within
  * thirty (Stryker names its worker in the environment): thousands of mutants would else meet sixty thousand each.
  */

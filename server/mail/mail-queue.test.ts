@@ -170,7 +170,7 @@ describe('mail to staff', () => {
     expect(text).not.toMatch(/idempotency|suspicion/i);
   });
 
-  it('tells of the other kinds too, but not of addresses for the news', async () => {
+  it('tells of the other kinds too, but not of addresses for the news @all', async () => {
     await store.save(newsletterForm, { email: person.email }, clean);
     expect(await jobs()).toEqual([]);
 
@@ -209,7 +209,7 @@ describe('mail to staff', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  it('waits while the mail server is down, and the submission does not', async () => {
+  it('waits while the mail server is down, and the submission does not @all', async () => {
     const { port } = smtp;
     await smtp.close();
     expect(await save({})).toBe('stored');
@@ -554,7 +554,7 @@ describe('for the private office', () => {
       expect((await findByToken(database.pool, linkOf(letter)))?.id).toBe(id);
     });
 
-    it('whose address many deals name is sent five a day, and staff hear of all', async () => {
+    it('whose address many deals name is sent five a day, and staff hear of all @all', async () => {
       await mail.stop(1_000);
       mail = mailBySmtp(letterLimit(null));
       await mail.start();
@@ -606,7 +606,7 @@ describe('for the private office', () => {
       },
     );
 
-    it('whose mail waits is counted, and one link is made for all tries of one mail', async () => {
+    it('whose mail waits is counted, and one link is made for all tries of one mail @all', async () => {
       const { id } = await sendDeal('away@hale.example');
       await tell(id, 'Which boiler?', null);
       const tries = `select from pgboss.job where name in ('deal-copies', 'office-replies') and retry_count > 1`;
@@ -620,7 +620,7 @@ describe('for the private office', () => {
       await expect.poll(links, { timeout: 20_000 }).toBe(2);
     });
 
-    it('whose server never answers is shown so to staff after the last attempt', async () => {
+    it('whose server never answers is shown so to staff after the last attempt @all', async () => {
       const { id } = await sendDeal('away@hale.example');
       const item = await tell(id, 'Which boiler?', null);
       // while the job waits for its second attempt, that attempt is made its last

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadContent } from '#app/collections/content.server.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
-import { WHOLE_MATRIX } from '#tests/cases.ts';
 import { site } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { unscriptedFront } from './unscripted-front.ts';
 
 // Search, Learn, the record and the portfolio's pages. Chromium's journeys are in tests/journeys
 const { guides, transactions } = loadContent();
-const GUIDES = WHOLE_MATRIX ? guides : guides.slice(0, 1);
 const [loan, next] = transactions.map(({ name }) => `/transactions/${loanSlug({ name })}`);
 
 let front: Awaited<ReturnType<typeof unscriptedFront>>;
@@ -42,7 +40,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.gives('return location.hash', '#mortgageInsurance');
   });
 
-  it('the page of results answers as somebody types, says how much, and has the switch of the key', async () => {
+  it('the page of results answers as somebody types, says how much, and has the switch of the key @all', async () => {
     await page.open('/search');
     await page.hydrate();
     await page.type('#q', 'philadelpia');
@@ -60,7 +58,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.click('.slash-key input');
   });
 
-  it('a letter of Learn leads to its terms, and a term opens where it stands and closes', async () => {
+  it('a letter of Learn leads to its terms, and a term opens where it stands and closes @all', async () => {
     await page.open('/learn');
     await page.click('.alphabet a[href="#letter-L"]');
     await page.gives('return location.hash', '#letter-L');
@@ -72,7 +70,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.hides('#term-interest-reserve');
   });
 
-  it.each(GUIDES.map(({ slug }) => slug))('the figure of the guide %s answers to keys', async (slug) => {
+  it.each(guides.map(({ slug }) => slug))('the figure of the guide %s answers to keys @all', async (slug) => {
     await page.open(`/learn/${slug}`);
     await page.hydrate();
     const said = await page.textOf('.guide-figure output');
@@ -85,7 +83,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.gives(`const { value, max } = document.activeElement; return value === max`, true);
   });
 
-  it('the record offers a card of each leader and the press kit, and the map filters', async () => {
+  it('the record offers a card of each leader and the press kit, and the map filters @all', async () => {
     await page.open('/record');
     const answers = await page.evaluate<number[]>(`
       const links = [...document.querySelectorAll('main a[download]')].map(({ href }) => href);
@@ -101,7 +99,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.gives(`return document.querySelectorAll('.regions [aria-current=true]').length`, 1);
   });
 
-  it('the page of a loan shows its day and night, and leads on to the next', async () => {
+  it('the page of a loan shows its day and night, and leads on to the next @all', async () => {
     await page.open(loan!);
     await page.hydrate();
     await page.evaluate(`document.querySelector('.dusk input').focus()`);

@@ -4,7 +4,7 @@ import { inBrowsers } from './browsers.ts';
 
 // Chromium's are in tests/journeys
 inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
-  it('a menu opens under the pointer, stays while the pointer crosses to it, and leads on', async () => {
+  it('a menu opens under the pointer, stays while the pointer crosses to it, and leads on @all', async () => {
     await page.resize(1280, 800);
     await page.open('/');
     await page.hydrate();
@@ -26,7 +26,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.isAt('/leadership');
   });
 
-  it('the menu of a phone covers the page, closes on Escape, and leads on', async () => {
+  it('the menu of a phone covers the page, closes on Escape, and leads on @all', async () => {
     await page.resize(480, 800);
     await page.open('/about');
     await page.click('.burger');
@@ -126,7 +126,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.isAt('/transactions');
   });
 
-  it('a video begins with its captions on', async () => {
+  it('a video begins with its captions on @all', async () => {
     await page.resize(1280, 800);
     await page.open('/videos/investment-strategy');
     await page.hydrate();
@@ -156,7 +156,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     await page.gives(answer, answered);
   });
 
-  it('a chosen theme is there after a reload', async () => {
+  it('a chosen theme is there after a reload @all', async () => {
     await page.resize(1280, 800);
     await page.open('/contact');
     await page.click('.theme input[value=dark]');
@@ -196,7 +196,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], site, (page) => {
     );
   });
 
-  it('a banner that was closed stays closed on the next page', async () => {
+  it('a banner that was closed stays closed on the next page @all', async () => {
     await page.resize(1280, 800);
     await page.open('/contact');
     await page.click('.banner .close');

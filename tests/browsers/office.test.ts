@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadContent } from '#app/collections/content.server.ts';
+import { allBut } from '../cases.ts';
 import { officeAt } from '../office-site.ts';
 import { launchSite } from '../start-site.ts';
 import { inBrowsers } from './browsers.ts';
 import { httpsFront } from './https-front.ts';
+
+const { phone } = loadContent().site.contact;
+const asShown = (one: string) => one.replace(/^(\d{3})-/, '($1) ');
 
 // Chromium's are in tests/journeys. A site of its own: what it publishes is in every page
 let site: Awaited<ReturnType<typeof launchSite>>;
@@ -54,7 +59,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
       .toEqual([{ state: 'done' }]);
   });
 
-  it('two are chosen and done with at once', async () => {
+  it('two are chosen and done with at once @all', async () => {
     await page.open('/staff/inbox?show=all');
     const two = [`Locust ${browser}`, `Magnolia ${browser}`];
     for (const name of two) {
@@ -77,7 +82,8 @@ inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
       .toEqual([{ n: 2 }]);
   });
 
-  it('a telephone number is typed, seen on its page, published and undone, and the policy stops nothing', async () => {
+  // an edition takes both cores for seconds
+  it(`a telephone number is typed, seen on its page, published and undone, and the policy stops nothing${allBut(browser === 'WebKitGTK')}`, async () => {
     /** On two busy cores an edition takes half a minute, and so does its preview. */
     const until = (body: string) => expect.poll(() => page.evaluate(body), { timeout: 60_000 });
     const isPublic = () =>
@@ -87,7 +93,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
         `return document.querySelector('iframe')?.contentDocument?.querySelector('main')?.textContent`,
       ).toContain(phone);
     await page.open('/staff/content/room/site.yaml?part=contact&at=contact.phone');
-    await onPage('(704) 555-0100');
+    await onPage(asShown(phone));
     await page.gives('return document.activeElement.name', '["contact","phone"]');
     await page.evaluate('document.activeElement.select()');
     await page.keys('704-555-0142');
@@ -100,7 +106,7 @@ inBrowsers(['Firefox', 'WebKitGTK'], at, (page, browser) => {
     await page.click('main a "Undo"');
     await page.click('button "Undo edition"');
     await isPublic();
-    expect(await (await fetch(`${site.address}/contact`)).text()).toContain('(704) 555-0100');
+    expect(await (await fetch(`${site.address}/contact`)).text()).toContain(asShown(phone));
     // what the policy does not allow is reported, so an empty list before it means that nothing was stopped
     await page.evaluate(`new Image().src = 'https://elsewhere.example/pixel.png'`);
     await expect.poll(() => front.violations.join()).toContain('elsewhere.example');

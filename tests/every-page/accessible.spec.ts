@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFinds } from '../axe.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
-import { expect, open, test } from '../site.ts';
+import { expect, test } from '../site.ts';
+import { isReachedByKeyboard } from './keyboard.ts';
+import { holdsLargeText } from './large-text.ts';
 import { pagesOfEachKind } from './pages.ts';
 
 const LOOKS = [
@@ -92,6 +94,9 @@ async function spacedText(page: Page) {
     await page.setViewportSize({ width, height: 844 });
     expect(await overflow(page), `spaced text at ${width} px`).toBeLessThanOrEqual(0);
   }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
 }
 
 /** axe, and the width of the page, in one look. */
@@ -103,18 +108,27 @@ async function inspect(page: Page, { width, colorScheme, forcedColors }: (typeof
   expect(await overflow(page), look).toBeLessThanOrEqual(0);
 }
 
+const SIZES = [
+  [1280, 720],
+  [390, 700],
+] as const;
+
+// one visit for all questions: most pages take longer to open than to answer one of them
 for (const [i, path] of pagesOfEachKind().entries())
-  test(`${path}: axe finds nothing, nothing overflows, covers or moves, and it can be spaced wide`, async ({
+  test(`${path}: the keyboard reaches all, axe finds nothing, nothing overflows, covers or moves, at any size and space of text`, async ({
     page,
     complaints,
   }) => {
     test.setTimeout(180_000); // on two busy cores axe takes seconds for one look at the portfolio, and there are five
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, path);
+    await page.goto(path);
+    // its first key starts React
+    await isReachedByKeyboard(page, path, WHOLE_MATRIX ? SIZES : [SIZES[i % SIZES.length]!]);
     await nothingMoves(page);
     await closeUp(page);
     for (const look of looksOf(i)) await inspect(page, look);
     await spacedText(page);
+    await holdsLargeText(page);
     await expect(page.locator('nav:not(:has(li, a))'), 'landmarks with nothing in them').toHaveCount(0);
     if (path === '/no-such-page') complaints.length = 0;
   });

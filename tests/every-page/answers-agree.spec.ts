@@ -16,7 +16,7 @@ import { WHOLE_MATRIX } from '../cases.ts';
 import { expect, site, test } from '../site.ts';
 
 /** Deals at a time: LibreOffice works out as many workbooks in one start, within its two minutes. */
-const AT_ONCE = WHOLE_MATRIX ? 25 : 8;
+const AT_ONCE = WHOLE_MATRIX ? 25 : 3;
 const PARTS = WHOLE_MATRIX ? 40 : 1;
 const { terms, bridge, fhaHud } = loadContent();
 const names = new Map([...bridge.programs, ...fhaHud.programs].map(({ key, name }) => [key, name]));
@@ -282,5 +282,7 @@ for (let part = 0; part < PARTS; part++)
     }
     expect(wrong).toEqual([]);
     // a run in which nothing was sized would show nothing
-    expect(answered.filter(({ data }) => data.programs.some(lends)).length).toBeGreaterThan(AT_ONCE / 8);
+    expect(answered.filter(({ data }) => data.programs.some(lends)).length).toBeGreaterThanOrEqual(
+      Math.ceil(AT_ONCE / 8),
+    );
   });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { loadContent } from '#app/collections/content.server.ts';
 import { axeFinds } from '../axe.ts';
 import { WHOLE_MATRIX } from '../cases.ts';
 import { type OfficeSite, proveEverybody, signIn, test } from '../office-site.ts';
@@ -184,7 +185,7 @@ const write = (label: string | RegExp, words: string, says: string) => async (pa
 };
 
 const DESK: State[] = [
-  ['a place that was found', `${CONTENT}?find=704-555-0100`],
+  ['a place that was found', `${CONTENT}?find=${loadContent().site.contact.phone}`],
   ['a room', `${CONTENT}/room/site.yaml?part=contact`],
   ['a line that cannot go out', PHONE, write('Phone', '704-555-142', 'cannot go out')],
   ['what cannot go out', `${CONTENT}/out`],
@@ -283,6 +284,9 @@ const DESK: State[] = [
   ],
 ];
 
+/** Of each room; those of the content desk that come then take an edition, or a second person. */
+const MOST = 8;
+
 test.beforeAll(({ office }) => {
   office.sql(SENT);
 });
@@ -302,7 +306,7 @@ for (const [room, states] of [
     test.setTimeout(isDesk ? 400_000 : 150_000);
     const link = office.link('casey.linden@oak.example');
     if (room !== 'at the door') await signIn(page, link);
-    for (const [i, [name, path, arrange]] of states.entries()) {
+    for (const [i, [name, path, arrange]] of (WHOLE_MATRIX ? states : states.slice(0, MOST)).entries()) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(office.url + path);
       await arrange?.(page, office);

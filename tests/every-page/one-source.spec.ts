@@ -50,7 +50,7 @@ const TAKEN_APART: [form: string, shows: RegExp | null][] = [
   ['list_programs', null],
 ];
 
-test('one figure changed in one file of the content changes every form that it is given out in', async () => {
+test('one figure changed in one file of the content changes every form that it is given out in @all', async () => {
   // two documents are set, and the content is read twice
   test.setTimeout(180_000);
   const root = mkdtempSync(resolve('.cache/one-source-'));

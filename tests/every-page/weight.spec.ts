@@ -77,7 +77,7 @@ test('neither is a page that is rendered for one request held up by styles or sc
   }
 });
 
-test('what paper and forced colours need is no part of a page, and comes to whom it is for', async ({
+test('what paper and forced colours need is no part of a page, and comes to whom it is for @all', async ({
   page,
   request,
 }) => {

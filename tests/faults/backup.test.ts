@@ -102,7 +102,7 @@ describe('a backup as docs/operations.md describes it', () => {
     expect(await stopServer(later)).toBe(0);
   });
 
-  it('of another database and the folder, made while visitors send, is restored onto an empty machine: rows and documents of one moment', async (test) => {
+  it('of another database and the folder, made while visitors send, is restored onto an empty machine: rows and documents of one moment @all', async (test) => {
     const postgres = await otherPostgres();
     if (!postgres) {
       console.warn('NOT TESTED: backup and restore with pg_dump. There is no PostgreSQL on this machine.');
@@ -188,7 +188,7 @@ done
 exec "$@"
 `;
 
-it('in containers: what the table of commands saves, its rows and documents, it brings back', async (test) => {
+it('in containers: what the table of commands saves, its rows and documents, it brings back @all', async (test) => {
   const postgres = [await otherPostgres(), await otherPostgres()] as const;
   if (!postgres[0] || !postgres[1]) {
     console.warn('NOT TESTED: backup and restore in containers. There is no PostgreSQL on this machine.');
@@ -236,7 +236,7 @@ describe('the move from the embedded database to another', () => {
     return spawnSync(process.execPath, ['scripts/move-database.ts'], { env, encoding: 'utf8' });
   };
 
-  it('takes every row as it is, and the next id follows the last', async () => {
+  it('takes every row as it is, and the next id follows the last @all', async () => {
     const dataDir = newDataDir();
     const server = await startServer({ DATA_DIR: dataDir });
     const messages = [

@@ -29,7 +29,7 @@ describe('documents that come through the proxy', () => {
     expect(await storedNames(dataDir)).toEqual([...whole, 'file 4.pdf']);
   });
 
-  it('outlive the restart of a copy midway, are repeated by nobody but their sender, and leave no link in the log', async () => {
+  it('outlive the restart of a copy midway, are repeated by nobody but their sender, and leave no link in the log @all', async () => {
     const { copies, restart, front, dataDir } = await startSite();
     const path = await newDeal(asServer(front));
     let stopped: Promise<number | string> | undefined;

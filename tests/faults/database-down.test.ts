@@ -49,7 +49,7 @@ describe('a database of one’s own', () => {
     expect(await stopServer(server)).toBe(0);
   });
 
-  it('that accepts and never answers makes a post fail, not wait', async () => {
+  it('that accepts and never answers makes a post fail, not wait @all', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -102,7 +102,7 @@ it('a store that refuses, hangs up or is silent costs its file alone: the deal s
   expect(await compare(place)).toEqual({ whole, broken: [], over: 0, deals: 2 });
 });
 
-it('a copy of the directory and then one of the bucket are restored together, elsewhere', async () => {
+it('a copy of the directory and then one of the bucket are restored together, elsewhere @all', async () => {
   const place = await newPlace();
   const server = await startServer(place.env);
   const path = await newDeal(server);

@@ -94,7 +94,7 @@ it('a full disk costs the file that it has no room for, and not the one after it
 });
 
 describe('what is kept too long', () => {
-  it('goes by itself: a deal of more than RETENTION_DAYS ago with its documents, and no younger one', async () => {
+  it('goes by itself: a deal of more than RETENTION_DAYS ago with its documents, and no younger one @all', async () => {
     const dataDir = newDataDir();
     const server = await startServer({ DATA_DIR: dataDir });
     for (const n of [1, 2]) expect(await sendFile(server, await newDeal(server), n)).toBe('kept');
@@ -130,7 +130,7 @@ it('a database that is away has files sent again, and they are kept when it is b
 });
 
 describe('many', () => {
-  it('200 files at once: each is kept or refused with a time to come back, and nothing is half there', {
+  it('200 files at once: each is kept or refused with a time to come back, and nothing is half there @all', {
     timeout: 120_000,
   }, async () => {
     const dataDir = newDataDir();
@@ -180,7 +180,7 @@ describe('what is no deal of files', () => {
     }
   });
 
-  it('links are not found by trying: the limit of pages holds for them too', async () => {
+  it('links are not found by trying: the limit of pages holds for them too @all', async () => {
     const server = await startServer({ DATA_DIR: newDataDir(), RATE_LIMIT: 'on' });
     const tried = await Promise.all(
       Array.from({ length: 200 }, async (_, n) => (await fetch(`${server.url}/submit/status/${n}`)).status),
@@ -190,7 +190,7 @@ describe('what is no deal of files', () => {
   });
 });
 
-it('a copy of the directory, made while the server is stopped, has rows and files together', async () => {
+it('a copy of the directory, made while the server is stopped, has rows and files together @all', async () => {
   const dataDir = newDataDir();
   const server = await startServer({ DATA_DIR: dataDir });
   const path = await newDeal(server);

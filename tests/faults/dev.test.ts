@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { newDataDir, onCleanUp } from './server-process.ts';
 
-it('npm run dev serves the private office, and takes the documents of a deal', {
+it('npm run dev serves the private office, and takes the documents of a deal @all', {
   timeout: 120_000,
 }, async () => {
   const probe = createServer().listen(0, '127.0.0.1');

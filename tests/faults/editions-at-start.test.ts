@@ -91,7 +91,7 @@ it('an hour that passed while the server was off is kept at its start; what does
   expect(await (await fetch(`${running.url}/contact`)).text()).toContain('Suite 500');
 });
 
-it('a build with other words beside published ones: both are public, field by field', {
+it('a build with other words beside published ones: both are public, field by field @all', {
   timeout: 300_000,
 }, async () => {
   const { env, pool, publishPhone } = site;
@@ -112,7 +112,7 @@ it('a build with other words beside published ones: both are public, field by fi
     .toEqual(expect.arrayContaining(['7AM', '555-5001']));
 });
 
-it('new code with a field that an article of staff has not, beside old code: both serve, and staff are asked for it', {
+it('new code with a field that an article of staff has not, beside old code: both serve, and staff are asked for it @all', {
   timeout: 300_000,
 }, async () => {
   const { env, pool, publish } = site;

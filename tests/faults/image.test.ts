@@ -68,7 +68,7 @@ it('the lock names every package of every system: npm ci refuses one that does n
   expect(missing).toEqual([]);
 });
 
-it('what the Dockerfile puts into the image serves the site as an account that may write its data and nothing else', async () => {
+it('what the Dockerfile puts into the image serves the site as an account that may write its data and nothing else @all', async () => {
   const dataDir = newDir();
   const database = embeddedPostgres(dataDir, 'tool');
   await database.enter();

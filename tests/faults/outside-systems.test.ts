@@ -50,7 +50,7 @@ it('a mail that the server was killed before sending is sent by the next start, 
   expect(await stopServer(last)).toBe(0);
 });
 
-it('a hosted backend that hangs makes a post fail, and nothing else; then the same post is stored once', async () => {
+it('a hosted backend that hangs makes a post fail, and nothing else; then the same post is stored once @all', async () => {
   const rows = new Map<string, object>();
   let hangs = true;
   const backend = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ it('a hosted backend that hangs makes a post fail, and nothing else; then the sa
   expect(storedMessages(dataDir)).toEqual([]);
 });
 
-it('what is older than RETENTION_DAYS is erased at the start, and the log says so where there was any', async () => {
+it('what is older than RETENTION_DAYS is erased at the start, and the log says so where there was any @all', async () => {
   const dataDir = newDataDir();
   const first = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
   await post(first, { message: 'old' });

@@ -7,7 +7,7 @@ const MEASURED_MS = 2_000;
 /** Each post is a connection; both ends of all of them have to fit into what one account may open. */
 const MOST_AT_ONCE = 4_000;
 
-it('ten times the posts that the server can take in a second, all at once: each is kept or refused', async () => {
+it('ten times the posts that the server can take in a second, all at once: each is kept or refused @all', async () => {
   const dataDir = newDataDir();
   const server = await startServer({ DATA_DIR: dataDir });
   const began = Date.now();

@@ -21,7 +21,7 @@ async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-it('two builds side by side, and back: open tabs, half filled forms and documents on their way lose nothing', {
+it('two builds side by side, and back: open tabs, half filled forms and documents on their way lose nothing @all', {
   timeout: 900_000,
 }, async () => {
   const { copies, restart, front, dataDir } = await startSite({}, 'site');

@@ -44,7 +44,7 @@ describe('SIGTERM', () => {
     expect(postgresPid(dataDir)).toBeNull();
   });
 
-  it('ends the process at once when it comes a second time', async () => {
+  it('ends the process at once when it comes a second time @all', async () => {
     const server = await startServer({ DATA_DIR: newDataDir(), SHUTDOWN_TIMEOUT: '300' });
     const pending = post(server, { wait: '60000' }).catch(() => 'cut off');
     await inFlight(server);
@@ -82,7 +82,7 @@ describe('RATE_LIMIT', () => {
     expect(await statuses({ RATE_LIMIT: 'on' })).toEqual([200, 429]);
   });
 
-  it('off serves load tests', async () => {
+  it('off serves load tests @all', async () => {
     expect(await statuses({ RATE_LIMIT: 'off' })).toEqual([200]);
   });
 });

@@ -68,7 +68,7 @@ describe('two copies of the server', () => {
     expect(found).toEqual({ lost: 0, twice: 0, keptUnanswered: 0 });
   });
 
-  it('can be restarted one after the other under load, and no request is lost', async () => {
+  it('can be restarted one after the other under load, and no request is lost @all', async () => {
     const { copies, restart, front, dataDir } = await startSite();
     let restarted = false;
     const loaded = load(front, () => !restarted);

@@ -54,7 +54,7 @@ test('it gets the same loans, costs and takeouts as the data for programs', asyn
   await client.close();
 });
 
-test('its loans, and those of the data for programs, are those that the page of the deal shows', async ({
+test('its loans, and those of the data for programs, are those that the page of the deal shows @all', async ({
   request,
 }) => {
   const client = await connected();

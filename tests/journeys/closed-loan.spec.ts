@@ -60,7 +60,7 @@ test('the desk opens with its type and its amount, and nothing else', async ({ p
   await expect(page.locator('[name=noi]')).toHaveValue('');
 });
 
-test('day turns to night with the slider', async ({ page }) => {
+test('day turns to night with the slider @all', async ({ page }) => {
   await open(page, PATH);
   const slider = page.getByRole('slider', { name: /How much of the picture is day/ });
   await slider.fill('10');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { allBut } from '../cases.ts';
 import { expect, hydrate, open, storedSubmissions, tenSecondsLater, test } from '../site.ts';
 
 const visitor = () => ({
@@ -61,7 +62,7 @@ test('every broken rule is said at its field, the first one in a toast and focus
   await expect(page.locator('#firstName-error')).toHaveCount(0);
 });
 
-test('the button reads Sending... and is disabled while the message is on its way', async ({ page }) => {
+test('the button reads Sending... and is disabled while the message is on its way @all', async ({ page }) => {
   await open(page, '/contact');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -84,7 +85,10 @@ for (const [what, answer] of [
   ['the request is refused as too large', 413],
   ['there were too many requests', 429],
 ] as const) {
-  test(`when ${what}, what was typed stays and can be sent again`, async ({ page, complaints }) => {
+  test(`when ${what}, what was typed stays and can be sent again${allBut(answer === 503)}`, async ({
+    page,
+    complaints,
+  }) => {
     const sent = visitor();
     await open(page, '/contact');
     await fill(page, sent);
@@ -146,7 +150,7 @@ test('a double click, and a retry after an answer that was lost, store one row',
   complaints.length = 0;
 });
 
-test('what is changed after an answer that was lost is another message, and is kept', async ({
+test('what is changed after an answer that was lost is another message, and is kept @all', async ({
   page,
   complaints,
 }) => {
@@ -160,7 +164,7 @@ test('what is changed after an answer that was lost is another message, and is k
   complaints.length = 0;
 });
 
-test('what was typed is there again on the way back from another page', async ({ page }) => {
+test('what was typed is there again on the way back from another page @all', async ({ page }) => {
   const half = visitor();
   await open(page, '/contact');
   await fill(page, half);
@@ -177,7 +181,7 @@ test('what was typed is there again on the way back from another page', async ({
   expect(rowsOf(half.email)).toHaveLength(1);
 });
 
-test('words that the browser puts back are sent at once, and kept', async ({ page }) => {
+test('words that the browser puts back are sent at once, and kept @all', async ({ page }) => {
   const half = visitor();
   await page.goto('/contact');
   await fill(page, half);
@@ -190,7 +194,7 @@ test('words that the browser puts back are sent at once, and kept', async ({ pag
   expect(rowsOf(half.email)).toHaveLength(1);
 });
 
-test('characters are counted as the visitor sees them, and an optional field is called so', async ({
+test('characters are counted as the visitor sees them, and an optional field is called so @all', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -251,7 +255,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what looks odd is said when its field is left, and keeps nobody from sending', async ({ page }) => {
+test('what looks odd is said when its field is left, and keeps nobody from sending @all', async ({
+  page,
+}) => {
   await open(page, '/contact');
   await page.getByLabel('Email').fill('eve@gmial.con');
   await page.getByLabel('Phone').fill('abc');

@@ -4,7 +4,7 @@ const DEAL =
   'for=refinance&type=multifamily&market=secondary&units=120&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60&occupied=93';
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts @all', () => {
     test.use({ javaScriptEnabled });
 
     test('a deal is put beside itself with other figures, and the address holds both', async ({ page }) => {
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('the link of another deal may be pasted, and is kept as what differs', async ({ page }) => {
+test('the link of another deal may be pasted, and is kept as what differs @all', async ({ page }) => {
   await page.goto(`/lending/deal/beside?${DEAL}`);
   const other = new URLSearchParams(DEAL);
   other.set('debt', '10M');

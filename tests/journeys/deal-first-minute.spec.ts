@@ -60,7 +60,7 @@ test('a refinance is asked for its debt in the place of the price, without scrip
   await context.close();
 });
 
-test('a plan that only insured loans carry opens what they wait for', async ({ page }) => {
+test('a plan that only insured loans carry opens what they wait for @all', async ({ page }) => {
   await open(page, '/lending/deal');
   await field(page, 'for').selectOption('build');
   await field(page, 'type').selectOption('multifamily');
@@ -68,7 +68,7 @@ test('a plan that only insured loans carry opens what they wait for', async ({ p
   await expect(field(page, 'sofr')).toBeHidden();
 });
 
-test('the first screen of a desktop shows what every loan says, before and after four figures', async ({
+test('the first screen of a desktop shows what every loan says, before and after four figures @all', async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
@@ -136,7 +136,9 @@ test('a field says its unit and its note, and one region says what has changed',
   await expect(page.locator('.desk-form [role=status]')).toContainText('cannot read ‘abc’');
 });
 
-test('tables of other rates fit a phone, with the visitor’s own row and rate marked', async ({ page }) => {
+test('tables of other rates fit a phone, with the visitor’s own row and rate marked @all', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   for (const [tab, own] of [
     ['cost', 'month 24'],
@@ -154,7 +156,7 @@ test('tables of other rates fit a phone, with the visitor’s own row and rate m
   }
 });
 
-test('words of the bar are whole in the spacing that a reader sets (WCAG 1.4.12)', async ({ page }) => {
+test('words of the bar are whole in the spacing that a reader sets (WCAG 1.4.12) @all', async ({ page }) => {
   await page.setViewportSize(DESK);
   const built = 'for=build&type=multifamily&market=primary&units=200&price=4M&works=36M&noi2=2.5M&value2=55M';
   await open(page, `/lending/deal?${built}&name=The%20Residences%20at%20Old%20Mill%20Landing`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { allBut } from '../cases.ts';
 import { expect, open, test } from '../site.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -15,6 +16,8 @@ const DEAL = {
 };
 /** Figures alone: the answer to the first of them is the shortest of all. */
 const { for: _, type: __, market: ___, units: ____, ...FIGURES } = DEAL;
+/** The first of them, with which the answer comes and grows most. Each is left for the next: what is passed over may move. */
+const FIVE = (({ price, loan, noi, noi2, value }) => ({ price, loan, noi, noi2, value }))(DEAL);
 
 /** How far a field has moved at most, from where it stood before it got the focus on. */
 interface Place {
@@ -83,12 +86,16 @@ const drawn = (page: Page) =>
     () => new Promise((next) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(next)))),
   );
 
-for (const [what, deal] of Object.entries({ 'a whole deal is': DEAL, 'figures alone are': FIGURES }))
+const DEALS = { 'a whole deal is': DEAL, 'figures alone are': FIGURES, 'five figures are': FIVE };
+
+for (const [what, deal] of Object.entries(DEALS))
   for (const size of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ])
-    test(`no field moves while ${what} typed on a slow machine, at ${size.width} px`, async ({ page }) => {
+    test(`no field moves while ${what} typed on a slow machine, at ${size.width} px${allBut(deal === FIVE && size.width === 390)}`, async ({
+      page,
+    }) => {
       test.slow();
       await page.setViewportSize(size);
       await open(page, '/lending/deal');

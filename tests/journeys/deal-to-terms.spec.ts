@@ -174,7 +174,8 @@ async function wholeWay(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed, and lent');
 }
 
-test('a deal goes from the desk to its acceptance', async ({ office, page, browser }) => {
+// in npm test this way is gone by keyboard (deal-by-keyboard.spec.ts), in Firefox and in WebKit (tests/browsers/deal.test.ts)
+test('a deal goes from the desk to its acceptance @all', async ({ office, page, browser }) => {
   const borrower = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await wholeWay(office, browser, { page, borrower }, send);
 });

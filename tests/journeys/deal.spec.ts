@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#app/collections/content.server.ts';
+import { allBut } from '../cases.ts';
 import { expect, hydrate, open, test } from '../site.ts';
 
 const { example } = loadContent().pages.deal;
@@ -24,7 +25,7 @@ test('from nothing to an answer: four fields are typed, and the answer follows b
 });
 
 for (const tab of ['', '/cost', '/takeout'])
-  test(`the server answers the same deal without scripts, figure by figure: ${tab || 'which loans fit'}`, async ({
+  test(`the server answers the same deal without scripts, figure by figure: ${tab || 'which loans fit'}${allBut(tab === '/takeout')}`, async ({
     page,
     browser,
     baseURL,
@@ -40,7 +41,7 @@ for (const tab of ['', '/cost', '/takeout'])
     await context.close();
   });
 
-test('the fields of a row stand at one height, on every page of the desk', async ({ page }) => {
+test('the fields of a row stand at one height, on every page of the desk @all', async ({ page }) => {
   for (const tab of ['', '/cost', '/takeout', '/sheet']) {
     await open(page, `/lending/deal${tab}`);
     const [price, units] = await Promise.all(['price', 'units'].map((one) => field(page, one).boundingBox()));
@@ -63,7 +64,9 @@ test('a changed number changes the answer at once, the address when the field is
   await expect(field(page, 'loan')).toHaveValue(example.loan!);
 });
 
-test('a number of the bar that cannot be read opens the form, where its words are seen', async ({ page }) => {
+test('a number of the bar that cannot be read opens the form, where its words are seen @all', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address('', { price: 'abc' }));
   await expect(page.locator('#price-error')).toBeVisible();
@@ -87,14 +90,16 @@ test('what cannot be read is refused in words at the field, and stays as it was 
   await expect(field(page, 'noi')).toHaveValue('905k');
 });
 
-test('a link keeps the version of its terms, and says so when they are others today', async ({ page }) => {
+test('a link keeps the version of its terms, and says so when they are others today @all', async ({
+  page,
+}) => {
   await open(page, address('', { terms: '00000000' }));
   await expect(page.getByRole('note')).toContainText('00000000');
   await open(page, address(''));
   await expect(page.getByRole('note')).toHaveCount(0);
 });
 
-test('a deal is nobody else’s: kept out of search and of the count of page views', async ({ page }) => {
+test('a deal is nobody else’s: kept out of search and of the count of page views @all', async ({ page }) => {
   const counted = page.waitForRequest('**/page-view');
   await page.goto(address('/cost'));
   await hydrate(page);
@@ -122,7 +127,9 @@ async function beforeScripts(page: Page, path: string): Promise<() => Promise<vo
   };
 }
 
-test('what is typed before the scripts come is answered, and goes into the address', async ({ page }) => {
+test('what is typed before the scripts come is answered, and goes into the address @all', async ({
+  page,
+}) => {
   const scriptsCome = await beforeScripts(page, '/lending/deal');
   await page.locator('select[name=for]').selectOption('refinance');
   await field(page, 'debt').fill('12M');
@@ -144,7 +151,7 @@ test.describe('on a phone', () => {
     permissions: ['clipboard-write', 'clipboard-read'],
   });
 
-  test('the first touch of a forwarded answer may copy its link', async ({ page }) => {
+  test('the first touch of a forwarded answer may copy its link @all', async ({ page }) => {
     await page.goto(address(''));
     await page.getByRole('button', { name: 'Copy the link' }).first().tap();
     await expect(page.getByRole('status').getByText('copied')).toBeVisible();
@@ -170,7 +177,7 @@ test('what is typed while the address is written is answered too', async ({ page
   await expect(page.locator('.f-price .echo')).toHaveText('$11,200,000');
 });
 
-test('a change of a linked deal before the scripts come stands', async ({ page }) => {
+test('a change of a linked deal before the scripts come stands @all', async ({ page }) => {
   const scriptsCome = await beforeScripts(page, address('', { edit: '1' }));
   await field(page, 'price').fill('13M');
   await field(page, 'loan').fill('11M');
@@ -197,7 +204,7 @@ test('Back brings the older deal into every field, also into the one that somebo
   await expect(page).toHaveURL(/loan=12.5M/);
 });
 
-test('walking through the empty form types nothing', async ({ page }) => {
+test('walking through the empty form types nothing @all', async ({ page }) => {
   await open(page, '/lending/deal');
   await field(page, 'price').focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press('Tab');
@@ -230,7 +237,7 @@ test('without scripts ‘Did you mean’ corrects the field, and what is missing
   await context.close();
 });
 
-test('without scripts the address of a deal holds what was typed, and no empty field', async ({
+test('without scripts the address of a deal holds what was typed, and no empty field @all', async ({
   browser,
   baseURL,
 }) => {
@@ -253,7 +260,7 @@ test('without scripts the address of a deal holds what was typed, and no empty f
   await context.close();
 });
 
-test('whoever asks about one program is answered on it first, and told what it still needs', async ({
+test('whoever asks about one program is answered on it first, and told what it still needs @all', async ({
   page,
 }) => {
   const lede = page.locator('.answer .lede');
@@ -264,7 +271,7 @@ test('whoever asks about one program is answered on it first, and told what it s
   await expect(lede).toHaveText(/^HUD 223\(f\) lends/);
 });
 
-test('a new building is sized in four numbers, by HUD’s rules of today or with a premium of the visitor’s own', async ({
+test('a new building is sized in four numbers, by HUD’s rules of today or with a premium of the visitor’s own @all', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -286,7 +293,7 @@ test('a new building is sized in four numbers, by HUD’s rules of today or with
   await expect(page.locator('.under .v-fits')).toContainText('$33.48M');
 });
 
-test('a link to what is missing leads into its field', async ({ page }) => {
+test('a link to what is missing leads into its field @all', async ({ page }) => {
   await open(page, '/lending/deal?debt=12M&for=refinance');
   const link = page.locator('.missing dt a').last();
   const name = (await link.getAttribute('href'))!.split('#')[1]!;
@@ -294,14 +301,14 @@ test('a link to what is missing leads into its field', async ({ page }) => {
   await expect(page.locator(`#${name}`)).toBeFocused();
 });
 
-test('amounts can be typed on a telephone with their k, M and minus', async ({ page }) => {
+test('amounts can be typed on a telephone with their k, M and minus @all', async ({ page }) => {
   await page.goto('/lending/deal');
   await expect(field(page, 'noi')).toHaveAttribute('inputmode', 'text');
   await expect(field(page, 'sofr')).toHaveAttribute('inputmode', 'decimal');
   await expect(field(page, 'units')).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('a closing month that is none is named and stays until it is mended, and its field stays open', async ({
+test('a closing month that is none is named and stays until it is mended, and its field stays open @all', async ({
   page,
 }) => {
   await open(page, address('', { start: 'garbage', noi: '905' }));
@@ -332,7 +339,7 @@ test('hostile addresses are answered: endless, repeated, unknown and contradicto
     expect((await request.get(`/lending/deal?${query}`)).status(), query.slice(0, 60)).toBe(200);
 });
 
-test('half of a number has no words and no button: the next press of Tab leads to the next field', async ({
+test('half of a number has no words and no button: the next press of Tab leads to the next field @all', async ({
   page,
 }) => {
   await open(page, '/lending/deal');
@@ -375,7 +382,7 @@ test.describe('closed loans like the deal', () => {
     await context.close();
   });
 
-  test('follow the deal that is typed, and stay away where the portfolio has none', async ({ page }) => {
+  test('follow the deal that is typed, and stay away where the portfolio has none @all', async ({ page }) => {
     await open(page, address('', { edit: '1' }));
     const first = await rows(page).first().textContent();
     const loan = field(page, 'loan');

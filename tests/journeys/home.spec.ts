@@ -35,7 +35,7 @@ test.describe('the record', () => {
     await expect(figure(page)).toHaveAttribute('aria-activedescendant', `ring-${LAST}`);
   });
 
-  test('has previous and next, and answers a tap on a ring', async ({ page }) => {
+  test('has previous and next, and answers a tap on a ring @all', async ({ page }) => {
     await open(page, '/');
     const caption = page.locator('.record-caption');
     const start = await caption.locator('.of').innerText();

@@ -82,7 +82,7 @@ test('every button of the investing pages leads to contact', async ({ page }) =>
   expect(towers!.match(/M/g), 'a building for each loan').toHaveLength(DEALS.length);
 });
 
-test('Stay Updated leads to the form', async ({ page }) => {
+test('Stay Updated leads to the form @all', async ({ page }) => {
   await page.goto(FORM);
   await page.getByRole('link', { name: 'Stay Updated' }).click();
   await expect(page.getByRole('heading', { name: 'Stay Connected' })).toBeInViewport();
@@ -128,7 +128,7 @@ test('without consent nothing is sent: the box says why, has the focus, and the 
   expect(posts).toBe(0);
 });
 
-test('when the sign-up cannot be stored, what was typed stays and can be sent again', async ({
+test('when the sign-up cannot be stored, what was typed stays and can be sent again @all', async ({
   page,
   complaints,
 }) => {
@@ -149,7 +149,7 @@ test('when the sign-up cannot be stored, what was typed stays and can be sent ag
   complaints.length = 0; // the browser reports the failed request
 });
 
-test('the honeypot sets a sign-up aside without a word to the sender', async ({ page }) => {
+test('the honeypot sets a sign-up aside without a word to the sender @all', async ({ page }) => {
   const robot = investor();
   await open(page, FORM);
   await fill(page, robot);
@@ -187,14 +187,14 @@ test.describe('without JavaScript', () => {
     expect(signUpsOf(who.email)).toHaveLength(1);
   });
 
-  test('the browser itself asks for the names, the address and the consent', async ({ page }) => {
+  test('the browser itself asks for the names, the address and the consent @all', async ({ page }) => {
     await page.goto(FORM);
     for (const name of ['first_name', 'last_name', 'email', 'consent'])
       await expect(page.locator(`[name=${name}]`)).toHaveAttribute('required', '');
     await expect(page.locator('[name=email]')).toHaveAttribute('type', 'email');
   });
 
-  test('a sign-up that passed the browser but breaks a rule comes back with status 422 and all that was typed', async ({
+  test('a sign-up that passed the browser but breaks a rule comes back with status 422 and all that was typed @all', async ({
     page,
     complaints,
   }) => {

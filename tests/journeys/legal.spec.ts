@@ -19,7 +19,7 @@ test.describe('terms of service', () => {
     await expect(page.locator('.crumb [aria-current]')).toHaveText('Terms of Service');
   });
 
-  test('show it as well when they are reached from another page', async ({ page }) => {
+  test('show it as well when they are reached from another page @all', async ({ page }) => {
     await open(page, '/privacy');
     await page
       .getByRole('navigation', { name: 'Legal documents' })
@@ -55,7 +55,9 @@ test('the contents of a legal document lead to its numbered sections', async ({ 
   await expect(page.locator(`${await last.getAttribute('href')}`)).toBeInViewport();
 });
 
-test('items of a legal document have their letters, as large as the words beside them', async ({ page }) => {
+test('items of a legal document have their letters, as large as the words beside them @all', async ({
+  page,
+}) => {
   let items = 0;
   for (const path of ['/terms', '/privacy', '/disclosures', '/disclaimer']) {
     await page.goto(path);
@@ -83,7 +85,7 @@ test('items of a legal document have their letters, as large as the words beside
   expect(items).toBeGreaterThan(0);
 });
 
-test('the privacy policy says so when the browser asks not to be counted', async ({ page }) => {
+test('the privacy policy says so when the browser asks not to be counted @all', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.locator('.signal')).toBeHidden();
   await page.addInitScript(() => {

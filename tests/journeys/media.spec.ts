@@ -51,7 +51,7 @@ test('a question is kept with its deadline, and acknowledged where it was asked'
   ]);
 });
 
-test('mistakes are said at their fields, and the frame makes room for them', async ({ page }) => {
+test('mistakes are said at their fields, and the frame makes room for them @all', async ({ page }) => {
   await open(page, '/media');
   const frame = frameOf(page);
   await fill(frame, { name: 'Sam', email: 'sam@sample' });
@@ -68,7 +68,7 @@ test('mistakes are said at their fields, and the frame makes room for them', asy
   await expect.poll(hidden).toBe(0);
 });
 
-test('when a question cannot be stored, what was typed stays and can be sent again', async ({
+test('when a question cannot be stored, what was typed stays and can be sent again @all', async ({
   page,
   complaints,
 }) => {
@@ -89,7 +89,7 @@ test('when a question cannot be stored, what was typed stays and can be sent aga
   complaints.length = 0; // the browser reports the failed request
 });
 
-test('the honeypot sets a question aside without a word to the sender', async ({ page }) => {
+test('the honeypot sets a question aside without a word to the sender @all', async ({ page }) => {
   const robot = reporter();
   await open(page, '/media');
   const frame = frameOf(page);
@@ -111,7 +111,7 @@ test('the frame follows the theme that is chosen on the page', async ({ page }) 
   await expect(frameOf(page).locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('the form is there when the visitor comes from another page', async ({ page }) => {
+test('the form is there when the visitor comes from another page @all', async ({ page }) => {
   await open(page, '/contact');
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
     expect(rowsOf(sent.email)).toHaveLength(1);
   });
 
-  test('mistakes come back with status 422, with all that was typed', async ({ page, complaints }) => {
+  test('mistakes come back with status 422, with all that was typed @all', async ({ page, complaints }) => {
     await page.goto('/media');
     const frame = frameOf(page);
     await fill(frame, { ...reporter(), name: '  ' });

@@ -70,7 +70,7 @@ test('a deal is answered by the desk, asked for more, and what is said reaches i
   }
 });
 
-test('a missing document is asked for beside its row, and ready words are put into the reply', async ({
+test('a missing document is asked for beside its row, and ready words are put into the reply @all', async ({
   office,
   page,
   browser,
@@ -131,7 +131,7 @@ test('a decline says why and what would change it, and nobody overwrites what th
   expect(empty.status()).toBe(422);
 });
 
-test('a reason that is too long comes back whole, with why at its field', async ({ office, page }) => {
+test('a reason that is too long comes back whole, with why at its field @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/2`);
   await page.locator('summary', { hasText: 'Decline kindly' }).click();
@@ -194,7 +194,7 @@ test('a document is a download for staff alone, and its reading is written down'
   );
 });
 
-test('borrower and staff read the same day, also where it is weeks away', async ({ office, page }) => {
+test('borrower and staff read the same day, also where it is weeks away @all', async ({ office, page }) => {
   const post = (form: Record<string, string>) =>
     page.request.post(`${office.url}/submit/status/${dealLink(office, 'd3')}`, {
       form,
@@ -225,7 +225,7 @@ test('borrower and staff read the same day, also where it is weeks away', async 
   await expect(page.getByRole('option', { name: /Rowan Elder/ })).toContainText(promised);
 });
 
-test('a deal without numbers has a page too', async ({ office, page }) => {
+test('a deal without numbers has a page too @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/deals/2`);
   await expect(page.locator('#item-name')).toHaveText('Kit Magnolia');
@@ -255,7 +255,7 @@ function sample(field: Field, i: number): [typed: string, says: string] {
   }
 }
 
-test('a fact of a deal stands on its page once', async ({ office, page }) => {
+test('a fact of a deal stands on its page once @all', async ({ office, page }) => {
   office.sql(`insert into deals (role, name, company, email, words, reference, address, idempotency_key)
     values ('sponsor', 'Sage Willow', 'Willow Residential', 'sage@willow.example', ${QUOTED}, 'OAK 4H7-ONE',
       '${ADDRESS}&street=2210 Sweetgum Lane&city=Charlotte&state=NC&built=1985&by=2027-02-15&repay=sale', 'd-one')`);
@@ -306,7 +306,7 @@ test('everything that a borrower is asked stands on the deal’s page and in its
   }
 });
 
-test('where nothing was written, nothing is put into anybody’s mouth', async ({ office, page }) => {
+test('where nothing was written, nothing is put into anybody’s mouth @all', async ({ office, page }) => {
   office.sql(`update deals set address = 'name=Magnolia Row' where id = 2`);
   await signIn(page, office.link('casey.linden@oak.example'));
   for (const path of ['/staff/deals/2', '/staff/inbox/deals/2']) {
@@ -315,7 +315,7 @@ test('where nothing was written, nothing is put into anybody’s mouth', async (
   }
 });
 
-test('what was sent is confirmed at its button, says that no mail went, and marks the deal as answered', async ({
+test('what was sent is confirmed at its button, says that no mail went, and marks the deal as answered @all', async ({
   office,
   browser,
 }) => {
@@ -354,7 +354,7 @@ test('what was sent is confirmed at its button, says that no mail went, and mark
   await context.close();
 });
 
-test('what happened stands in the order and under the names of the borrower’s page', async ({
+test('what happened stands in the order and under the names of the borrower’s page @all', async ({
   office,
   page,
 }) => {
@@ -404,7 +404,7 @@ test('a wish to withdraw is seen in the list and on the deal, and a reply is its
   await expect(page.locator('#reply')).toHaveCount(0);
 });
 
-test('a colleague’s reply of this minute is read before one’s own is sent', async ({
+test('a colleague’s reply of this minute is read before one’s own is sent @all', async ({
   office,
   page,
   browser,

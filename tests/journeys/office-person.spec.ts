@@ -86,7 +86,7 @@ test('everything of a person is found, given out, and erased by two, without Jav
   ]);
 });
 
-test('a deal with a term sheet goes to counsel', async ({ office, page }) => {
+test('a deal with a term sheet goes to counsel @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/person/deals/2`);
   await expect(page.getByText('There is a term sheet for OAK 4H7-KQY')).toBeVisible();

@@ -40,7 +40,7 @@ function send({ sql }: OfficeSite) {
   );
 }
 
-test('an empty street says so', async ({ office, page }) => {
+test('an empty street says so @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await tab(page, 'Deals').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No deal is with us');
@@ -68,7 +68,10 @@ test('every deal that waits is a building and a row; late is said in words', asy
   await expect(page).toHaveURL(/deals\/1$/);
 });
 
-test('traffic is drawn by day and told by page, for as long as is asked for', async ({ office, page }) => {
+test('traffic is drawn by day and told by page, for as long as is asked for @all', async ({
+  office,
+  page,
+}) => {
   office.sql(`insert into page_views (day, route, path, views)
     select (now() at time zone 'America/New_York')::date - d, '/contact', path, v
     from (values (0, '/contact', 12), (3, '/contact', 30), (3, '/nowhere-any-more', 4), (40, '/contact', 100)) x(d, path, v)`);
@@ -85,7 +88,7 @@ test('traffic is drawn by day and told by page, for as long as is asked for', as
   await holds(page);
 });
 
-test('both work without JavaScript, on a phone', async ({ office, browser }) => {
+test('both work without JavaScript, on a phone @all', async ({ office, browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

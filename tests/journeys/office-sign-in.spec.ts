@@ -147,7 +147,7 @@ test('a reader may not do what an administrator does, whatever is posted', async
   expect(office.staff('list')).toContain('taylor@oak.example  Taylor Elm, reader');
 });
 
-test('a disabled account is out at once, and its link with it', async ({ office, page }) => {
+test('a disabled account is out at once, and its link with it @all', async ({ office, page }) => {
   await signIn(page, office.link('taylor@oak.example', 'reader'));
   const link = office.link('taylor@oak.example', 'reader');
   office.staff('disable', 'taylor@oak.example');

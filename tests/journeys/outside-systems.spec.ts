@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { allBut } from '../cases.ts';
 import { SETTINGS, test } from '../configured-site.ts';
 import { builtPages } from '../every-page/pages.ts';
 import { expect, hydrate, open, tenSecondsLater } from '../site.ts';
@@ -80,7 +81,10 @@ test.describe('page views', () => {
     expect(own).toBe(0);
   });
 
-  test('say nothing of a deal, neither by its address nor by the page before', async ({ page, standIns }) => {
+  test('say nothing of a deal, neither by its address nor by the page before @all', async ({
+    page,
+    standIns,
+  }) => {
     const secret = 'Sweetgum-Court-4711';
     await open(page, `/lending/deal/cost?name=${secret}&price=14.2M&loan=9876543`);
     const counted = () => views(standIns.asked).map(({ path }) => path);
@@ -93,7 +97,7 @@ test.describe('page views', () => {
     expect(told).not.toContain('9876543');
   });
 
-  test('are nobody’s under Global Privacy Control', async ({ page, standIns }) => {
+  test('are nobody’s under Global Privacy Control @all', async ({ page, standIns }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await open(page, '/news');
     await page.waitForLoadState('networkidle');
@@ -145,7 +149,7 @@ test.describe('the sign-up for investor updates', () => {
     expect(Object.fromEntries(new URLSearchParams(post!.body))).toEqual(posted);
   });
 
-  test('keeps what was typed for another try where the handler fails', async ({
+  test('keeps what was typed for another try where the handler fails @all', async ({
     page,
     standIns,
     complaints,
@@ -209,7 +213,7 @@ test.describe('the webinar', () => {
   });
 
   for (const fault of FAULTS)
-    test(`is registered for with the site's own form where the service is ${fault}`, async ({
+    test(`is registered for with the site's own form where the service is ${fault}${allBut(fault === 'broken')}`, async ({
       page,
       standIns,
       complaints,
@@ -273,7 +277,11 @@ test.describe('videos', () => {
   });
 
   for (const fault of FAULTS)
-    test(`play from the site itself where the host is ${fault}`, async ({ page, standIns, complaints }) => {
+    test(`play from the site itself where the host is ${fault}${allBut(fault === 'broken')}`, async ({
+      page,
+      standIns,
+      complaints,
+    }) => {
       await open(page, '/video');
       standIns.behaviour = fault;
       await page.getByRole('link', { name: /Watch the introduction/ }).click();
@@ -295,7 +303,11 @@ test.describe('the media page', () => {
   });
 
   for (const fault of FAULTS)
-    test(`leaves mail and telephone where the form is ${fault}`, async ({ page, standIns, complaints }) => {
+    test(`leaves mail and telephone where the form is ${fault}${allBut(fault === 'broken')}`, async ({
+      page,
+      standIns,
+      complaints,
+    }) => {
       standIns.behaviour = fault;
       await page.goto('/media', { waitUntil: 'domcontentloaded' });
       await hydrate(page);

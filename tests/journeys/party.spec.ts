@@ -53,7 +53,7 @@ test.describe('the carousel', () => {
   const isLit = (page: import('@playwright/test').Page, card: number) =>
     expect(page.locator('.carousel .pane').nth(card - 1)).toHaveClass(/\blit\b/);
 
-  test('goes forth and back by its buttons and turns round at both ends', async ({ page }) => {
+  test('goes forth and back by its buttons and turns round at both ends @all', async ({ page }) => {
     await open(page, PARTY);
     const next = page.getByRole('button', { name: 'Next' });
     const previous = page.getByRole('button', { name: 'Previous' });
@@ -82,7 +82,7 @@ test.describe('the carousel', () => {
     await expect(page).toHaveURL(PARTY);
   });
 
-  test('is worked from the keyboard', async ({ page }) => {
+  test('is worked from the keyboard @all', async ({ page }) => {
     await open(page, PARTY);
     const row = page.locator('.carousel .row');
     await row.focus();
@@ -126,7 +126,10 @@ test.describe('the carousel', () => {
     await expect.poll(() => first(page)).toBe(2);
   });
 
-  test('works without JavaScript: dots, neighbours and a turn at the end', async ({ browser, baseURL }) => {
+  test('works without JavaScript: dots, neighbours and a turn at the end @all', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     const stands = (card: number) => expect(page.locator(`#activity-${card}`)).toBeInViewport({ ratio: 0.9 });

@@ -1,4 +1,5 @@
 import { loadContent } from '#app/collections/content.server.ts';
+import { allBut } from '../cases.ts';
 import { expect, open, test } from '../site.ts';
 
 const { pages, rates } = loadContent();
@@ -30,7 +31,7 @@ test('rates stand with their day and source, as what they are, and lead to the d
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`the desk offers the published index with its source and day, and takes it only when asked, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`the desk offers the published index with its source and day, and takes it only when asked, ${javaScriptEnabled ? 'with' : 'without'} scripts${allBut(javaScriptEnabled)}`, async ({
     browser,
     baseURL,
   }) => {

@@ -63,7 +63,7 @@ test('Enter in the field leads to the page of results, whose field answers as so
   await expect(page.locator('main').getByRole('link', { name: /^Jordan Alder/ })).toBeVisible();
 });
 
-test('the first key on a page may be the one that leads to the field; typed in a field it is a letter', async ({
+test('the first key on a page may be the one that leads to the field; typed in a field it is a letter @all', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -74,7 +74,7 @@ test('the first key on a page may be the one that leads to the field; typed in a
   await expect(page.locator(field)).toHaveValue('a/b');
 });
 
-test('the key is switched off on the page of results, for this browser, and on again (WCAG 2.1.4)', async ({
+test('the key is switched off on the page of results, for this browser, and on again (WCAG 2.1.4) @all', async ({
   page,
 }) => {
   await open(page, '/search');

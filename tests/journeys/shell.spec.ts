@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { refusal } from '#server/refusal-page.ts';
+import { allBut } from '../cases.ts';
 import { choose, expect, hydrate, open, site, test } from '../site.ts';
 
 test.describe('menus', () => {
@@ -31,7 +32,7 @@ test.describe('menus', () => {
     await expect(firm).toBeFocused();
   });
 
-  test('each panel hangs below its own button', async ({ page }) => {
+  test('each panel hangs below its own button @all', async ({ page }) => {
     await open(page, '/contact');
     for (const [label, link] of [
       ['Our Firm', 'About Us'],
@@ -48,7 +49,9 @@ test.describe('menus', () => {
   });
 
   for (const steps of [1, 2, 4, 12, 60])
-    test(`a panel stays open while the pointer crosses to it in ${steps} steps`, async ({ page }) => {
+    test(`a panel stays open while the pointer crosses to it in ${steps} steps${allBut(steps === 4)}`, async ({
+      page,
+    }) => {
       await open(page, '/contact');
       const button = main(page).getByRole('button', { name: 'Our Firm' });
       const link = main(page).getByRole('link', { name: 'Leadership' });
@@ -62,7 +65,7 @@ test.describe('menus', () => {
       await expect(link).toBeHidden();
     });
 
-  test('only one is open at a time', async ({ page }) => {
+  test('only one is open at a time @all', async ({ page }) => {
     await open(page, '/contact');
     await main(page).getByRole('button', { name: 'Lending' }).click();
     await expect(main(page).getByRole('link', { name: 'Bridge', exact: true })).toBeVisible();
@@ -99,7 +102,7 @@ test.describe('menus', () => {
       await expect(main(page).getByRole('link', { name: 'About Us' })).toBeHidden();
     });
 
-    test('the mobile menu opens, hides what is behind it, closes', async ({ page }) => {
+    test('the mobile menu opens, hides what is behind it, closes @all', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -172,7 +175,7 @@ test('a page that is come back to stands where it was left, and React leaves it 
   }
 });
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link leads past the header @all', async ({ page }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -210,7 +213,7 @@ test.describe('before React is there', () => {
     await expect(page.locator('.dots [aria-current]')).toHaveAttribute('href', '#activity-2');
   });
 
-  test('a sign that comes while the page is still on its way counts', async ({ page, baseURL }) => {
+  test('a sign that comes while the page is still on its way counts @all', async ({ page, baseURL }) => {
     let finish = () => {};
     const moved = new Promise<void>((resolve) => {
       finish = resolve;
@@ -246,7 +249,7 @@ test.describe('before React is there', () => {
     }
   });
 
-  test('a pointer that rests where the page appears is no sign', async ({ page }) => {
+  test('a pointer that rests where the page appears is no sign @all', async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.waitForLoadState('networkidle');
@@ -257,7 +260,10 @@ test.describe('before React is there', () => {
     expect(loaded.filter((name) => /start-/.test(name))).toEqual([]);
   });
 
-  test('the theme is chosen and the banner closed without it, in every tab', async ({ page, complaints }) => {
+  test('the theme is chosen and the banner closed without it, in every tab @all', async ({
+    page,
+    complaints,
+  }) => {
     await page.context().route(START, (route) => route.abort());
     const other = await page.context().newPage();
     for (const tab of [page, other]) await tab.goto('/about');
@@ -352,7 +358,10 @@ test.describe('before React is there', () => {
     ['what a page rendered for one request imports', '/transactions?location=midwest'],
   ] as const)
     for (const file of ['**/assets/entry.client-*.js', '**/assets/transactions-*.js'])
-      test(`nor does ${what} have to be loaded: ${file}`, async ({ page, complaints }) => {
+      test(`nor does ${what} have to be loaded: ${file}${allBut(path === '/transactions' && file.includes('entry'))}`, async ({
+        page,
+        complaints,
+      }) => {
         await page.route(file, (route) => route.abort());
         await page.goto(path);
         await choose(page.getByLabel('Location'), 'west');
@@ -377,7 +386,7 @@ test.describe('webinar banner', () => {
       return clock?.startTime;
     });
 
-  test('a dismissal holds for 48 hours, not longer', async ({ page }) => {
+  test('a dismissal holds for 48 hours, not longer @all', async ({ page }) => {
     await page.clock.install({ time: new Date('2025-11-03T10:00:00-05:00') });
     await open(page, '/contact');
     await page.getByRole('button', { name: 'Dismiss webinar banner' }).click();
@@ -429,7 +438,7 @@ test.describe('webinar banner', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Webinar' })).toBeVisible();
   });
 
-  test('its clock goes on while a field is filled in, and on a low screen', async ({ page }) => {
+  test('its clock goes on while a field is filled in, and on a low screen @all', async ({ page }) => {
     for (const height of [390, 800]) {
       await page.setViewportSize({ width: 800, height });
       await page.goto('/contact');
@@ -476,7 +485,7 @@ test.describe('in a tab that is older than the site', () => {
     complaints.length = 0; // the browser reports what could not be loaded
   });
 
-  test('the confirmation of a post is reached', async ({ page, complaints }) => {
+  test('the confirmation of a post is reached @all', async ({ page, complaints }) => {
     await open(page, '/thank-you-for-investing');
     for (const [name, value] of Object.entries({
       first_name: 'Robin',
@@ -492,7 +501,7 @@ test.describe('in a tab that is older than the site', () => {
     complaints.length = 0; // the browser reports what could not be loaded
   });
 
-  test('a message is shown and what was typed stays', async ({ page, complaints }) => {
+  test('a message is shown and what was typed stays @all', async ({ page, complaints }) => {
     await open(page, '/contact');
     await age(page);
     await page.locator('[name=message]').fill('Not lost');
@@ -524,7 +533,7 @@ test('an unknown path is a 404 that says so, on the page and in the console', as
 });
 
 for (const status of [429, 503] as const)
-  test(`a server that asks to wait (${status}) on the way to a page is heard in its own words, and the address is kept`, async ({
+  test(`a server that asks to wait (${status}) on the way to a page is heard in its own words, and the address is kept${allBut(status === 503)}`, async ({
     page,
     complaints,
   }) => {
@@ -581,7 +590,7 @@ test('an error on the way to a page is shown as one, keeps the theme, and leads 
 });
 
 for (const path of ['/', '/transactions'])
-  test(`${path}: what lies below the screen is laid out soon, and at once where React shows it`, async ({
+  test(`${path}: what lies below the screen is laid out soon, and at once where React shows it${allBut(path === '/')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 700 });

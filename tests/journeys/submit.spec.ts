@@ -184,7 +184,7 @@ test('the draft stays in the browser, comes back, and can be cleared', async ({ 
   expect(posts).toEqual([]);
 });
 
-test('what two tabs keep of the people stands in both: neither writes away what the other holds', async ({
+test('what two tabs keep of the people stands in both: neither writes away what the other holds @all', async ({
   page,
   context,
 }) => {
@@ -201,7 +201,9 @@ test('what two tabs keep of the people stands in both: neither writes away what 
   await expect(review).toContainText('Willow Capital');
 });
 
-test('whoever looks for a way to send a deal finds it, and no banner stands over it', async ({ page }) => {
+test('whoever looks for a way to send a deal finds it, and no banner stands over it @all', async ({
+  page,
+}) => {
   for (const path of ['/', '/contact', '/lending']) {
     await page.goto(path);
     await expect(page.locator('main a[href="/submit"]').last(), path).toBeVisible();
@@ -234,7 +236,9 @@ test('whoever looks for a way to send a deal finds it, and no banner stands over
   }
 });
 
-test('the answer of the desk follows the typing, and the numbers stay in the browser', async ({ page }) => {
+test('the answer of the desk follows the typing, and the numbers stay in the browser @all', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, '/submit/plan?for=buy-improve&type=multifamily&market=secondary&name=Sweetgum+Court');
@@ -364,7 +368,7 @@ test('each chosen file is judged alone, and the last step lists what will be sen
   await expect(page.getByText('We have: Rent roll.')).toBeVisible();
 });
 
-test('on the way back from a deal that was sent, it says so and sends nothing a second time', async ({
+test('on the way back from a deal that was sent, it says so and sends nothing a second time @all', async ({
   page,
 }) => {
   await toDocuments(page);
@@ -507,7 +511,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a deal of which nothing is told but who sends it is taken as well', async ({ page }) => {
+test('a deal of which nothing is told but who sends it is taken as well @all', async ({ page }) => {
   await open(page, '/submit/people');
   await fillPeople(page);
   await goOn(page);
@@ -518,7 +522,7 @@ test('a deal of which nothing is told but who sends it is taken as well', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is on our desk');
 });
 
-test('a deal that brings a file is not held apart for its speed alone', async ({ page, request }) => {
+test('a deal that brings a file is not held apart for its speed alone @all', async ({ page, request }) => {
   const suspicionOf = async (more: Record<string, string>) => {
     const email = address();
     const people = { role: 'sponsor', name: 'Sage Willow', email, consent: 'yes' };
@@ -561,7 +565,7 @@ test('a private page is named to nobody: no referrer, no index, no count, and a 
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
 
-test('Continue that is pressed while Back is on its way overwrites no page of the history', async ({
+test('Continue that is pressed while Back is on its way overwrites no page of the history @all', async ({
   page,
 }) => {
   await open(page, `/submit?${DEAL}`);

@@ -95,7 +95,7 @@ test('the page as it arrives: every deal, the overview, four filters with their 
   await expect(notes).toContainText('Past performance does not guarantee future results');
 });
 
-test('on a phone the three figures stand on one line', async ({ page }) => {
+test('on a phone the three figures stand on one line @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/transactions');
   const names = await page.locator('.overview li').evaluateAll((items) =>
@@ -116,7 +116,7 @@ test('a card says what the deal was, and FHA/HUD loans name the subsidiary', asy
   await expect(page.locator('.originator')).toHaveCount(5);
 });
 
-test('combinations: the server is asked for the data of each, and the page stays', async ({ page }) => {
+test('combinations: the server is asked for the data of each, and the page stays @all', async ({ page }) => {
   await open(page, '/transactions');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -171,7 +171,7 @@ test('choices that are made while the server is thinking all count', async ({ pa
   await expect(page.locator('.deals')).toHaveAttribute('aria-busy', 'false');
 });
 
-test('where no data can be had, the filtered page comes as a document', async ({ page, complaints }) => {
+test('where no data can be had, the filtered page comes as a document @all', async ({ page, complaints }) => {
   await open(page, '/transactions');
   await page.route('**/transactions.data*', (route) => route.abort());
   await page.getByLabel('Location').selectOption('west');
@@ -207,14 +207,14 @@ test.describe('the address', () => {
     await expect(count(page)).toHaveText(both);
   });
 
-  test('can be sent to somebody', async ({ page }) => {
+  test('can be sent to somebody @all', async ({ page }) => {
     await open(page, '/transactions?propertyType=office&sort=largest');
     await expect(page.getByLabel('Property type')).toHaveValue('office');
     const offices = DEALS.filter((d) => d.propertyType === 'office').sort((a, b) => b.amount - a.amount);
     await expect(names(page)).toHaveText(offices.map(({ name }) => name));
   });
 
-  test('may hold anything', async ({ page }) => {
+  test('may hold anything @all', async ({ page }) => {
     for (const query of [
       'location=atlantis',
       'loanSize=%3Cscript%3E',
@@ -229,7 +229,7 @@ test.describe('the address', () => {
   });
 });
 
-test('a choice that is made before React is there counts', async ({ page }) => {
+test('a choice that is made before React is there counts @all', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -248,7 +248,7 @@ test('a choice that is made before React is there counts', async ({ page }) => {
   await expect(names(page)).toHaveText(expected((d) => d.region === 'west'));
 });
 
-test('the order can be changed, and stays when filters are cleared', async ({ page }) => {
+test('the order can be changed, and stays when filters are cleared @all', async ({ page }) => {
   await open(page, '/transactions?location=west');
   await page.getByRole('link', { name: 'Smallest first' }).click();
   await expect(page).toHaveURL('/transactions?location=west&sort=smallest');
@@ -269,7 +269,7 @@ test('nothing matches: the page says so, and takes the filters back', async ({ p
   await expect(page.getByText('No transactions match your current filters')).toBeHidden();
 });
 
-test('who filters deep in the list stands at its beginning', async ({ page }) => {
+test('who filters deep in the list stands at its beginning @all', async ({ page }) => {
   await open(page, '/transactions');
   await page.evaluate(() => scrollTo(0, 4000));
   await page.getByLabel('Location').selectOption('midwest');
@@ -281,7 +281,7 @@ test('who filters deep in the list stands at its beginning', async ({ page }) =>
   expect(first!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
 });
 
-test('the sums answer the filters', async ({ page }) => {
+test('the sums answer the filters @all', async ({ page }) => {
   await open(page, '/transactions');
   const sum = (deals: Deal[]) => dollars(deals.reduce((total, { amount }) => total + amount, 0));
   await expect(page.locator('.volume')).toContainText(sum(DEALS));
@@ -298,7 +298,9 @@ test('the sums answer the filters', async ({ page }) => {
   await expect.poll(lit).toBe(insured.length);
 });
 
-test('where nothing matches, each filter that stands in the way alone can be taken off', async ({ page }) => {
+test('where nothing matches, each filter that stands in the way alone can be taken off @all', async ({
+  page,
+}) => {
   await open(page, NO_MATCH);
   const offered = page.locator('.no-deals li');
   const west = DEALS.filter((d) => d.region === 'west').length;
@@ -309,7 +311,7 @@ test('where nothing matches, each filter that stands in the way alone can be tak
   await expect(names(page)).toHaveCount(west);
 });
 
-test('the map and the table beside it have no faults, in either theme and with the system’s colors', async ({
+test('the map and the table beside it have no faults, in either theme and with the system’s colors @all', async ({
   page,
 }) => {
   await page.goto('/transactions?location=west&loanType=core-bridge');
@@ -323,7 +325,7 @@ test('the map and the table beside it have no faults, in either theme and with t
   expect(await axeFinds(page, 'colors'), 'table').toEqual([]);
 });
 
-test('a region keeps the place of the page, and the count says what came of it', async ({ page }) => {
+test('a region keeps the place of the page, and the count says what came of it @all', async ({ page }) => {
   await open(page, '/transactions');
   const link = page.locator('.regions a', { hasText: 'Midwest' });
   await link.scrollIntoViewIfNeeded();
@@ -363,7 +365,7 @@ test.describe('the bands', () => {
     await expect(caption).toHaveText(unnamed);
   });
 
-  test('fades the loans that the filters leave out, and the arrows pass them by', async ({ page }) => {
+  test('fades the loans that the filters leave out, and the arrows pass them by @all', async ({ page }) => {
     await open(page, '/transactions?loanType=fha-hud');
     const insured = DEALS.filter((d) => d.loanType.startsWith('HUD'));
     await expect(page.locator('.bands .off')).toHaveCount(DEALS.length - insured.length);
@@ -407,7 +409,7 @@ test.describe('the bands', () => {
     );
   });
 
-  test('names the band under a finger', async ({ page }) => {
+  test('names the band under a finger @all', async ({ page }) => {
     await open(page, '/transactions');
     const bands = page.getByRole('listbox');
     // the last band is narrow: while the page still settles, a pointer may come to rest beside it
@@ -423,7 +425,9 @@ test.describe('the bands', () => {
 });
 
 test.describe('the second picture', () => {
-  test('shows under the pointer and while the link has the focus, and a tap keeps it', async ({ page }) => {
+  test('shows under the pointer and while the link has the focus, and a tap keeps it @all', async ({
+    page,
+  }) => {
     await page.goto('/transactions');
     expect(await night(page, 2)).toBe(0);
     await page.locator('#deal-2 .look').hover();
@@ -461,7 +465,7 @@ test.describe('the second picture', () => {
     for (const id of [1, 3, DEALS.length]) await expect.poll(() => night(page, id)).toBe(0);
   });
 
-  test('the dark theme begins with its lights on', async ({ page }) => {
+  test('the dark theme begins with its lights on @all', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/transactions');
     const lights = page.getByRole('switch', { name: 'Lights' });
@@ -471,7 +475,7 @@ test.describe('the second picture', () => {
     await expect.poll(() => night(page, 4)).toBe(0);
   });
 
-  test('a photograph fades in over the drawing, which keeps its time of day, and out again', async ({
+  test('a photograph fades in over the drawing, which keeps its time of day, and out again @all', async ({
     page,
   }) => {
     await open(page, '/transactions');
@@ -554,7 +558,7 @@ test('a filtered list says on paper that it is one', async ({ page }) => {
   await expect(count(page)).toBeHidden();
 });
 
-test('focus is never hidden behind the bar that follows the page', async ({ page }) => {
+test('focus is never hidden behind the bar that follows the page @all', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/transactions');
@@ -609,7 +613,7 @@ test.describe('what is laid out after the first frames', () => {
   });
 });
 
-test('one, two, three or four columns', async ({ page }) => {
+test('one, two, three or four columns @all', async ({ page }) => {
   await page.goto('/transactions');
   for (const [width, columns] of [
     [640, 1],
@@ -645,7 +649,7 @@ test('the tombstone prints one deal alone, and everything is back afterwards', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a region of the map is a link that filters, and the map gives its place to the table', async ({
+  test('a region of the map is a link that filters, and the map gives its place to the table @all', async ({
     page,
   }) => {
     await page.goto('/transactions?loanType=core-bridge');
@@ -666,7 +670,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('radio', { name: 'On the map' })).not.toBeChecked();
   });
 
-  test('on a phone six rows stand below a map from edge to edge', async ({ page }) => {
+  test('on a phone six rows stand below a map from edge to edge @all', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/transactions?propertyType=office&location=west');
     const rows = page.locator('.regions a');
@@ -681,7 +685,7 @@ test.describe('without JavaScript', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  test('combinations, filtered by the server', async ({ page }) => {
+  test('combinations, filtered by the server @all', async ({ page }) => {
     for (const { pick, meets } of spread(PICKS, 4)) {
       await page.goto('/transactions');
       await pickAll(page, pick);
@@ -713,7 +717,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.deal:visible')).toHaveCount(1);
   });
 
-  test('a tap keeps the second picture, and the switch turns them all', async ({ page }) => {
+  test('a tap keeps the second picture, and the switch turns them all @all', async ({ page }) => {
     await page.goto('/transactions');
     await page.locator('#deal-1 .look input').click();
     await page.mouse.move(2, 2);

@@ -78,7 +78,7 @@ function differences(book: Workbook, sent: Desk, page: Desk): string[] {
   return wrong;
 }
 
-describe.skipIf(!isLibreOfficeThere)('a workbook that LibreOffice worked out again', () => {
+describe.skipIf(!isLibreOfficeThere)('a workbook that LibreOffice worked out again @all', () => {
   const CHANGES = [{ noi: '1.111M' }, { noi: '777777', sofr: '4.44', hud: '6.125' }, { loan: '3M' }] as const;
   // each deal as it was sent, and with one change that it has the fields for
   const cases = RECKONED_DEALS.flatMap(({ deal }, i) => {

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WHOLE_MATRIX } from '../cases.ts';
-import { expect, test } from '../site.ts';
-import { pagesOfEachKind } from './pages.ts';
+import { expect } from '../site.ts';
 
 /** Pages on which the header, the footer and the banner are walked through as well; they are the same on all. */
 const WHOLE = ['/', '/contact', '/no-such-page'];
@@ -93,26 +91,18 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
   throw new Error(`the focus does not leave the page by ${key}`);
 }
 
-const SIZES = [
-  [1280, 720],
-  [390, 700],
-] as const;
-
-// in one size each; npm run test:all takes both
-for (const [i, path] of pagesOfEachKind().entries())
-  test(`${path}: the keyboard reaches every control, shows where it is, and comes back`, async ({
-    page,
-    complaints,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    for (const [width, height] of WHOLE_MATRIX ? SIZES : [SIZES[i % SIZES.length]!]) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(prepare, WHOLE.includes(path));
-      const wrong = await walk(page, 'Tab');
-      const left = await ask(page, 'left');
-      wrong.push(...(await walk(page, 'Shift+Tab')));
-      expect({ wrong, left }, `${width} px`).toEqual({ wrong: [], left: [] });
-    }
-    if (path === '/no-such-page') complaints.length = 0;
-  });
+/** The keyboard reaches every control of a page that is as it arrived, shows where it is, and comes back. */
+export async function isReachedByKeyboard(
+  page: Page,
+  path: string,
+  sizes: readonly (readonly [number, number])[],
+) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(prepare, WHOLE.includes(path));
+    const wrong = await walk(page, 'Tab');
+    const left = await ask(page, 'left');
+    wrong.push(...(await walk(page, 'Shift+Tab')));
+    expect.soft({ wrong, left }, `keyboard, ${width} px`).toEqual({ wrong: [], left: [] });
+  }
+}
