@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { redoEarly } from './first-paint/redo-early.ts';
 
-// A page rendered for one request names its modules, which are on their way. One that the build wrote starts by a file
-// that has loaded them.
+// A page rendered for one request names the modules that it needs, and they are loading already. A page written by the
+// build starts with a file that has imported them.
 const named = document.querySelector<HTMLElement>('[data-modules]')?.dataset.modules;
 if (named) {
   const files: [string, string][] = JSON.parse(named);
@@ -12,7 +12,8 @@ if (named) {
   Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(await Promise.all(loaded)) });
 }
 
-// What React shows may need rules that the page came without. The boot script has asked for the whole sheets.
+// What React renders may need CSS rules that the page was sent without. The boot script has requested the whole
+// stylesheets.
 const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])');
 await Promise.all(
   [...sheets].map(

@@ -10,8 +10,8 @@ import { Nonce } from './first-paint/nonce.ts';
 import { services } from './services.server.ts';
 
 /**
- * Renders a whole document. Pages are small and wait for nothing, so the document is sent in one piece; an error
- * while rendering becomes the status, never a half page.
+ * Renders a whole document. Pages are small and wait for no data, so the document is sent in one piece, and an error
+ * during rendering becomes the status and never half a page.
  */
 export default async function handleRequest(
   request: Request,
@@ -21,10 +21,11 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  // the build asks for /about/ where visitors come to /about: links and marks of the current page must be theirs
+  // the build requests /about/ where visitors request /about: links, and the mark of the current page, must be as for
+  // visitors
   const { location } = routerContext.staticHandlerContext;
   location.pathname = location.pathname.replace(/(?<=.)\/$/, '');
-  // in development no policy asks for one
+  // in development there is no policy that needs one
   const nonce = import.meta.env.PROD ? loadContext.get(services).nonce : '';
   const page = await renderPage(request, routerContext, nonce);
   return new Response(page, { status, headers });
@@ -50,7 +51,7 @@ async function renderPage(request: Request, routerContext: EntryContext, nonce: 
   return nonce ? finishRendered(html, routerContext, nonce) : html;
 }
 
-/** React Router answers an error with a page; this is where it is written down. */
+/** React Router answers an error with a page; this hook logs the error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(services).report(error);
 };

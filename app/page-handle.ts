@@ -1,23 +1,34 @@
-/** What a page's route module says of the page, as its export `handle`. */
+/** Properties of a page that its route module exports as `handle`. */
 export interface PageHandle {
-  /** The header stands on the hero. */
+  /** The header lies over the hero picture. */
   over?: boolean;
-  /** The page is shown in a frame, and nothing stands around it. */
+  /** The page is shown in a frame, without header and footer. */
   bare?: boolean;
-  /** The parameters that the page is rendered for. Asked with any other, it is the file that the build wrote. */
+  /** The query parameters with which the server renders the page. With any others it sends the file of the build. */
   query?: readonly string[];
-  /** The page shows published rates: where the server fetches them, it is rendered for each request. */
+  /** The page shows published rates: where the server fetches them, the page is rendered for each request. */
   rates?: true;
-  /** Outside systems that the page embeds where they are configured: its policy then names their hosts. */
+  /**
+   * Outside systems that the page embeds where they are configured: its policy then allows their hosts
+   * (server/providers.ts).
+   */
   embeds?: readonly ('investorForm' | 'mediaForm' | 'webinar' | 'videoHost')[];
-  /** A page of ours may show this one in a frame. */
+  /** Another page of the site may show this one in a frame. */
   framed?: true;
-  /** It depends on the day, on the address, or on what was served before: the running server makes it, and no file of the build is it. */
+  /**
+   * The page depends on the day, on the address, or on what was served before: the running server makes it, and the
+   * build writes no file.
+   */
   file?: false;
-  /** In production a worker makes it, from the address, the content, the rates and the kept terms alone: it takes 10 ms, or anybody may ask for it without an end. */
+  /**
+   * In production a worker makes it, from the address, the content, the rates and the stored terms alone: it takes 10
+   * ms, or anybody may request it any number of times.
+   */
   apart?: true;
-  /** As `apart`, and one visitor gets only so many: it takes tens of milliseconds. */
+  /** As `apart`, with a limit for each visitor: it takes tens of milliseconds. */
   costly?: true;
-  /** No page but data, which the scripts of any site may read, or post JSON to. Its errors are data too (RFC 9457). */
+  /**
+   * Data instead of a page: scripts of any site may read it, or post JSON to it. Its errors are data too (RFC 9457).
+   */
   open?: 'reads' | 'posts';
 }

@@ -46,7 +46,7 @@ function ErrorScreen({ heading, text }: { heading: string; text: string }) {
   );
 }
 
-// the styles of a page that few see would be part of every page
+// loaded lazily: otherwise every page would carry the styles of a screen that few visitors see
 const NotFoundScreen = lazy(() =>
   import('./ui/not-found-screen.tsx').then(
     ({ NotFoundScreen }) => ({ default: NotFoundScreen }),
@@ -54,19 +54,19 @@ const NotFoundScreen = lazy(() =>
   ),
 );
 
-/** What every page needs. It never reads the request: pages are rendered once, at build. */
+/** What every page needs. It never reads the request, because pages are rendered once, at build. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, pictures } = context.get(services);
-  // those of deals come with the deals that a page shows
+  // the versions of the deals' pictures are part of the deals themselves
   const shown = Object.entries(pictures).filter(([name]) => !name.startsWith('deal-'));
   const site: ShownSite = { ...content.site, phoneMenu: phoneMenu(content.site.menus) };
   return { site, pictures: Object.fromEntries(shown) };
 }
 
-/** The same on every page: neither a change of the query nor a form that was sent asks for it again. */
+/** The same on every page: no change of the query and no posted form has to load it again. */
 export const shouldRevalidate = () => false;
 
-/** The pattern behind the address, `/news/:slug`, for the analytics that ask for it. */
+/** The pattern of the route, such as `/news/:slug`, for analytics scripts that need it. */
 function useRoutePattern() {
   const { pathname } = useLocation();
   const params = Object.entries(useParams());
@@ -75,8 +75,9 @@ function useRoutePattern() {
 }
 
 /**
- * What `ScrollRestoration` does, without its script, which scrolls a document that is come back to: a browser does that itself,
- * since React Router leaves it to it with each document. It was 180 B (brotli) of every page, and a hash in its policy.
+ * Does what `ScrollRestoration` does, without its inline script. That script restores the scroll position of a document
+ * to which the visitor returns, which the browser does itself here, since React Router leaves it to the browser with
+ * each document. It was 180 B (brotli) of every page, and a hash in its policy.
  */
 function KeepScroll() {
   UNSAFE_useScrollRestoration();
@@ -86,8 +87,8 @@ function KeepScroll() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const route = useRoutePattern();
-  // An error makes React render the document anew, and the policy lets nobody make a script. Those of the document that
-  // was loaded have run; what they set on <html> would go with it.
+  // After an error React renders the document anew, and the policy does not let it create a script. The scripts of the
+  // loaded document have already run; what they set on <html> would be lost.
   const fromServer = useFromServer();
   const { theme, banner } = fromServer ? {} : document.documentElement.dataset;
   return (
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* a page that is rendered for one request has its other faces behind a stylesheet: one round trip later */}
+        {/* a page rendered for one request has its other fonts behind a stylesheet, which is one round trip later */}
         {[displayFont, sansFont, ...(nonce ? [textFont] : [])].map((font) => (
           <link
             key={font}
@@ -136,12 +137,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a document load would do, after a navigation inside the page: focus goes to the new page's heading, and the
- * boot script hears that another page is read.
+ * Does what loading a document would do after a client navigation: moves the focus to the new page's heading, and tells
+ * the boot script that another page is shown.
  */
 function useArrival() {
   const { pathname } = useLocation();
-  // after an error everything is made anew
+  // after an error the whole document is rendered anew
   const before = useRef(useFromServer() ? pathname : null);
   useEffect(() => {
     if (before.current === pathname) return;
@@ -153,7 +154,7 @@ function useArrival() {
   }, [pathname]);
 }
 
-/** Tells the boot script, and tests, that React answers from here on. */
+/** Tells the boot script, and tests, that React has started. */
 function useHydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -162,8 +163,9 @@ function useHydrated() {
 }
 
 /**
- * Leads on where a click would have gone. In a tab that is older than a deploy, the module of the next page may be gone: React
- * Router then reloads the page at hand, and the click is lost. A browser without the Navigation API reloads.
+ * Continues a navigation that failed. In a tab that is older than a deployment, the module of the next page may be
+ * gone: React Router then reloads the current page, and the click is lost. A browser without the Navigation API still
+ * does that.
  */
 function useLeadOn() {
   const next = useNavigation().location;
@@ -173,7 +175,7 @@ function useLeadOn() {
     const leadOn = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || !event.cancelable) return;
       event.preventDefault();
-      // `location.assign` would take the place of this page in the history
+      // `location.assign` would replace this page in the history
       navigation.navigate(createPath(next), { history: 'push' });
     };
     navigation.addEventListener('navigate', leadOn);
@@ -222,10 +224,10 @@ export default function App() {
   );
 }
 
-/** A server that is asked for too much says so in two sentences, where a page would have had its data (server/refusal-page.ts). */
+/** A server that limits requests answers with two sentences in place of a page's data (server/refusal-page.ts). */
 function askedToWait(error: unknown): { heading: string; text: string } | null {
   if (!isRouteErrorResponse(error) || ![429, 503].includes(error.status)) return null;
-  // what stands between may answer with a page of its own
+  // a proxy may answer with a page of its own
   const [, heading, text] = /^([^.<]+)\. ([^<]+)$/.exec(String(error.data).trim()) ?? [];
   return heading && text ? { heading, text } : null;
 }
@@ -234,7 +236,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // thrown by a dynamic route, with the words of the page (see pages/not-found.server.ts)
   if (isRouteErrorResponse(error) && error.status === 404 && error.data?.heading)
     return (
-      // around the shell, whose arrival at the heading waits for it
+      // around the shell, because moving the focus to the heading has to wait for it
       <Suspense>
         <Shell>
           <NotFoundScreen words={error.data} />

@@ -6,35 +6,40 @@ import type { ReadRates } from './features/rates/rates-store.server.ts';
 import type { TermsHistory } from './features/terms-history/terms-history.server.ts';
 import type { PictureVersions } from './ui/picture.tsx';
 
-/** What loaders and actions have of the server, for one request. */
+/** What loaders and actions need of the server, for one request. */
 export interface Services {
-  /** What visitors see, whole. It may be exchanged between two requests, and no module keeps a part of it. */
+  /**
+   * The content of the public edition. Another edition may replace it between two requests, so no module may keep a
+   * part of it.
+   */
   content: Content;
   /** The versions of all pictures. */
   pictures: PictureVersions;
   now: () => Date;
-  /** Where actions store what visitors send. */
+  /** Stores what visitors send. */
   submissions: SubmissionStore;
-  /** Where the pages of intake find deals. */
+  /** The stored deals, for the pages of the intake. */
   deals: DealStore;
-  /** Where pages read older terms. Nothing is kept of what is not served: where there is no database there is none. */
+  /** Earlier versions of the terms. Only versions that were served are stored; without a database there are none. */
   history: TermsHistory;
-  /** Where fetched rates are read; null where staff type them. */
+  /** Reads fetched rates; null where staff type the rates. */
   rates: ReadRates | null;
   /**
-   * Where the visitor found the site: SITE_URL, or where that is unset the address that was asked for. Only for pages that
-   * go back to whoever asked: a request may name any host. Mails take SITE_URL alone.
+   * The site's origin for this visitor: SITE_URL, or where that is unset the origin of the request. Only for pages that
+   * go back to the visitor, because a request may name any host. Mails use SITE_URL only.
    */
   origin: string;
-  /** Of this response's Content-Security-Policy. Empty for pages that are files. */
+  /** The nonce of this response's Content-Security-Policy. Empty for pages that are files. */
   nonce: string;
-  /** Logs an unexpected error with this request's id: React Router turns errors into pages, so `handleError` calls it. */
+  /**
+   * Logs an unexpected error with this request's id. React Router turns errors into pages, so `handleError` calls it.
+   */
   report: (error: unknown) => void;
 }
 
 export const services = createContext<Services>();
 
-/** Those of a page that is rendered where there is no database, at build and in a worker, with what there is besides. */
+/** The services for a page that is rendered without a database, at build and in a worker; `more` adds to them. */
 export const servicesWith = (
   { content, pictures }: Pick<Services, 'content' | 'pictures'>,
   more: Partial<Services> = {},

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import { type SeldomFile, seldomFile, seldomRules } from './seldom-rules.server.ts';
 import { readSheet, type Sheet, usedStyles } from './used-styles.server.ts';
 
-/** A page that is rendered for one request. */
+/** What a page has that is rendered for one request. */
 export interface Rendered {
-  /** Of this response, for scripts and styles. */
+  /** The response's nonce, for scripts and styles. */
   nonce: string;
-  /** The modules that React starts from, to be asked for at once. */
+  /** The modules that React starts from, to be preloaded. */
   start: readonly string[];
-  /** Which of them is which route's (see entry.client.tsx). */
+  /** Pairs of route id and module (see entry.client.tsx). */
   modules: readonly (readonly [id: string, file: string])[];
-  /** Stylesheets that it needs beside those that it links. */
+  /** Stylesheets that the page needs besides those that it links. */
   sheets: readonly string[];
 }
 
 export interface FinishedPage {
   html: string;
-  /** The file that the page names instead of carrying what is in it: React's start. */
+  /** The file that starts React, which the page names instead of holding an inline script. */
   start: { url: string; text: string } | null;
-  /** The file of the rules that few visitors need; of a page that is rendered, the build has written it. */
+  /** The file of the rules that few visitors need; for a rendered page the build has written it already. */
   seldom: SeldomFile | null;
-  /** `sha256-…`, one for each inline script and style: what the policy of a page allows that is a file. */
+  /** `sha256-…` of each inline script and style, for the policy of a page that is a file. */
   hashes: { scripts: string[]; styles: string[] };
 }
 
-/** A stylesheet as a page needs it, and what of it is a file of its own. */
+/** A stylesheet as pages use it, and its parts that are files of their own. */
 export interface PageSheet {
   sheet: Sheet;
-  /** The link to its typefaces (see fontFaces). */
+  /** The link to the stylesheet's @font-face rules (see fontFaces). */
   faces?: string;
   /** The rules that few visitors need (see seldomRules). */
   seldom?: SeldomFile | null;
 }
 
-/** Takes a stylesheet apart, once for the many pages that use it. */
+/** Splits a stylesheet, once for all pages that use it. */
 export function pageSheet(css: string): PageSheet {
   const { rest, seldom } = seldomRules(css);
   return { sheet: readSheet(rest), seldom: seldomFile(seldom) };
@@ -47,21 +47,22 @@ const STYLESHEET = /<link(?= )[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/g;
 const SCRIPT = /<script((?: [^>]*)?)>([\s\S]*?)<\/script>/g;
 
 /**
- * Finishes a page as React Router writes it, one of the build or one that is rendered for a request.
+ * Finishes a page as React Router writes it, either one of the build or one that is rendered for a request.
  *
- * React comes with the first interaction. In a page of the build the script that starts it, with the data that it hydrates
- * from, becomes a file, named by `data-start`, that the boot script loads then. The module preloads go, since they would
- * fetch 100 KB that a reader may never need; the file imports what they named, so that all modules of the page come at once
- * after it, and not each after the one that needs it (five loads in a row). The data repeats the page's words: without it
- * Home is 4 KB smaller (brotli) and comes in one round trip less. The emptied elements stay where React expects them. In a
- * rendered page the data is this request's own and stays: `data-start` names all modules.
+ * React is loaded at the first interaction. In a page of the build, the script that starts React, with the data for
+ * hydration, is moved to a file; `data-start` names it, and the boot script loads it then. Module preloads are removed,
+ * because they would fetch 100 KB that a reader may never need. The file imports the preloaded modules instead, so that
+ * all of them load in parallel after it, and not each after the module that needs it (five loads in a row). The data
+ * repeats the page's words: without it Home is 4 KB smaller (brotli) and arrives in one round trip less. The emptied
+ * elements stay where React expects them. In a rendered page the data belongs to this request and stays: `data-start`
+ * names all modules.
  *
- * The stylesheets move into the page, as one element: the first paint waits for one round trip instead of two (FCP 1.08 s ->
- * 0.75 s on Lighthouse's phone; of a rendered answer of the desk, 1.9 s less). Of their rules the page carries those that it
- * can use (see usedStyles), without those that few visitors need: these are files, linked for whom they are for. The links of the
- * whole sheets stay, disabled: React expects to find them, and the sheets come with it.
+ * The stylesheets are inlined as one element: the first paint waits for one round trip instead of two (FCP 1.08 s ->
+ * 0.75 s on Lighthouse's phone; 1.9 s less for a rendered answer of the deal desk). The page holds only the rules that
+ * it can use (see usedStyles), without those that few visitors need: these are files, linked with a media query. The
+ * links of the whole stylesheets stay, disabled: React expects to find them, and they are enabled when it starts.
  *
- * @param source Nothing that a visitor typed stands in it as markup.
+ * @param source the page's HTML. Nothing that a visitor typed is markup in it.
  * @param sheetOf gives a stylesheet by its address.
  */
 export function finishPage(
@@ -70,12 +71,13 @@ export function finishPage(
   rendered?: Rendered,
 ): FinishedPage {
   const linked = [...source.matchAll(STYLESHEET)].map(([, url]) => url!);
-  // React Router ends the address of a sheet with # where a later import loads it too
+  // React Router adds # to the address of a stylesheet that a later import loads too
   const named = [...linked, ...(rendered?.sheets ?? [])].map((url) => url.replace('#', ''));
   const sheets = [...new Set(named)].map(sheetOf);
   const ofSheets = sheets.flatMap(({ seldom }) => seldom ?? []);
   const rules = ofSheets.map(({ text }) => text).join('');
-  // one file for a page, for each costs a request; the answer to one request names those that the build has written, one of a sheet
+  // one file for each page of the build, because every file costs a request; a rendered page links the files that the
+  // build has written, one for each stylesheet
   const own = rendered ? null : seldomFile(rules);
   const css = usedStyles(
     sheets.map(({ sheet }) => sheet),
@@ -88,7 +90,7 @@ export function finishPage(
   let state = '';
   let start: FinishedPage['start'] = null;
   const withoutLinks = source
-    // the table of routes is complete: nothing is to be discovered, and no link need say so (57 B of Home)
+    // all routes are known from the start, so route discovery is off and no link needs the attribute (57 B of Home)
     .replaceAll(' data-discover="true"', '')
     .replace(PRELOAD, (_, href: string) => {
       preloads.push(`\nimport ${JSON.stringify(href)};`);
@@ -113,7 +115,7 @@ export function finishPage(
   });
   let names = rendered?.start.join(' ');
   if (!rendered && code) {
-    // The imported modules run before the state is set. That is safe: React renders in a later task.
+    // Imported modules run before the state is set. That is safe, because React renders in a later task.
     const text = state + code.replace(/^import\((".+")\);$/m, 'import $1;') + preloads.join('');
     start = { url: `/assets/start-${sha256(text, 'hex').slice(0, 10)}.js`, text };
     names = start.url;
@@ -121,7 +123,7 @@ export function finishPage(
   const modules = rendered
     ? ` data-modules="${JSON.stringify(rendered.modules).replaceAll('"', '&quot;')}"`
     : '';
-  // behind all else: in the head they are asked for beside the page's first picture
+  // at the end: in the head they would be requested together with the page's first picture
   const links = (own ? [own] : ofSheets).map(({ link }) => link).join('');
   const faces = sheets.map((one) => one.faces ?? '').join('');
   return {
@@ -134,5 +136,5 @@ export function finishPage(
   };
 }
 
-/** Where the start of React stands until all scripts are read. */
+/** A placeholder for the script that starts React, until all scripts have been read. */
 const MODULE = '<!--start-->';

@@ -16,7 +16,7 @@ function builtSheet(url: string, preloaded: readonly string[]): PageSheet {
   return built;
 }
 
-/** As finishPage, for a page that is rendered for one request. */
+/** Finishes a page that is rendered for one request (see finishPage). */
 export function finishRendered(
   html: string,
   { manifest, staticHandlerContext }: EntryContext,
@@ -25,7 +25,7 @@ export function finishRendered(
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const { entry } = manifest;
   const files = [entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports]);
-  // React Router names no styles of a screen that the root shows in the place of a page
+  // React Router names no stylesheets for a screen that the root shows in place of a page
   const missing = staticHandlerContext.statusCode === 404 ? manifest.routes['pages/not-found']?.css : [];
   const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
     ([, url]) => url!,
@@ -33,7 +33,7 @@ export function finishRendered(
   return finishPage(html, (url) => builtSheet(url, preloaded), {
     nonce,
     start: [...new Set([manifest.url, ...files])],
-    // React Router looks up routes alone here: the manifest is among them to be waited for
+    // React Router only looks up routes in this list, so the manifest can be added to the modules to wait for
     modules: [['manifest', manifest.url], ...routes.map(({ id, module }) => [id, module] as const)],
     sheets: missing ?? [],
   }).html;

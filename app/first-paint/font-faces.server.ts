@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 const FACE = /@font-face\s*\{[^}]*url\([^}]*\}/g;
 
 /**
- * The fonts that a stylesheet loads, apart from the rest, and the file that the build writes them to. A page whose
- * address holds a deal must not ask for one by a style element: Chromium then sends the whole address of the page as the
- * referrer, whatever its policy is. A font that is preloaded has been asked for already, without a referrer, and stays.
- * So do faces that stand in until a font is there: without their measures the words of the desk moved when the fonts came
- * (CLS 0.27).
+ * Splits the @font-face rules off a stylesheet, with the file that the build writes them to. A page whose address holds
+ * a deal must not request a font from a <style> element: Chromium then sends the page's whole address as referrer,
+ * whatever the page's policy is. A preloaded font was already requested without a referrer, so its rule stays. So do
+ * fallback faces: without their metrics the words of the desk moved when the fonts arrived (CLS 0.27).
  *
  * @param preloaded addresses of fonts that the page preloads.
  */

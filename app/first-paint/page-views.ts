@@ -1,19 +1,20 @@
 /**
- * Says that a page was opened, to the configured script or to the site's own count, unless the browser asks not to be
- * counted. Part of the boot script.
+ * Reports that a page was opened, to the configured analytics script or to the site's own counter, unless the browser
+ * asks not to be counted. Part of the boot script.
  */
 export function countPageViews(): void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
     globalPrivacyControl?: boolean;
     doNotTrack?: string | null;
   };
-  // The address of a frame is not the visitor's.
+  // The visitor did not open the address of a frame.
   if (self !== top || globalPrivacyControl || doNotTrack === '1') return;
-  // A borrower's own page is opened by its address, which nobody else may see. It is reached and left by a document.
+  // The address of a borrower's page opens it, so no other system may see it. Such a page is always entered and left by
+  // loading a document.
   if (/^\/submit\/s(ent|tatus)\//.test(location.pathname)) return;
   let count: () => () => unknown = () => {
     const view = new URLSearchParams({ path: location.pathname });
-    // what nothing answers is counted by its words: see db/missed-searches.ts
+    // search queries without a result are counted by their words: see db/missed-searches.ts
     const q = new URLSearchParams(location.search).get('q');
     if (q && location.pathname === '/search') view.set('q', q);
     return () => navigator.sendBeacon('/page-view', view);
@@ -29,7 +30,7 @@ export function countPageViews(): void {
     const load = () => {
       const script = document.createElement('script');
       script.src = src;
-      // it would count each change of the address as well, without a route
+      // otherwise the script would count each change of the address too, without its route
       script.dataset.disableAutoTrack = '1';
       script.onerror = () => {
         const advice = __SITE_ENV__ === 'development' ? ' An ad blocker may be the reason.' : '';
@@ -44,13 +45,13 @@ export function countPageViews(): void {
     due?.();
     due = undefined;
   };
-  // `viewed` comes from React, for a page reached without a document
+  // React sends `viewed` for a page that was reached without loading a document
   for (const event of ['pageshow', 'viewed'])
     addEventListener(event, () => {
       flush();
       due = count();
-      // Not while the page's pictures load: on a slow line the count took a round trip from them (LCP of Contact 1.43 s,
-      // else 1.28 s, on Lighthouse's phone).
+      // Delayed, so as not to compete with the page's pictures: on a slow line the request took a round trip from them (LCP of
+      // Contact 1.43 s, else 1.28 s, on Lighthouse's phone).
       setTimeout(flush, 3000);
     });
   addEventListener('pagehide', flush);

@@ -5,12 +5,12 @@ const say = (control: Control) => {
 };
 
 /**
- * What is typed, chosen or ticked before React answers, in any form of the site, is done once more when it does: a form has
- * to know nothing of it. React itself lets go of some of it: of what was changed in a <textarea> that had words in it, and of
- * every event. What a browser put back into a page that was left or loaded again counts as well.
+ * Repeats for React what a visitor typed, chose or ticked before React had started, in any form; forms need no code for
+ * it. React itself loses some of it: changes of a <textarea> that had a default text, and all events. Values that the
+ * browser restored after a reload or on the way back are repeated too.
  *
- * To be called before React takes the page over. Fields are told by `input` and `change`, as by a key; React's own
- * `onChange` of a text field hears neither, so forms listen to `onInput`.
+ * To be called before hydration. It dispatches `input` and `change`, as a key would. React's own `onChange` of a text
+ * field receives neither, so forms use `onInput`.
  */
 export function redoEarly(): void {
   const early = new Map<Control, { value: string; checked: boolean }>();
@@ -31,7 +31,7 @@ export function redoEarly(): void {
       removeEventListener('change', listen, true);
       for (const [control, { value, checked }] of early) {
         if (isTick(control)) {
-          // a button of a group goes out by itself when another is chosen
+          // a radio button is cleared by choosing another one
           if (control.type === 'radio' && !checked) continue;
           control.checked = !checked;
           control.click();

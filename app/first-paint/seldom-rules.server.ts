@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ChildNode, type Container, parse } from 'postcss';
 
-/** What few visitors ask of a page, as a build writes it. */
+/** Media conditions that few visitors meet, in the form in which a build writes them. */
 const SELDOM = [
   'print',
   '(forced-colors:active)',
@@ -11,7 +11,7 @@ const SELDOM = [
   '(height<=25rem)',
 ];
 
-/** When a browser needs those rules: else it fetches them after all else, and nothing waits for them. */
+/** The media query of the file: a browser that does not meet it fetches the file last, and nothing waits for it. */
 const SELDOM_MEDIA = SELDOM.join();
 
 const isSeldom = (node: ChildNode): boolean =>
@@ -28,8 +28,8 @@ function keepSeldom(container: Container<ChildNode>): void {
 }
 
 /**
- * A stylesheet without its rules for paper, forced colours, and all else that few visitors ask for, and those rules. They were 450 to
- * 1,100 B (brotli) of each page.
+ * Splits a stylesheet into its common rules and those that few visitors need (print, forced colors and others). The
+ * latter were 450 to 1,100 B (brotli) of each page.
  */
 export function seldomRules(css: string): { rest: string; seldom: string } {
   const rest = parse(css);
@@ -41,7 +41,7 @@ export function seldomRules(css: string): { rest: string; seldom: string } {
   return { rest: String(rest), seldom: String(apart) };
 }
 
-/** The file of such rules, and the link to it. */
+/** A file of rules that few visitors need, and the link to it. */
 export interface SeldomFile {
   url: string;
   text: string;

@@ -2,14 +2,14 @@ import { remembered } from '#app/ui/remembered.ts';
 
 const root = document.documentElement;
 
-// A screen reader or voice control may click or choose without any movement before.
+// Signs of interaction. A screen reader or voice control may click or choose without moving a pointer before.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'click', 'change'];
 
 /**
- * Loads React, and the whole stylesheets beside the part that the page came with (see usedStyles), on the first sign of
- * interaction, and repeats the clicks that only React answers (`data-early`) if they came before it was there. Where it
- * cannot be loaded, the page says so (`data-unscripted`): links go where they lead, and what has no other answer is not
- * shown. Part of the boot script.
+ * Loads React at the first sign of interaction, with the whole stylesheets of which the page holds a part (see
+ * usedStyles). Then repeats clicks that only React answers (`data-early`) and that came before it had started. Where
+ * React cannot be loaded, the page is marked (`data-unscripted`): links work as links, and controls that need React are
+ * hidden. Part of the boot script.
  */
 export function startReact(): void {
   const early: HTMLElement[] = [];
@@ -17,7 +17,7 @@ export function startReact(): void {
   function load() {
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) {
       sheet.disabled = false;
-      // React starts without one that cannot be had
+      // React starts even without a stylesheet that cannot be loaded
       sheet.onerror = () => {
         sheet.disabled = true;
       };
@@ -26,22 +26,22 @@ export function startReact(): void {
     for (const file of files?.split(' ') ?? []) import(/* @vite-ignore */ file);
   }
   function start(event: Event) {
-    // a browser also says that a resting pointer moved, by nothing, when a page appears under it
+    // browsers also report a move by zero for a resting pointer when a page appears under it
     const { movementX, movementY } = event as PointerEvent;
     if (movementX === 0 && movementY === 0 && event.type === 'pointermove') return;
     for (const sign of SIGNS) removeEventListener(sign, start, true);
-    // the key that leads to the search, which React answers: app/features/search/search-field.tsx
+    // the shortcut of the search field, which React handles: app/features/search/search-field.tsx
     if ((event as KeyboardEvent).key === '/') root.dataset.slash = '';
-    // the files are named at the end of the page, which may still be on its way
+    // the files are named at the end of the page, which may not have arrived yet
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load);
     else load();
   }
   for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
-  // what this browser keeps of a deal is shown at once, and that one was sent
+  // what this browser has stored of a deal, and that one was sent, has to be shown at once
   const isDeal = /^\/submit/.test(location.pathname);
   if (isDeal && (remembered('deal-draft') || remembered('deal-sent', 'sessionStorage')))
     addEventListener('DOMContentLoaded', start);
-  // A registration that an outside script puts into the page does not wait for the visitor.
+  // An outside script puts the webinar's registration into the page, without waiting for the visitor.
   if (__PROVIDERS__.webinar && location.pathname === '/webinar-registration')
     addEventListener('pageshow', start);
 
@@ -56,7 +56,7 @@ export function startReact(): void {
 
   function release() {
     removeEventListener('click', keepClick, true);
-    // after what was typed has been said again, and React has taken it in
+    // after what was typed has been repeated and React has rendered it
     setTimeout(() => {
       for (const control of early.splice(0)) {
         control.ariaBusy = null;
@@ -64,7 +64,8 @@ export function startReact(): void {
       }
     });
   }
-  // Back to a form that led on before React was there finds its words in the address, as it would have with React.
+  // A form that was submitted before React had started stores its words in the address, as it does with React, so that
+  // going back shows them.
   addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement;
     if (root.dataset.hydrated !== undefined || form.method !== 'get') return;
@@ -80,6 +81,6 @@ export function startReact(): void {
     delete root.dataset.unscripted;
     release();
   });
-  // A module that cannot be loaded ends as a promise that nobody takes.
+  // A module that cannot be loaded ends as an unhandled rejection.
   addEventListener('unhandledrejection', giveUp);
 }

@@ -1,26 +1,29 @@
 import { parse as parseSelector, type Selector } from 'css-what';
 import { type ChildNode, type Container, parse } from 'postcss';
 
-/** At-rules whose rules are a page's own to have or not. All else, such as a typeface or a movement, is kept as it is. */
+/**
+ * At-rules whose inner rules a page may or may not use. Other at-rules, such as @font-face and @keyframes, are handled
+ * whole.
+ */
 const CONDITIONS = ['media', 'supports', 'container', 'layer', 'starting-style'];
 
 type Part =
   | { text: string }
-  /** A typeface, and the letters that it is for. */
+  /** An @font-face rule, and the letters that it covers. */
   | { text: string; letters: RegExp }
   | { open: string; parts: Part[] }
   | { selectors: [string, Needs][]; body: string };
 
-/** A stylesheet, read once for the many pages that use parts of it. */
+/** A parsed stylesheet, shared by the pages that use parts of it. */
 export interface Sheet {
   parts: Part[];
-  /** Names of its layers, in their order. */
+  /** Names of its cascade layers, in order. */
   layers: string[];
 }
 
 /**
- * The elements, classes and ids that a page must have for a selector to find something: `main`, `.wrap`, `#menu`. A list within it
- * holds alternatives, of which one is enough.
+ * The elements, classes and ids that a page must contain for a selector to match: `main`, `.wrap`, `#menu`. A nested
+ * list holds alternatives, of which one is enough.
  */
 type Needs = readonly (string | readonly Needs[])[];
 
@@ -38,7 +41,7 @@ function needs(selector: Selector[]): Needs {
 const isMet = (needed: Needs, has: (name: string) => boolean): boolean =>
   needed.every((one) => (typeof one === 'string' ? has(one) : one.some((other) => isMet(other, has))));
 
-/** 'U+C0-D6, U+FF' as an expression that finds one of its letters. */
+/** Turns a unicode-range such as 'U+C0-D6, U+FF' into an expression that matches one of its letters. */
 function lettersOf(range: string): RegExp {
   const parts = range.match(/[\da-f]+(-[\da-f]+)?/gi) ?? [];
   return new RegExp(`[${parts.map((part) => part.replace(/[\da-f]+/gi, '\\u{$&}')).join('')}]`, 'u');
@@ -59,7 +62,7 @@ function readParts(container: Container<ChildNode>): Part[] {
   });
 }
 
-/** Reads a stylesheet as a build writes it: rules are not nested in rules. */
+/** Parses a stylesheet as a build writes it: rules are not nested in rules. */
 export function readSheet(css: string): Sheet {
   const root = parse(css);
   const layers: string[] = [];
@@ -84,21 +87,21 @@ function usedText(parts: readonly Part[], html: string, has: (name: string) => b
     .join('');
 }
 
-/** `--line: …` as it stands in a rule, and where its value is read. */
+/** `--line: …` as it is declared in a rule, and where its value is read. */
 const DECLARED = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
 const READ = /(?:var|style)\((--[\w-]+)/g;
 const FACE = /@font-face\{font-family:(?:"([^"]*)"|([^;]*));[^}]*\}/g;
 const MOVEMENT = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 /**
- * Styles without the custom properties that nothing reads, and then without the typefaces and movements that nothing names: of
- * the tokens a page reads half.
+ * Removes custom properties that nothing reads, and then fonts and animations that nothing names: a page reads half of
+ * the tokens.
  */
 function withoutUnread(css: string, html: string, elsewhere: string): string {
   const readIn = (text: string) => [...text.matchAll(READ)].map(([, name]) => name);
   const inPage = readIn(html + elsewhere);
   let [all, less] = ['', css];
-  // one that is gone may have been the last to read another
+  // removing one may leave another that nothing reads
   while (less !== all) {
     all = less;
     const read = new Set([...inPage, ...readIn(all)]);
@@ -113,12 +116,12 @@ function withoutUnread(css: string, html: string, elsewhere: string): string {
 }
 
 /**
- * What a page needs of its stylesheets until React starts: the rules whose elements, classes and ids it has, and
- * the typefaces whose letters it has. The rest comes with the whole sheets, which are switched on then (see
- * start-react.ts). Layers keep the order that they have in the whole. Half of what the deal desk's styles weigh is for
- * answers that a page without a deal does not show.
+ * The part of its stylesheets that a page needs until React starts: rules whose elements, classes and ids it contains,
+ * and fonts whose letters it contains. The rest is in the whole stylesheets, which are enabled then (see
+ * start-react.ts). Cascade layers keep their order. Half of the deal desk's styles are for answers, which a page
+ * without a deal does not show.
  *
- * @param elsewhere styles of the page that are not among these, and read what these declare
+ * @param elsewhere styles of the page that are not among `sheets`, and read custom properties of theirs
  */
 export function usedStyles(sheets: readonly Sheet[], html: string, elsewhere = ''): string {
   const names = new Set<string>();

@@ -1,8 +1,8 @@
-// Days and instants as the site writes them; the only room for it.
+// How the site writes days and instants. No other module formats them.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes fifty times as long as using one: each is made once, and none before it is needed. */
+/** Creating a format takes fifty times as long as using it: each is created once, when it is first needed. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
@@ -30,7 +30,7 @@ export const longMonth = (month: string): string => onDay(month, { month: 'long'
 /** 'Dec 2025' */
 export const shortMonth = (month: string): string => onDay(month, { month: 'short', year: 'numeric' });
 
-/** An instant by the clock of the office. */
+/** An instant in the office's time zone. */
 export const atOffice = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   dateFormat({ ...options, timeZone: 'America/New_York' }).format(at);
 /** The day of an instant: 'December 5, 2025'. */

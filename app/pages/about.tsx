@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Opens on the three questions, drawn as one building in three states; closes on the years, drawn as windows. */
+/** Begins with the three questions, drawn as one building in three states; ends with the years, drawn as windows. */
 export default function About({ loaderData: { words, experience, footnote } }: Route.ComponentProps) {
   const { philosophy, principles, stability } = words;
   const years = Number.parseInt(experience.figure, 10);

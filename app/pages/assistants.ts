@@ -7,11 +7,11 @@ import { deskData, sheetSite } from './lending/deal/desk.server.ts';
 export const handle: PageHandle = { open: 'posts', apart: true, file: false };
 
 /**
- * The site's tools for assistants, by the Model Context Protocol over Streamable HTTP. There is no session: each post is
- * answered by tools of its own, so that any copy of the server can answer the next one.
+ * The site's tools for AI assistants, by the Model Context Protocol over Streamable HTTP. There are no sessions: each
+ * post gets tools of its own, so any copy of the server can answer the next one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  // loaded with the first question: no page needs any of it
+  // loaded at the first request: no page needs it
   const [{ assistantTools }, { answerAssistant }] = await Promise.all([
     import('#app/features/assistants/tools.server.ts'),
     import('#app/features/assistants/answer-assistant.server.ts'),
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Without sessions there is no stream to listen to. */
+/** Without sessions there is no stream to read. */
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

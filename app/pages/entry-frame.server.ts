@@ -2,7 +2,7 @@ import type { SitePage } from '#app/collections/content.ts';
 import type { Link } from '#app/collections/field-types.ts';
 
 /**
- * What the page of one entry says of itself: a leader's, an article's, a loan's.
+ * The metadata of the page of one entry: a leader, an article, a loan.
  * @param trail ends with the entry
  */
 export function entryFrame(

@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(services).content.pages.investing,
 });
 
-/** An elevation with one floor for each reason beside it. */
+/** An elevation with a floor for each reason in the list beside it. */
 function Storeys({ count }: { count: number }) {
   const { width, height, floors: storeys } = floors(count, 'floors');
   return (

@@ -21,7 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Nine pictures of one size in four groups: a topic is as wide as its number of videos, and what is left invites. */
+/**
+ * Nine pictures of one size in four groups: a topic is as wide as its number of videos. The invitation fills the rest.
+ */
 export default function InvestorEducation({ loaderData: { words, topics } }: Route.ComponentProps) {
   const { ready } = words;
   return (

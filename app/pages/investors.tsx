@@ -17,12 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     words: pages.investors,
     disclaimers: pages.transactions.disclaimers,
-    // the latest: a street of 3,000 buildings would be 1.7 MB
+    // only the latest loans: a street of 3,000 buildings would be 1.7 MB
     amounts: transactions.slice(-MOST_RINGS).map(({ amount }) => amount),
   };
 }
 
-/** The contents of the set as a contents page, what stands behind them as a street of loans, then how to ask. */
+/**
+ * The contents of the information set as a table of contents, the loans behind it as a street, then how to ask for it.
+ */
 export default function Investors({ loaderData: { words, disclaimers, amounts } }: Route.ComponentProps) {
   const request = words.callToAction.buttons[0]!;
   const { materials, tape, asking, eligibility, disclosures } = words;

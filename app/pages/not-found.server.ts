@@ -4,10 +4,10 @@ import { siteIndex } from '#app/features/search/site-index.server.ts';
 import { services } from '#app/services.server.ts';
 import type { MissingPage } from '#app/ui/not-found-screen.tsx';
 
-/** Pages that an address may have meant. */
+/** How many pages are suggested for an unknown address. */
 const MOST = 3;
 
-/** '/news/atlanta-loan' is asked as 'news atlanta loan', without the end of a file's name. */
+/** The words to search for: '/news/atlanta-loan' gives 'news atlanta loan', without a file extension. */
 function wordsIn(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -20,10 +20,9 @@ function wordsIn(path: string): string {
 }
 
 /**
- * The answer for an address without a page: status 404, with the words that the visitor sees. A loader of a dynamic
- * route throws it for a slug that the content does not have; the root's error boundary then shows the same screen
- * as for any unknown path.
- * @param request whose address is read for what it may have meant; a private link's is not
+ * The answer for an unknown address: status 404, with the words that the visitor sees. A loader of a dynamic route
+ * throws it for an unknown slug; the root's error boundary then shows the same screen as for any unknown path.
+ * @param request its address is searched for suggestions; that of a private link is not
  */
 export function notFound(context: Readonly<RouterContextProvider>, request?: Request) {
   const seen = context.get(services);

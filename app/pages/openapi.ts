@@ -5,6 +5,6 @@ import type { Route } from './+types/openapi';
 
 export const handle: PageHandle = { open: 'reads' };
 
-/** The description of everything that machines may ask for: a file that the build writes. */
+/** The OpenAPI description of all data routes, a file of the build. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   Response.json(openApi(context.get(services).content, __SITE_URL__));

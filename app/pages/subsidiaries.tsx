@@ -21,7 +21,7 @@ type Arm = Route.ComponentProps['loaderData']['subsidiaries'][number];
 const sizesOf = ({ teams }: Arm) => teams.map(({ members }) => members.length);
 const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0);
 const listed = (sizes: readonly number[]) => new Intl.ListFormat('en-US').format(sizes.map(String));
-/** A storey is one row; a team of more is set in several, and portraits of fewer grow no larger. */
+/** Portraits in a storey: a larger team has several storeys, and the portraits of a smaller one do not grow. */
 const STOREY = { least: 4, most: 7 };
 const storeyOf = (people: number) =>
   people > STOREY.most
@@ -49,7 +49,7 @@ function Members({ members, sizes }: { members: Person[]; sizes: string }) {
   );
 }
 
-/** An arm as a ledger beside its text. */
+/** A subsidiary as a list beside its text. */
 function Ledger({ arm: { id, kind, name, text, statement, teams } }: { arm: Arm }) {
   return (
     <section className="wrap grid12 sub-first" id={id} aria-labelledby={`${id}-name`}>
@@ -73,7 +73,7 @@ function Ledger({ arm: { id, kind, name, text, statement, teams } }: { arm: Arm 
   );
 }
 
-/** An arm as a house: a storey of portraits for each team. */
+/** A subsidiary as a house: a storey of portraits for each team. */
 function Storeys({ arm: { id, kind, name, text, statement, teams } }: { arm: Arm }) {
   return (
     <section className="sub-second" id={id} aria-labelledby={`${id}-name`}>
@@ -101,7 +101,7 @@ function Storeys({ arm: { id, kind, name, text, statement, teams } }: { arm: Arm
   );
 }
 
-/** The firm and its arms as one house: the first on its left, the others on its right. */
+/** The firm and its subsidiaries as one house: the first on the left, the others on the right. */
 export default function Subsidiaries({ loaderData }: Route.ComponentProps) {
   const { words, firm, leaderCount, subsidiaries } = loaderData;
   const [first, ...others] = subsidiaries;

@@ -24,7 +24,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(services).content.pages['thank-you-for-investing'],
 });
 
-/** A success leads on to the confirmation with 303, so that a reload posts nothing again. */
+/** A success redirects to the confirmation with 303, so that a reload posts nothing. */
 export async function action(args: Route.ActionArgs) {
   const answer = await receive(investorUpdatesForm, args);
   return answer.data.state === 'sent' ? redirect('/thank-you', 303) : answer;
@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTi
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
 
-/** The policy of this page may let its form post elsewhere. */
+/** Loads a document of its own where this page's policy allows its form to post elsewhere. */
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.investorForm !== null);
 

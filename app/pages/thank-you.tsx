@@ -13,7 +13,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(services).content.pages['thank-you'],
 });
 
-/** Where a sign-up for investor updates ends. */
+/** The confirmation of a sign-up for investor updates. */
 export default function ThankYou({ loaderData: { words } }: Route.ComponentProps) {
   return (
     <Page frame={words}>

@@ -6,7 +6,7 @@ import type { Route } from './+types/transactions-json';
 
 export const handle: PageHandle = { open: 'reads' };
 
-/** The closed loans for machines: a file that the build writes. */
+/** The closed loans as JSON, a file of the build. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { transactions, pages } = context.get(services).content;
   const notes = portfolioNotes(transactions, pages.transactions);

@@ -33,12 +33,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Where no answer comes, the browser asks for the page itself, and says what is wrong in its own way. */
+/** Where the request fails, the browser loads the page itself and shows its own message. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    if (request.signal.aborted) throw error; // another choice has been made meanwhile
+    if (request.signal.aborted) throw error; // the visitor has made another choice meanwhile
     const { pathname, search } = new URL(request.url);
     throw redirectDocument(pathname + search);
   }

@@ -17,11 +17,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words: pages.video, video: videos.introduction };
 }
 
-/** The policy of this page may let it load a player from elsewhere. */
+/** Loads a document of its own where this page's policy allows a video host. */
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 
-/** One video in a dark house, and what to do after it. */
+/** One video on a dark page, and what to do after it. */
 export default function Video({ loaderData: { words, video } }: Route.ComponentProps) {
   const pictures = usePictures();
   const data = videoObject({

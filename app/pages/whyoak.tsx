@@ -15,7 +15,7 @@ import './whyoak.css';
 
 const MONTHS = 12;
 
-/** The longest bridge loan and the longest insured loan, in years, and how the firm writes both. */
+/** The longest bridge loan and the longest insured loan, in years, and in the firm's own words. */
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, bridge, fhaHud } = context.get(services).content;
   const lengths = bridge.programs.map(({ rows }) => rows.loanTerm.figures.length);

@@ -1,8 +1,8 @@
 import type { StructuredData } from './structured-data.ts';
 
 /**
- * The trail of the breadcrumb bar, or null where there is none to speak of. Items that lead nowhere (a menu's name)
- * are left out, since search engines refuse an item without an address; the last one is the page itself.
+ * The breadcrumb trail as JSON-LD, or null where it is too short. Items without an address (a menu's name) are left
+ * out, because search engines reject them; the last item is the page itself.
  */
 export function breadcrumbList(
   trail: readonly { label: string; href?: string | undefined }[],
@@ -27,8 +27,8 @@ const absolute = (value: unknown, siteUrl: string): unknown => {
 };
 
 /**
- * The `<script>` that holds the data, safe to write into HTML: a data block, which no browser runs and no
- * Content-Security-Policy has to name. Empty where there is nothing to say.
+ * The `<script>` with the data, safe to write into HTML: a data block, which browsers do not run and a
+ * Content-Security-Policy need not allow. Empty where there is no data.
  * @param siteUrl the site's origin, without a slash at its end.
  */
 export function jsonLd(items: readonly StructuredData[], siteUrl: string): string {

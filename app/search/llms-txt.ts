@@ -1,7 +1,9 @@
 import type { Content } from '#app/collections/content.ts';
 import { FIELD_KEYS, FIELDS, type Field } from '#app/lending/deal/deal-fields.ts';
 
-/** What a deal is described by, as a machine sends it: 'for (buy-improve, buy …)', 'price'. */
+/**
+ * The parameters that describe a deal, in the form in which a program sends them: 'for (buy-improve, buy …)', 'price'.
+ */
 const parameters = () =>
   FIELD_KEYS.map((key) => {
     const field: Field = FIELDS[key];
@@ -9,8 +11,9 @@ const parameters = () =>
   }).join(', ');
 
 /**
- * What assistants are told of the site, in the form of llmstxt.org: every page that search engines may list, as Markdown,
- * and the data behind them. `siteUrl` has no slash at its end.
+ * A description of the site for AI assistants in the form of llmstxt.org: every indexable page as Markdown, and the
+ * data behind the pages.
+ * @param siteUrl has no slash at its end.
  */
 export function llmsTxt(
   { site, siteMap, pages, terms }: Pick<Content, 'site' | 'siteMap' | 'pages' | 'terms'>,

@@ -6,19 +6,19 @@ import { organization, type StructuredData } from './structured-data.ts';
 
 const FEES = ['originationAndExitFees', 'exitFees', 'applicationFee', 'inspectionFee'];
 
-/** UN/CEFACT codes of the units that a term is given in. */
+/** UN/CEFACT codes of the units of terms. */
 const UNIT_CODES: Partial<Record<TermFigure['unit'], string>> = { months: 'MON', years: 'ANN' };
 
-/** From least to most; an end that stays open, or that the figure does not speak of, is left out. */
+/** Lowest and highest value; an open end, or one that the figure does not limit, is left out. */
 const bounds = ({ from, to, orMore, rules }: TermFigure) => ({
   ...(rules[0]?.op !== 'max' && { minValue: from }),
   ...(!orMore && { maxValue: to }),
 });
 
 /**
- * A loan program as its page shows it. Amounts are dollars; terms that are given as a share of something else have no
- * place in the vocabulary. The firm provides its bridge loans; an insured one names no provider here, since the page
- * says which subsidiary offers it.
+ * A loan program as its page shows it. Amounts are in dollars; schema.org cannot express terms that are a share of
+ * something else. The firm is the provider of its bridge loans; an insured program names no provider here, because the
+ * page says which subsidiary offers it.
  */
 export function loan(program: BridgeProgram | HudProgram, firm: { name: string }): StructuredData {
   const { kind, name, lede, slug } = program;

@@ -7,7 +7,7 @@ interface ListedPage {
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** sitemap.xml: every page that search engines may show, in the order given. */
+/** sitemap.xml: every indexable page, in the given order. */
 export const sitemap = (pages: readonly ListedPage[], siteUrl: string): string => {
   const entries = pages
     .filter(({ indexed }) => indexed)
@@ -21,7 +21,7 @@ ${entries.join('')}</urlset>
 `;
 };
 
-/** robots.txt. Pages that are kept out of search stay open to it: a crawler has to read that it may not list them. */
+/** robots.txt. Crawlers may fetch pages that are not indexed: they have to read the `noindex` there. */
 export const robots = (siteUrl: string): string => `User-agent: *
 Disallow:
 

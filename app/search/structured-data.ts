@@ -1,6 +1,6 @@
 /**
- * What a page tells search engines in JSON-LD: the same names and figures that it shows. Builders are pure; an
- * address that begins with a slash is the site's own, and `jsonLd` (json-ld.ts) puts the site's origin before it.
+ * A page's JSON-LD: the same names and figures that the page shows. All builders are pure functions; `jsonLd`
+ * (json-ld.ts) puts the site's origin before an address that begins with a slash.
  */
 export interface StructuredData {
   '@type': string;
@@ -20,7 +20,7 @@ interface Firm {
   };
 }
 
-/** The firm by name and address on the web: for pages that do not show how to reach it. */
+/** The firm's name and web address, for pages that show no contact data. */
 export const organization = ({ name }: Pick<Firm, 'name'>): StructuredData => ({
   '@type': 'Organization',
   name,
@@ -28,7 +28,7 @@ export const organization = ({ name }: Pick<Firm, 'name'>): StructuredData => ({
   logo: '/icon.svg',
 });
 
-/** The firm as a lender with an office: for the page that shows address, phone and email. */
+/** The firm as a lender with an office, for the page that shows address, phone and email. */
 export const financialService = ({ name, contact }: Firm): StructuredData => ({
   '@type': 'FinancialService',
   name,
@@ -74,7 +74,10 @@ export const guideArticle = (
   publisher: organization(firm),
 });
 
-/** The terms of a glossary by their names: what they mean is read at their addresses, and would weigh as much again. */
+/**
+ * A glossary's terms by name. Their explanations are left out, because they stand at the terms' addresses and would
+ * weigh as much again.
+ */
 export const definedTermSet = (set: {
   name: string;
   path: string;
@@ -108,7 +111,7 @@ export const videoObject = (video: {
   ...(video.transcript && { transcript: video.transcript }),
 });
 
-/** When an event happens: once, between two instants in ISO 8601, or every month in the same week. */
+/** The time of an event: once, between two instants in ISO 8601, or monthly in the same week. */
 type When =
   | { starts: string; ends: string }
   | { monthly: { weekday: string; week: number; time: string; minutes: number; timeZone: string } };
@@ -129,7 +132,7 @@ function timesOf(when: When) {
   };
 }
 
-/** @param event with a `place` it happens there, without one it happens online, at `path`. */
+/** @param event with a `place` it happens there; without one it happens online, at `path`. */
 export const event = (
   event: {
     name: string;

@@ -6,7 +6,7 @@ import { SOCIAL_CARD, socialCard } from '#app/search/social-card.ts';
 import type { StructuredData } from '#app/search/structured-data.ts';
 import { ServerHtml } from './server-html.tsx';
 
-/** What a page says about itself: its address, what search engines show, and where it stands. */
+/** A page's metadata: address, title and description for search engines, and its place in the site. */
 interface PageFrame {
   path: string;
   title: string;
@@ -19,9 +19,9 @@ interface PageFrame {
 
 export interface PageProps {
   frame: PageFrame;
-  /** What the page tells search engines beside its breadcrumb trail: only what it also shows. */
+  /** The page's JSON-LD besides the breadcrumb trail; it may only repeat what the page shows. */
   structured?: StructuredData[];
-  /** Names the main part, for a page that is shown within another's. */
+  /** Names the main part of a page that is shown in a frame. */
   label?: string;
   children: ReactNode;
 }
@@ -32,14 +32,15 @@ interface BarePageProps extends PageProps {
 }
 
 /**
- * One page between header and footer, without a breadcrumb bar: title and address for the document's head, main content.
- * A file of its own, so that Home, which has to come in one round trip, does not carry what only other pages show.
+ * One page between header and footer, without a breadcrumb bar: title and address for the document's head, and the main
+ * content. It is a file of its own so that Home, which has to arrive in one round trip, does not load what only other
+ * pages show.
  */
 export function BarePage({ frame, structured = [], label, above, children }: BarePageProps) {
   const firm = useRouteLoaderData<{ site: Site }>('root')?.site.name ?? '';
   const { path, title, description, indexed, breadcrumb } = frame;
   const address = __SITE_URL__ + path;
-  // a browser never reads it, and need not carry what makes it
+  // browsers never read JSON-LD, and need not load the code that makes it
   const said = import.meta.env.SSR
     ? jsonLd(
         [...structured, breadcrumbList(breadcrumb, path)].filter((one) => one !== null),

@@ -11,16 +11,16 @@ export const Mark = () => (
 );
 
 interface BrandProps {
-  /** The firm's name, as it is read aloud. */
+  /** The firm's name as screen readers read it. */
   name: string;
-  /** Leaves the second half of the name out. */
+  /** Leaves out the second half of the name. */
   short?: boolean;
 }
 
-/** The firm's mark and name, leading home. */
+/** The firm's mark and name, linking to the home page. */
 export function Brand({ name, short = false }: BrandProps) {
   return (
-    // one string: a screen reader says the words of several elements with pauses between them
+    // one string: a screen reader pauses between the words of several elements
     <Link className="brand" to="/" aria-label={`${name}, home`}>
       <Mark />
       <b>Oak</b>{' '}

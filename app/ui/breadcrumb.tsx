@@ -6,13 +6,13 @@ import './breadcrumb.css';
 interface BreadcrumbProps {
   trail: { label: string; href?: string | undefined }[];
   quick: { label: string; href: string }[];
-  /** Path of the page itself: the quick link that leads to it is marked as current. */
+  /** Path of the current page: the quick link to it is marked. */
   here: string;
-  /** At the end of the bar. */
+  /** Content at the end of the bar. */
   children?: ReactNode;
 }
 
-/** The bar under the header: where this page stands, and its neighbours. */
+/** The bar under the header: the breadcrumb trail, and links to neighboring pages. */
 export function Breadcrumb({ trail, quick, here, children }: BreadcrumbProps) {
   const last = trail.length - 1;
   if (last < 0) return null;

@@ -4,11 +4,11 @@ import { Arrow } from './arrow.tsx';
 interface ButtonLinkProps {
   to: string;
   children: string;
-  /** `lamp` stands out on dark ground, `ghost` is the second choice beside another button. */
+  /** `lamp` is for dark ground; `ghost` is the second choice beside another button. */
   look?: 'solid' | 'lamp' | 'ghost';
 }
 
-/** A link that looks like a button: it leads somewhere, so it stays a link. */
+/** A link in the style of a button. It navigates, so it stays a link. */
 export function ButtonLink({ to, children, look = 'solid' }: ButtonLinkProps) {
   return (
     <Link to={to} className={look === 'solid' ? 'btn' : `btn ${look}`}>

@@ -4,10 +4,10 @@ import { ButtonLink } from './button.tsx';
 
 interface ButtonsProps {
   links: readonly Link[];
-  /** How the first one looks, the one that is meant; the others stand back. */
+  /** The style of the first button, which is the primary one; the others are secondary. */
   first?: 'solid' | 'lamp';
   className?: string;
-  /** A link that stands with them. */
+  /** A link beside them. */
   children?: ReactNode;
 }
 

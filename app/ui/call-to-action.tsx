@@ -6,11 +6,11 @@ interface CallToActionProps {
   lines: string[];
   buttons: { label: string; href: string }[];
   note?: ReactNode;
-  /** A file to take along. */
+  /** A file to download. */
   file?: FileLinkProps;
 }
 
-/** The band that closes a page: one sentence, and what to do about it. */
+/** The band at the end of a page: one sentence, and buttons for the next step. */
 export function CallToAction({ lines, buttons, note, file }: CallToActionProps) {
   return (
     <section className="cta no-print">

@@ -1,6 +1,6 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether somebody types, chooses or ticks in it. */
+/** Whether an element is a control of a form. */
 export const isControl = (target: unknown): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement ||
@@ -9,7 +9,9 @@ export const isControl = (target: unknown): target is Control =>
 export const isTick = (control: Control): control is HTMLInputElement =>
   /^(radio|checkbox)$/.test(control.type);
 
-/** Whether a control holds something else than the page came with. A month that is none is shown as empty. */
+/**
+ * Whether a control's value differs from the one that the page was sent with. Browsers show an invalid month as empty.
+ */
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];

@@ -1,4 +1,4 @@
-/** Rows of windows for each digit; # is a lit one. */
+/** Rows of windows for each digit; # is a lit window. */
 const DIGITS: Readonly<Record<string, readonly string[]>> = {
   '0': ['###', '#.#', '#.#', '#.#', '###'],
   '1': ['.#.', '##.', '.#.', '.#.', '###'],
@@ -11,12 +11,12 @@ const DIGITS: Readonly<Record<string, readonly string[]>> = {
 };
 const ROWS = 5;
 
-/** Of the drawing, in its own units. */
+/** Height of the drawing in its own units. */
 export const CODE_HEIGHT = 150;
 
 /**
- * An office block at night in which the rooms with a light on spell a code.
- * @param code of the digits above.
+ * An office block at night, whose lit windows spell a code.
+ * @param code made of the digits above.
  * @returns its width and the paths of its windows: `head` is the bright upper part of a lit one.
  */
 export function codeWindows(code: string): { width: number; off: string; lit: string; head: string } {

@@ -4,11 +4,11 @@ import { Arrow } from './arrow.tsx';
 interface CoverLinkProps {
   to: string;
   children: string;
-  /** What the card is about, for those who hear the link without it. */
+  /** The subject of the card, for screen readers that read the link alone. */
   of: string;
 }
 
-/** The link of a card, with the whole card as its target. */
+/** The link of a card; its target area is the whole card. */
 export const CoverLink = ({ to, children, of }: CoverLinkProps) => (
   <Link className="lnk cover" to={to}>
     <span>

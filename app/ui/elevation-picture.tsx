@@ -3,12 +3,15 @@ import './elevation-picture.css';
 
 interface ElevationPictureProps {
   drawing: ElevationDrawing;
-  /** What it says, for those who cannot see it; without it the drawing is silent, because the words beside say it. */
+  /**
+   * Its text alternative; without one the drawing is hidden from screen readers, because the words beside it say the
+   * same.
+   */
   label?: string;
   className?: string;
 }
 
-/** A drawn elevation, painted by the roles of its parts. */
+/** A drawn elevation, colored by the roles of its parts. */
 export function ElevationPicture({
   drawing: { width, height, paths },
   label,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Field } from './field.tsx';
 
-/** A label as a screen reader says it: its text, elements left out. */
+/** A label as a screen reader reads it: its text without elements. */
 const heard = (html: string) => /<label[^>]*>(.*)<\/label>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
 
 it('says a label and that it is optional as two words', () => {

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 interface FieldProps {
   name: string;
   label: string;
-  /** Said beside the label; so is every field that is not required. */
+  /** Marks the field as optional in its label; fields that are not required are marked anyway. */
   optional?: boolean;
   type?: 'text' | 'email' | 'tel' | 'area';
   required?: boolean;
   autoComplete?: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
-  /** What looks odd and is taken all the same; `onTake` puts the text that was probably meant into the control. */
+  /**
+   * A hint about an unusual value that is accepted all the same; `onTake` puts the text that was probably meant into
+   * the control.
+   */
   advice?: { says: string; meant?: string } | null | undefined;
   onTake?: (meant: string) => void;
   full?: boolean;
@@ -18,7 +21,7 @@ interface FieldProps {
   children?: ReactNode;
 }
 
-/** A label above its control, and the message that belongs to it below. */
+/** A label above its control, and the message about it below. */
 export function Field({
   name,
   label,

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to a field that has to be corrected, with its label in view: the focus alone brings it no further
- * than under the header in WebKit, which keeps the field's scroll margin only when it is asked to scroll.
+ * Focuses a field that has to be corrected, and scrolls its label into view. Focusing alone leaves the field under the
+ * header in WebKit, which respects the scroll margin only in scrollIntoView.
  */
 export function focusField(field: Element | null | undefined): void {
   if (!(field instanceof HTMLElement)) return;

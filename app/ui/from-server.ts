@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True in a document as the server sent it; false in what React makes in the browser afterwards. */
+/** True while React hydrates the document that the server sent; false for what it renders in the browser later. */
 export function useFromServer(): boolean {
   const [fromServer] = useState(
     () => import.meta.env.SSR || document.documentElement.dataset.hydrated === undefined,

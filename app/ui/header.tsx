@@ -6,9 +6,9 @@ import { Brand } from './brand.tsx';
 
 interface HeaderProps {
   site: Site;
-  /** Stands clear over a dark hero until the page is scrolled. */
+  /** Transparent over a dark hero picture until the page is scrolled. */
   over: boolean;
-  /** The field of the search. */
+  /** The search field. */
   search: ReactNode;
 }
 
@@ -30,9 +30,9 @@ function Chevron() {
 }
 
 /**
- * A disclosure made of a button and a popover: the browser opens it on click, tap, Enter and Space, closes it on
- * Escape and on a click outside, and tells assistive technology, all without a script. The script adds opening on
- * hover and moving with the arrow keys.
+ * A menu made of a button and a popover: the browser opens it on click, tap, Enter and Space, closes it on Escape and
+ * on a click outside, and exposes it to assistive technology, all without a script. The script adds opening on hover,
+ * and the arrow keys.
  */
 function Dropdown({ id, label, links }: { id: string; label: string; links: MenuLink[] }) {
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Menu
   const show = (open: boolean) => {
     const p = panel.current;
     if (!p || p.matches(':popover-open') === open) return;
-    // the source keeps the panel's place in the tab order, right after its button
+    // the `source` option keeps the panel's place in the tab order, right after its button
     if (open)
       (p.showPopover as (options: { source: HTMLElement }) => void).call(p, { source: button.current! });
     else p.hidePopover();
@@ -78,13 +78,13 @@ function Dropdown({ id, label, links }: { id: string; label: string; links: Menu
         className={links.some((l) => isCurrent(pathname, l.href)) ? 'top here' : 'top'}
         popoverTarget={id}
         onClick={(event) => {
-          // the pointer that opened the panel by hovering is about to click: that click keeps it open
+          // the click of a pointer that opened the panel by hovering keeps it open
           if (!openedByHover.current) return;
           openedByHover.current = false;
           event.preventDefault();
         }}
       >
-        {/* one text node: React marks the seam of two in the page */}
+        {/* one text node: React separates two with a comment */}
         {`${label} `}
         <Chevron />
       </button>

@@ -1,8 +1,9 @@
 import type { FocusEvent } from 'react';
 
 /**
- * The control of a form that the focus has just left for another place of it; null where there is nothing to say of it yet. A
- * button under a pointer is no such place: words that came up above it would move it away before the press is over.
+ * The control that the focus has just left for another part of the page; null where no message should appear yet.
+ * Moving to a button with the pointer does not count: a message that appeared above the button would move it away
+ * before the press is over.
  */
 export function leftField({
   currentTarget,

@@ -4,14 +4,14 @@ import type { ShownSite } from '#app/collections/site.server.ts';
 import { Brand } from './brand.tsx';
 import { Cross } from './cross.tsx';
 
-/** The whole menu on one screen. A popover: see shell.css for what keeps the page behind it out of reach. */
+/** The whole menu on one screen. A popover: shell.css keeps the page behind it out of reach. */
 export function MobileMenu({ site, search }: { site: ShownSite; search: ReactNode }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const before = useRef(key);
   useEffect(() => {
-    // a chosen link is a new location, even to the same page; the arrival of React is none, and the tap that set it off
-    // may have opened the menu
+    // a chosen link gives a new location, even to the same page; hydration gives none, though the tap that started
+    // React may have opened the menu
     if (before.current === key) return;
     before.current = key;
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();

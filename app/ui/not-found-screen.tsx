@@ -6,7 +6,7 @@ import { ButtonLink } from './button.tsx';
 import { CODE_HEIGHT, codeWindows } from './code-windows.ts';
 import './not-found-screen.css';
 
-/** An office block at night in which the rooms with a light on spell the code. */
+/** An office block at night, whose lit windows spell the code. */
 function CodeInWindows({ code }: { code: string }) {
   const { width, off, lit, head } = codeWindows(code);
   return (
@@ -19,10 +19,10 @@ function CodeInWindows({ code }: { code: string }) {
   );
 }
 
-/** Its words, what the address may have asked for, and the pages that answer to that. */
+/** The words of the page, what the address may have meant, and suggested pages. */
 export type MissingPage = Pages['not-found'] & { asked: string; meant: { href: string; title: string }[] };
 
-/** What a visitor sees where there is no page. The missing path goes to the console. */
+/** The screen for an unknown address. The path is logged to the console. */
 export function NotFoundScreen({ words }: { words: MissingPage }) {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -6,10 +6,10 @@ interface Navigation<Data> {
 }
 
 /**
- * A client loader for a page whose Content-Security-Policy allows what others do not. The policy comes with the
- * document: where the visitor's document was loaded for another page, this page is loaded as one of its own.
+ * A client loader for a page whose Content-Security-Policy allows more than other pages'. The policy belongs to the
+ * document, so where the current document was loaded for another page, this page is loaded as a document of its own.
  *
- * @param needed false where this build's policy of the page is that of every other.
+ * @param needed false where this build gives the page the same policy as all others.
  */
 export async function ownDocument<Data>(
   { request, serverLoader }: Navigation<Data>,

@@ -3,7 +3,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import './page.css';
 
 interface FramedPageProps extends PageProps {
-  /** The quick link that leads here, where it is more than the path. */
+  /** The quick link to this page, where it is more than the path. */
   here?: string;
 }
 

@@ -9,7 +9,7 @@ interface PagerProps {
   next?: string;
   page: number;
   pages: number;
-  /** The address of a page of the list, which its hash names. */
+  /** The address of a page of the list; its fragment names the list. */
   to: (page: number) => To;
 }
 
@@ -41,8 +41,8 @@ export function Pager({ label, previous = 'Previous', next = 'Next', page, pages
 }
 
 /**
- * Takes view and focus to the list when a pager has led to another page of it. Back and forward keep the place that the
- * browser knows, and a filter that leaves fewer pages keeps the focus.
+ * Scrolls and moves the focus to the list when a pager has led to another page of it. Back and forward keep the scroll
+ * position, and a filter that leaves fewer pages keeps the focus.
  */
 export function usePageStart<Target extends HTMLElement>(page: number): RefObject<Target | null> {
   const list = useRef<Target>(null);

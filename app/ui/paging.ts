@@ -1,4 +1,7 @@
-/** One page of a list. Pages count from 1, and so do `first` and `last`, the places of its items in the list. */
+/**
+ * One page of a list. Pages are counted from 1, and so are `first` and `last`, the positions of its first and last item
+ * in the list.
+ */
 export interface PageOf<Item> {
   items: Item[];
   page: number;
@@ -7,13 +10,13 @@ export interface PageOf<Item> {
   last: number;
 }
 
-/** The page of an address; whatever is no number of a page is the first. A page past the end is for `pageOf`. */
+/** The page number in an address; anything else counts as 1. `pageOf` handles a number past the end. */
 export const parsePage = (query: URLSearchParams): number => {
   const asked = query.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 };
 
-/** The page that was asked for, or the last one where there are fewer. An empty list has one page. */
+/** The requested page, or the last one where there are fewer. An empty list has one page. */
 export function pageOf<Item>(list: readonly Item[], asked: number, size: number): PageOf<Item> {
   const pages = Math.max(1, Math.ceil(list.length / size));
   const page = Math.min(asked, pages);
@@ -22,15 +25,15 @@ export function pageOf<Item>(list: readonly Item[], asked: number, size: number)
   return { items, page, pages, first: before + 1, last: before + items.length };
 }
 
-/** The pages that a pager names: the ends, and the current one with its neighbours. A null is a gap. */
+/** The page numbers that a pager shows: first, last, and the current one with its neighbors. Null stands for a gap. */
 export function namedPages(page: number, pages: number): (number | null)[] {
   const named = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
   return named.flatMap((one, i) => (i > 0 && one - named[i - 1]! > 1 ? [null, one] : [one]));
 }
 
 /**
- * What a page of a list says about itself. Later pages stay out of search: what they list is in the sitemap, or stands
- * on the first page of another filter.
+ * The metadata of a page of a list. Later pages are not indexed: their items are in the sitemap, or on the first page
+ * of another filter.
  */
 export const pagedFrame = <Frame extends { title: string; indexed: boolean }>(
   frame: Frame,

@@ -1,31 +1,34 @@
 import { useRouteLoaderData } from 'react-router';
 import { PICTURE_KINDS, type PictureKind, type SizedKind } from './picture-kinds.ts';
 
-/** A picture's kind, and how wide it stands where the kind does not say it: as the `sizes` attribute has it. */
+/** A picture's kind and, where the kind has none, its `sizes`. */
 type Place = { kind: SizedKind; sizes?: never } | { kind: Exclude<PictureKind, SizedKind>; sizes: string };
 
 type PictureProps = Place & {
-  /** Name in the picture list: `<name>-day` and `<name>-night` are its files. */
+  /** Name in the list of pictures: its files are `<name>-day` and `<name>-night`. */
   name: string;
   alt: string;
-  /** Above the fold: fetched at once. */
+  /** In view when the page opens: fetched at once. */
   eager?: boolean;
-  /** Shows its other state under the pointer or focus by itself; in a card the card does that. */
+  /** Shows its other state when hovered or focused itself; in a card the card does that. */
   lights?: boolean;
   className?: string;
 };
 
-/** The version of each picture by its name, without the state: 'contact', not 'contact-day'. */
+/** The version of each picture by its name without the state: 'contact', not 'contact-day'. */
 export type PictureVersions = Readonly<Record<string, string>>;
 
 export const pictureSrc = (name: string, width: number, version: string) =>
   `/pictures/${version}/${name}-${width}.avif`;
 
-/** The `srcset` of a picture: every file of its kind. */
+/** The `srcset` of a picture: all files of its kind. */
 export const pictureSet = (name: string, kind: PictureKind, version: string) =>
   PICTURE_KINDS[kind].widths.map((w) => `${pictureSrc(name, w, version)} ${w}w`).join(', ');
 
-/** Where the files of pictures stand: each in a folder that is named by its content. A deal's brings its own version. */
+/**
+ * The addresses of picture files: each in a folder named by a hash of its content. A deal's pictures bring their own
+ * version.
+ */
 export function usePictures() {
   const data = useRouteLoaderData('root') as { pictures: PictureVersions } | undefined;
   /** @param name with or without its state */
@@ -51,8 +54,8 @@ export function Picture({ name, alt, eager, lights, className = '', ...place }: 
       sizes={sizesOf(place)}
       alt={alt}
       loading={eager && time === 'day' ? 'eager' : 'lazy'}
-      // The words' typeface goes first where pictures below them reach into the screen: LCP of Investor Education
-      // 1.50 s at the browser’s own priorities, 1.21 to 1.43 s at these, on Lighthouse's phone.
+      // The font of the text goes first where pictures below it reach into the screen: LCP of Investor Education 1.50 s
+      // with the browser’s own priorities, 1.21 to 1.43 s with these, on Lighthouse's phone.
       fetchPriority={eager ? undefined : 'low'}
       decoding="async"
     />

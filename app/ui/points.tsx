@@ -3,7 +3,7 @@ interface PointsProps {
   className?: string;
 }
 
-/** Points in their order, each a title and a sentence or two. */
+/** A list of points, each a title with a sentence or two. */
 export function Points({ points, className = '' }: PointsProps) {
   return (
     <ol className={`points ${className}`.trim()}>

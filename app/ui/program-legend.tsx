@@ -1,6 +1,6 @@
 import { type ProgramKey, Swatch } from './swatch.tsx';
 
-/** The programs by their line patterns. */
+/** The programs with their line patterns. */
 export const ProgramLegend = ({ programs }: { programs: { program: ProgramKey; name: string }[] }) => (
   <ul className="legend">
     {programs.map(({ program, name }) => (

@@ -25,7 +25,7 @@ const termsIn = (nodes: readonly ProseNode[]): OpenedTerm[] =>
     typeof node === 'string' ? [] : node.tag === 'term' ? [node] : termsIn(node.inside),
   );
 
-/** Words within a line, in which terms may open. */
+/** Words within a line; glossary terms in them open. */
 export const ProseLine = ({ nodes }: { nodes: ProseNode[] }) => (
   <>
     {nodes.map(set)}
@@ -34,12 +34,12 @@ export const ProseLine = ({ nodes }: { nodes: ProseNode[] }) => (
 );
 
 interface ProseProps {
-  /** What `readProse` made of a Markdown body: `article.body`, `legal.privacy.body`. */
+  /** The result of `readProse` for a Markdown body: `article.body`, `legal.privacy.body`. */
   nodes: ProseNode[];
   className?: string;
 }
 
-/** Running text, set to be read: about 66 characters to a line. */
+/** Running text, about 66 characters to a line. */
 export function Prose({ nodes, className }: ProseProps) {
   return (
     <>

@@ -1,21 +1,21 @@
-/** In every tab of this browser, or in this one alone. */
+/** For all tabs of this browser, or for this tab only. */
 type Where = 'localStorage' | 'sessionStorage';
 
-/** What this browser remembers of the visitor's choices. Null where nothing is, or where storage is refused. */
+/** A choice that this browser has stored. Null where nothing is stored, or storage is refused. */
 export function remembered(key: string, where: Where = 'localStorage'): string | null {
   try {
     return window[where].getItem(key);
   } catch {
-    return null; // as in some private windows
+    return null; // some private windows refuse storage
   }
 }
 
-/** Null forgets it. */
+/** Stores a choice; null removes it. */
 export function remember(key: string, value: string | null, where: Where = 'localStorage'): void {
   try {
     if (value === null) window[where].removeItem(key);
     else window[where].setItem(key, value);
   } catch {
-    // the choice then holds for this document
+    // the choice then lasts for this document
   }
 }

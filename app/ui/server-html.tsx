@@ -4,13 +4,13 @@ import { useFromServer } from './from-server.ts';
 interface ServerHtmlProps {
   /** May be empty in the browser, which never reads it. */
   html: string;
-  /** What stands in its place on a page that the visitor reached without loading a document. */
+  /** Shown in its place on a page that was reached by client navigation. */
   otherwise?: ReactNode;
 }
 
 /**
- * HTML that only the server writes, because it holds a script: React neither runs nor may make one in the browser.
- * When React takes over a document it leaves this part as it found it.
+ * HTML that only the server writes, because it holds a script: in the browser React does not run scripts, and the
+ * policy does not let it create one. Hydration leaves this part unchanged.
  */
 export function ServerHtml({ html, otherwise = null }: ServerHtmlProps) {
   const fromServer = useFromServer();

@@ -3,7 +3,7 @@ import './spread-bars.css';
 
 interface SpreadBarsProps {
   programs: SpreadBar[];
-  /** Name of the one program to light; without it all are lit. */
+  /** Name of the program to light; without it all are lit. */
   lit?: string;
 }
 

@@ -3,7 +3,10 @@ import { PROGRAM_LINES } from '#drawings/programs.ts';
 
 export type ProgramKey = Program;
 
-/** A short sample of a program's line pattern: hue never stands alone. Nothing for a program without a hue. */
+/**
+ * A short sample of a program's line pattern, so that color is never the only distinction. Renders nothing for a
+ * program without a color.
+ */
 export function Swatch({ program }: { program: ProgramKey | undefined }) {
   if (!program) return null;
   const { dash, weight } = PROGRAM_LINES[program];

@@ -1,6 +1,6 @@
 /**
- * What each element of a table already is. Some browsers forget it where the page lays a table out as blocks on a
- * phone, and then read it as loose text; said again, it stays a table.
+ * The implicit ARIA roles of table elements, set explicitly. Some browsers drop them where CSS lays out a table as
+ * blocks on a phone, and then expose it as plain text.
  */
 export const tableRoles = {
   table: { role: 'table' },

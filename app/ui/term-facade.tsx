@@ -3,13 +3,16 @@ import { type Roofline, termFacade } from '#drawings/term-facade.ts';
 import './term-facade.css';
 
 export interface FacadeTerm {
-  /** Lit windows of the forty, and how many of them do not depend on a remaining term. */
+  /** How many of the forty windows are lit, and how many of those do not depend on a remaining term. */
   years: number;
   sure: number;
   roofline: Roofline;
 }
 
-/** A loan's longest term as a building of forty windows. The words beside it say the same, so readers skip it. */
+/**
+ * A loan's longest term as a building of forty windows. It is hidden from screen readers, because the words beside it
+ * say the same.
+ */
 export function TermFacade({ years, sure, roofline }: FacadeTerm) {
   const { width, height, outlines, rects } = termFacade({ years, sureYears: sure, roofline });
   return (

@@ -21,14 +21,14 @@ interface TermSheetProps {
     print: string;
   };
   sheet: Sheet;
-  /** Names of rows of the first table in which a term of the glossary opens, by the row. */
+  /** Row labels of the first table in which a glossary term opens, by row. */
   labels?: Record<string, ProseNode[]>;
-  /** Tables below the first, each with a title of its own; `prefix` keeps the ids of its rows apart. */
+  /** Further tables, each with a title; `prefix` keeps the ids of their rows unique. */
   more?: { title: string; sheet: Sheet; prefix: string; link?: { label: string; href: string } }[];
   footnote: string[];
   /** Printed only, under the letterhead: whom to call about this sheet. */
   reach: string;
-  /** Where a term that the firm does not show can be asked for. */
+  /** The page that answers questions about a term that the firm does not show. */
   ask: string;
   compare: { label: string; href: string };
   /** The same sheet as a file. */
@@ -37,7 +37,7 @@ interface TermSheetProps {
 
 type SheetRow = Sheet['groups'][number]['rows'][number];
 
-/** A figure shorter than this stays on one line; a longer one would leave a phone's narrow column. */
+/** A figure with fewer characters stays on one line; a longer one would overflow a phone's narrow column. */
 const SHORT_FIGURE = 16;
 
 const Rich = ({ text }: { text: RichText }) =>
@@ -51,7 +51,7 @@ const Rich = ({ text }: { text: RichText }) =>
     ),
   );
 
-/** On a phone the rows are grids; the roles keep them a table for those who have it read to them. */
+/** On a phone the rows are grids; the explicit roles keep them a table for screen readers. */
 function Row({ row, ask, label }: { row: SheetRow; ask: string; label: ProseNode[] | undefined }) {
   return (
     <tr {...tableRoles.row} id={row.id}>
@@ -85,7 +85,7 @@ function Table({
   caption: string;
   words: TermSheetProps['words']['columns'];
   ask: string;
-  /** Keeps the ids of two tables apart. */
+  /** Keeps the ids of two tables unique. */
   prefix: string;
 }) {
   return (
@@ -121,7 +121,7 @@ function Table({
   );
 }
 
-/** A program's terms, typeset as the document that a lawyer would keep. Prints on one letter page. */
+/** A program's terms as a document. Prints on one letter page. */
 export function TermSheet({
   program,
   words,

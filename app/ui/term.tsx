@@ -4,7 +4,7 @@ import './term.css';
 
 const idOf = ({ slug }: OpenedTerm): string => `term-${slug}`;
 
-/** A term of the glossary in running text: a button that opens what it means, without a script, or a link to it. */
+/** A glossary term in running text: a button that opens its note without a script, or a link to the glossary. */
 export function Term({ term }: { term: OpenedTerm }) {
   const { slug, means, inside, after } = term;
   if (means === null)
@@ -31,7 +31,9 @@ export function Term({ term }: { term: OpenedTerm }) {
   );
 }
 
-/** What terms open. It stands behind the text, so that whoever reads the page as text finds its sentences whole. */
+/**
+ * The notes that terms open. They stand after the text, so that the text read without styles keeps its sentences whole.
+ */
 export const TermNotes = ({ of }: { of: readonly OpenedTerm[] }) =>
   of.map((term) =>
     term.means === null ? null : (

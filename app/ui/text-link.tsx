@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { Arrow } from './arrow.tsx';
 
 interface TextLinkProps {
-  /** A path of this site, or an absolute address (opened by the browser, not the router). */
+  /** A path of this site, or an absolute address, which bypasses the router. */
   to: string;
   children: string;
-  /** Leads back: the arrow comes first and points the other way. */
+  /** A link back: the arrow comes first and points left. */
   back?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function TextLink({ to, children, back = false }: TextLinkProps) {
     </>
   ) : (
     <>
-      {/* one text: React sets a comment between two */}
+      {/* one text node: React separates two with a comment */}
       {`${children} `}
       <Arrow />
     </>

@@ -6,7 +6,7 @@ const CHOICES = [
   ['system', 'System'],
 ] as const;
 
-/** Light, dark, or as the device has it. The boot script does what is chosen: see theme.ts. */
+/** The choice between light, dark and the device's setting. The boot script applies it: see theme.ts. */
 export function ThemeChoice() {
   const fromServer = useFromServer();
   const theme = (!fromServer && document.documentElement.dataset.theme) || 'system';

@@ -11,11 +11,14 @@ function show(theme: string | null) {
     input.checked = input.value === theme;
 }
 
-/** Applies the theme that is chosen in the footer, before the first paint and in every tab. Part of the boot script. */
+/**
+ * Applies the theme that was chosen in the footer, before the first paint and in every tab. Part of the boot script.
+ */
 export function keepTheme(): void {
   const apply = () => show(remembered(KEY));
   apply();
-  // the footer is there; another tab chose; the page comes back as it was left (`pageshow` waits for all pictures)
+  // when the footer has been parsed, when another tab has chosen, and when the page is restored (`pageshow` waits for
+  // all pictures)
   for (const event of ['DOMContentLoaded', 'storage', 'pageshow']) addEventListener(event, apply);
   addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement;

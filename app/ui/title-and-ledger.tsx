@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface TitleAndLedgerProps {
   title: ReactNode;
-  /** By which the section around it is named. */
+  /** The id by which the section is labeled. */
   id?: string;
   text?: string | undefined;
-  /** Below the title and its text. */
+  /** Shown below the title and its text. */
   beside?: ReactNode;
-  /** What stands on the right, with its place: `from-6` or later. */
+  /** Content on the right, with its place: `from-6` or later. */
   children: ReactNode;
 }
 
-/** A section's title on the left, what it is about on the right; on narrow screens one below the other. */
+/** A section's title on the left and its content on the right; on narrow screens one below the other. */
 export const TitleAndLedger = ({ title, id, text, beside, children }: TitleAndLedgerProps) => (
   <div className="wrap sec grid12 apart">
     <div className="flow to-5">

@@ -10,21 +10,21 @@ interface ToastMessage {
 const EVENT = 'toast';
 let shown = 0;
 
-/** Shows a message at the lower right. It never says anything that the page does not say as well. */
+/** Shows a message at the lower right. Every message is also shown in the page. */
 export function showToast(message: ToastMessage) {
   dispatchEvent(new CustomEvent(EVENT, { detail: { ...message, id: ++shown } }));
 }
 
 /**
- * Stands once in the shell: shows three messages at most, five seconds each. The clock of each is an animation
- * (toast.css, which forms bring along), paused while the messages are hovered or focused.
+ * Rendered once, in the shell: shows at most three messages, for five seconds each. Each message's timer is an
+ * animation (toast.css, loaded with forms), paused while the messages are hovered or focused.
  */
 export function Toaster() {
   const [toasts, setToasts] = useState<(ToastMessage & { id: number })[]>([]);
   useEffect(() => {
     const add = (event: Event) => {
       const { detail: toast } = event as CustomEvent<(typeof toasts)[number]>;
-      // what went wrong before is settled by what goes well
+      // a success removes earlier messages about errors
       setToasts((others) => [toast, ...others.filter(({ bad }) => toast.bad || !bad)].slice(0, 3));
     };
     addEventListener(EVENT, add);

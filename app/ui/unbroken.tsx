@@ -4,8 +4,8 @@ const UNBROKEN = new RegExp(
 );
 
 /**
- * Text in which $8.7 million, April 16, six-month, 600–700 and section numbers such as 232/223(a)(7) stay on one line, and
- * an ampersand stays with the word after it.
+ * Text in which $8.7 million, April 16, six-month, 600–700 and section numbers such as 232/223(a)(7) never break across
+ * lines, and an ampersand stays with the word after it.
  */
 export function Unbroken({ text }: { text: string }) {
   return text.split(UNBROKEN).map((part, i) =>

@@ -24,11 +24,11 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The policy of this page may let it load a player from elsewhere. */
+/** Loads a document of its own where this page's policy allows a video host. */
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 
-/** Opens with the borrower's question: five answers, each leading to a program. */
+/** Begins with the borrower's question: five answers, each leading to a program. */
 export default function DraftOne({ loaderData: { words, claims, footnote, video } }: Route.ComponentProps) {
   return (
     <BarePage frame={words}>

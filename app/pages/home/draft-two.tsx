@@ -27,11 +27,11 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The policy of this page may let it load a player from elsewhere. */
+/** Loads a document of its own where this page's policy allows a video host. */
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 
-/** Opens with the record itself: the rings first, then how to read them. */
+/** Begins with the record: the rings, and then how to read them. */
 export default function DraftTwo({ loaderData }: Route.ComponentProps) {
   const { words, claims, footnote, record, ring, teasers } = loaderData;
   return (

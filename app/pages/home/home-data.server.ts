@@ -9,7 +9,7 @@ import { streetStops } from '#drawings/street.ts';
 import type { StreetPlace } from './edge.tsx';
 import type { Teaser } from './news-teasers.tsx';
 
-/** The portfolio as rings: an outline and a line of facts for each. */
+/** The portfolio as tree rings: an outline and a line of facts for each loan. */
 export function recordData({ transactions }: Content): RecordData {
   const loans = loanRings(transactions);
   const { viewBox, rings } = ringHits(loans);
@@ -27,7 +27,7 @@ export function recordData({ transactions }: Content): RecordData {
   };
 }
 
-/** How many loans stand behind each building of the street, and where each building stands. */
+/** How many loans each building of the street stands for, and where the building is. */
 export const streetPlaces = ({ transactions }: Content): StreetPlace[] =>
   streetStops().map(({ type, from, to }) => {
     return {
@@ -38,13 +38,13 @@ export const streetPlaces = ({ transactions }: Content): StreetPlace[] =>
     };
   });
 
-/** What the player needs of the introduction. */
+/** What the video player needs of the introduction. */
 export const introductionVideo = ({ videos: { introduction } }: Content) => ({
   mediaId: introduction.mediaId,
   title: introduction.title,
 });
 
-/** The articles that a page names, in its order. */
+/** The articles that a page names, in the page's order. */
 export const teasers = ({ news }: Content, slugs: string[]): Teaser[] =>
   slugs.map((wanted) => {
     const { slug, title, excerpt, kicker, date, picture } = news.find((article) => article.slug === wanted)!;

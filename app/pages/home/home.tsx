@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The policy of this page may let it load a player from elsewhere. */
+/** Loads a document of its own where this page's policy allows a video host. */
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 

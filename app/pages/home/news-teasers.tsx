@@ -6,7 +6,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import './home.css';
 
-/** What a list says of an article. */
+/** What a list shows of an article. */
 export type Teaser = Pick<Article, 'slug' | 'title' | 'excerpt' | 'kicker' | 'date' | 'picture'>;
 
 type NewsTeasersProps = Omit<Pages['home']['news'], 'articles'> & { teasers: Teaser[] };

@@ -3,7 +3,7 @@ import { services } from '#app/services.server.ts';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/leader-card';
 
-/** A leader for an address book, written at build. */
+/** A leader's contact card for address books (vCard), written at build. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { leaders, site } = context.get(services).content;
   const leader = leaders.find(({ slug }) => `${slug}.vcf` === params.file);

@@ -13,7 +13,7 @@ import type { Route } from './+types/leader';
 import { portraitAlt } from './portrait-alt.ts';
 import './leader.css';
 
-/** Bays of the drawn wall; a desk lights as many as it has things to keep. */
+/** Bays of the drawn wall; as many are lit as the leader's desk has things to offer. */
 const DARK_BAYS = [1, 2, 3, 4, 5, 6];
 
 export function loader({ params, context, request }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export function loader({ params, context, request }: Route.LoaderArgs) {
   };
 }
 
-/** One biography: the first paragraph beside the portrait, the rest beside the sentence that sums it up. */
+/** One biography: the first paragraph beside the portrait, the others beside the sentence that sums it up. */
 export default function LeaderPage({ loaderData }: Route.ComponentProps) {
   const { frame, leader, card, previous, next } = loaderData;
   const { slug, name, title, city, biography, line, desk, email, linkedin } = leader;

@@ -9,7 +9,7 @@ const notCounted = (signal: string) => `Your browser sends ${signal}. This visit
 const GPC = notCounted('Global Privacy Control');
 const DNT = notCounted('Do Not Track');
 
-// The same choice as below, made where it stands: React comes only with the first interaction.
+// The same test as below, run where it stands in the page: React is loaded only at the first interaction.
 const SHOW_SIGNAL =
   '((p,n)=>{let s=n.globalPrivacyControl?p.dataset.gpc:n.doNotTrack==="1"?p.dataset.dnt:"";' +
   'if(s)p.textContent=s,p.hidden=!1})(document.currentScript.previousSibling,navigator)';
@@ -20,7 +20,7 @@ function Said() {
   return words && <span className="signal">{words}</span>;
 }
 
-/** Says so where the visitor's browser asks not to be counted. */
+/** Tells visitors whose browser asks not to be counted that it does. */
 export const CountingSignal = () => (
   <ServerHtml
     html={`<span class="signal" hidden data-gpc="${GPC}" data-dnt="${DNT}"></span><script>${SHOW_SIGNAL}</script>`}

@@ -1,15 +1,15 @@
 import { ServerHtml } from '#app/ui/server-html.tsx';
 
-/** The day where the visitor is, written out. */
+/** The day in the visitor's time zone, in words. */
 const inWords = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long' });
 
 const MINUTE_MS = 60_000;
 
-/** YYYY-MM-DD where the visitor is: toISOString gives the day in Greenwich. */
+/** YYYY-MM-DD in the visitor's time zone: toISOString gives the day in UTC. */
 const asDay = (date: Date) =>
   new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
 
-// Runs where it stands, while the page is being read: React comes only with the first interaction.
+// Runs while the page is being parsed: React is loaded only at the first interaction.
 const SET_TODAY =
   '(t=>{let d=new Date;t.dateTime=new Date(d-d.getTimezoneOffset()*6e4).toISOString().slice(0,10);' +
   't.textContent=d.toLocaleDateString("en-US",{dateStyle:"long"})})(document.currentScript.previousSibling)';
@@ -19,7 +19,7 @@ function Today() {
   return <time dateTime={asDay(now)}>{inWords(now)}</time>;
 }
 
-/** The visitor's current day. Without JavaScript it stays the day on which the site was built. */
+/** The visitor's current day. Without JavaScript it is the day on which the site was built. */
 export function LastUpdated({ built }: { built: { day: string; words: string } }) {
   return (
     <ServerHtml

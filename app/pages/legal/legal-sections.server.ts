@@ -2,13 +2,13 @@ import { slugOf } from '#app/collections/leaders.server.ts';
 import { type ProseNode, plainText } from '#app/collections/prose.server.ts';
 
 export interface LegalSection {
-  /** The part of the address that leads to it. */
+  /** The fragment of the address that leads to it. */
   id: string;
   title: string;
   nodes: ProseNode[];
 }
 
-/** A legal text cut at its headings: what stands before the first one, and the sections in order. */
+/** Splits a legal text at its headings: what precedes the first one, and the sections in order. */
 export function legalSections(body: readonly ProseNode[]): {
   preamble: ProseNode[];
   sections: LegalSection[];

@@ -12,10 +12,10 @@ import { LastUpdated } from './last-updated.tsx';
 import { legalSections } from './legal-sections.server.ts';
 import './legal.css';
 
-/** The four documents are one page: what differs stands in their files. */
+/** The four legal documents share this page: they differ in their content files. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { legal, site } = context.get(services).content;
-  // the build asks for /terms/, too
+  // the build requests /terms/ as well
   const path = url.pathname.replace(/\/$/, '');
   const document = (Object.keys(legal) as LegalName[]).find((one) => legal[one].path === path)!;
   const { body, contact, effective, ...frame } = legal[document];

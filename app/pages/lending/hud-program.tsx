@@ -70,11 +70,11 @@ interface StreetProps {
   title: string;
   text: string;
   programs: { slug: string; name: string; summary: string; years: string; facade: FacadeTerm }[];
-  /** Path of the page: its own building is lit, the others stand back. */
+  /** Path of the current page: its building is lit, and the others are dimmed. */
   here: string;
 }
 
-/** The five programs as five buildings on one street. */
+/** The five programs drawn as five buildings on one street. */
 function TermStreet({ title, text, programs, here }: StreetProps) {
   return (
     <section className="on-dark no-print">

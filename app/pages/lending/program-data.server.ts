@@ -7,10 +7,10 @@ import type { TermSheet } from '#app/lending/term-sheet.ts';
 import type { FacadeTerm } from '#app/ui/term-facade.tsx';
 import type { SpreadBar } from '#drawings/spread-bars.ts';
 
-/** 'Core-Plus Bridge' -> 'Core-Plus': charts and sentences that stand among bridge programs. */
+/** 'Core-Plus Bridge' -> 'Core-Plus', for charts and sentences that are about bridge programs only. */
 export const shortName = ({ name }: { name: string }): string => name.replace(/ Bridge$/, '');
 
-/** What a program page says about itself: the trail ends with the program. */
+/** The metadata of a program's page: the breadcrumb trail ends with the program. */
 export function programFrame(
   program: BridgeProgram | HudProgram,
   { breadcrumb, quickLinks }: Pick<Content['bridge'], 'breadcrumb' | 'quickLinks'>,
@@ -26,13 +26,13 @@ export function programFrame(
   };
 }
 
-/** The deal desk with a program first. */
+/** The link to the deal desk with a program chosen. */
 export const sizeLink = ({ key }: BridgeProgram | HudProgram, { pages }: Content) => ({
   label: pages.program.size,
   href: `/lending/deal?program=${key}`,
 });
 
-/** What every term sheet shows beside its rows. */
+/** What every term sheet shows besides its rows. */
 export function sheetFrame({ pages, site }: Content) {
   const { parameters, columns, asOf, letterhead, print } = pages.program;
   return {
@@ -42,11 +42,11 @@ export function sheetFrame({ pages, site }: Content) {
   };
 }
 
-/** The name of a row is read as one, with nothing between: a term in it leads to the glossary. */
+/** A row's name has to stay one link, so a glossary term in it links to the glossary and opens nothing in place. */
 const asLink = (node: ProseNode): ProseNode =>
   typeof node === 'object' && node.tag === 'term' ? { ...node, means: null } : node;
 
-/** Names of the rows of a sheet in which a term first stands on the page. */
+/** Labels of the rows in which a glossary term first occurs on the page. */
 export const sheetLabels = ({ groups }: TermSheet, { line }: OpenTerms): Record<string, ProseNode[]> =>
   Object.fromEntries(
     groups
@@ -54,7 +54,7 @@ export const sheetLabels = ({ groups }: TermSheet, { line }: OpenTerms): Record<
       .filter(([, nodes]) => nodes.some((node) => typeof node !== 'string')),
   );
 
-/** The bridge programs on one scale of spread. */
+/** The bridge programs' spreads on one scale. */
 export const spreads = ({ bridge }: Content): SpreadBar[] =>
   bridge.programs.map(({ name, rows: { interestRate, maxLtv, maxLtc } }) => ({
     name: shortName({ name }),
@@ -64,6 +64,6 @@ export const spreads = ({ bridge }: Content): SpreadBar[] =>
     maxLtc: maxLtc.figures.limit.to,
   }));
 
-/** Each insured program's building; the roofline tells them apart where they stand in a row. */
+/** Each insured program's building; the rooflines distinguish them in a row. */
 export const facades = ({ fhaHud }: Content): Record<string, FacadeTerm> =>
   Object.fromEntries(fhaHud.programs.map((program, i) => [program.slug, facadeOf(program, i)]));

@@ -2,7 +2,7 @@ import type { ProseNode } from '#app/collections/prose.server.ts';
 import { ProseLine } from '#app/ui/prose.tsx';
 import { TitleAndLedger } from '#app/ui/title-and-ledger.tsx';
 
-/** The line above a program's title: PROGRAM | CORE BRIDGE, or what a numbered program does. */
+/** The line above a program's title: PROGRAM | CORE BRIDGE, or for a numbered program what it finances. */
 export function Badge({ word, program }: { word: string; program: string }) {
   return (
     <p className="badge">
@@ -11,7 +11,7 @@ export function Badge({ word, program }: { word: string; program: string }) {
   );
 }
 
-/** Why consider this program. */
+/** Reasons to consider this program. */
 export function Reasons({ title, reasons }: { title: string; reasons: ProseNode[][] }) {
   return (
     <section className="why no-print">

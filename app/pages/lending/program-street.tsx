@@ -4,11 +4,13 @@ import { rectPaths } from '#drawings/rect-paths.ts';
 export interface DrawnProgram {
   name: string;
   terms: ElevationTerms;
-  /** What the drawing's labels read. */
+  /** The words of the drawing's labels. */
   labels: Record<ElevationLabel['role'], string>;
 }
 
-/** The four bridge programs as four buildings on one street, all on one scale. The table below says the same. */
+/**
+ * The four bridge programs drawn as four buildings on one street, on one scale. The table below has the same figures.
+ */
 export function ProgramStreet({ programs }: { programs: DrawnProgram[] }) {
   return (
     <figure className="houses program-street" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { Route } from './+types/programs-csv';
 
 export const handle: PageHandle = { open: 'reads' };
 
-/** The terms for a spreadsheet: a file that the build writes. */
+/** The terms as CSV, a file of the build. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   new Response(termsCsv(publishedTerms(context.get(services).content), __SITE_URL__), {
     headers: { 'content-type': 'text/csv; charset=utf-8' },

@@ -6,6 +6,6 @@ import type { Route } from './+types/programs-json';
 
 export const handle: PageHandle = { open: 'reads' };
 
-/** The terms for machines: a file that the build writes. */
+/** The terms as JSON, a file of the build. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   Response.json(programsData(publishedTerms(context.get(services).content), __SITE_URL__));

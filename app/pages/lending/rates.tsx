@@ -30,11 +30,11 @@ interface HistoryProps {
   view: SeriesView;
   words: Words;
   decimals: number;
-  /** With lines at the marks of a scale, which stand beside it. */
+  /** Draws lines at the marks of the scale beside it. */
   scaled?: boolean;
 }
 
-/** What a series was over the year; the words beside it say its ends. */
+/** A series over one year as a line; the words beside it give the first and the last value. */
 function History({ view, words, decimals, scaled = false }: HistoryProps) {
   const { width, height, line, window, least, most, marks } = rateHistory(view.history, scaled);
   const ends = { least: figure(least, decimals), most: figure(most, decimals) };
@@ -58,7 +58,7 @@ function History({ view, words, decimals, scaled = false }: HistoryProps) {
   );
 }
 
-/** The same as a chart that is read by itself: its scale on the left, its first and last day below, its last value said. */
+/** The same as a complete chart: scale on the left, first and last day below, and the last value labeled. */
 function Chart({ view, words, decimals }: HistoryProps) {
   const { marks } = rateHistory(view.history, true);
   return (

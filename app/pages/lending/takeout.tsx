@@ -3,13 +3,15 @@ import { type TakeoutTerms, takeoutLine } from '#drawings/takeout-line.ts';
 
 interface TakeoutProps {
   terms: TakeoutTerms;
-  /** Under the tower, and under the forty windows. */
+  /** Captions of the tower and of the forty windows. */
   captions: Record<'months' | 'years', { title: string; text: string }>;
 }
 
 const CAPTIONS = ['months', 'years'] as const;
 
-/** Months of bridge, then years of insured loan: a window for each. One drawing for wide screens, one for phones. */
+/**
+ * Months of bridge loan, then years of insured loan: a window for each. One drawing for wide screens, one for phones.
+ */
 export function Takeout({ terms, captions }: TakeoutProps) {
   return [false, true].map((narrow) => {
     const { width, height, ground, rects, steps, captions: at, decades } = takeoutLine(terms, { narrow });

@@ -3,7 +3,7 @@ import { services } from '#app/services.server.ts';
 import { notFound } from '../not-found.server.ts';
 import type { Route } from './+types/term-sheet-file';
 
-/** A program's term sheet, or all of them, written at build. */
+/** The term sheet of one program or of all as a file, written at build. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await termSheetFile(context.get(services).content, params.file);
   if (!file) throw notFound(context);

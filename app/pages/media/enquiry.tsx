@@ -8,7 +8,7 @@ import { BarePage } from '#app/ui/bare-page.tsx';
 import type { Route } from './+types/enquiry';
 import './enquiry.css';
 
-/** Nothing stands around it: it is shown in a frame of the media page. */
+/** Without header and footer: it is shown in a frame of the media page. */
 export const handle: PageHandle = { bare: true, framed: true };
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(services).content.pages['media-enquiry'];

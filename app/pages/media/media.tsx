@@ -22,15 +22,15 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The policy of this page lets it show a frame. */
+/** Loads a document of its own, because this page's policy allows a frame. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => ownDocument(args, true);
 
 type Banner = Route.ComponentProps['loaderData']['words']['banners'][number];
 
-/** What the files to download are. */
+/** The format of the files to download. */
 const FORMAT = 'JPEG, 2400 pixels wide';
 
-/** The house at blue hour has no day; every other press picture has both. */
+/** The hero picture has no day version; every other press picture has both. */
 const isAlwaysNight = ({ picture }: Banner) => picture.name === 'hero';
 
 function BannerPicture({ banner, sizes }: { banner: Banner; sizes: string }) {

@@ -7,7 +7,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 
 interface NewsCardProps {
   item: Pick<Article, 'slug' | 'title' | 'excerpt' | 'date' | 'kicker' | 'picture'>;
-  /** `lead` has the largest picture, `notice` is a row that begins with its date. */
+  /** `lead` has the largest picture; `notice` is a row that begins with its date. */
   look: 'lead' | 'story' | 'notice';
   level: 'h2' | 'h3';
 }
@@ -18,7 +18,7 @@ const PLACES = {
   notice: { kind: 'column', sizes: '(max-width: 640px) 100vw, 20vw' },
 } as const;
 
-/** One item of the news list. Its one link is Read More, and the whole card is that link's target. */
+/** One item of the news list. Its only link is Read More, whose target area is the whole card. */
 export function NewsCard({ item, look, level: Heading }: NewsCardProps) {
   const { slug, title, excerpt, date, kicker, picture } = item;
   return (

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import type { Content } from '#app/collections/content.ts';
 
-/** A day has no hour. Noon in UTC is the same day in every time zone of the Americas and of Europe. */
+/** A day has no time. Noon UTC is the same day in every time zone of the Americas and of Europe. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** RSS 2.0 of all articles, newest first. `siteUrl` is the origin, without a trailing slash. */
@@ -18,7 +18,7 @@ export function newsFeed(
     language: 'en-US',
     copyright: `© ${site.copyrightYear} ${site.name}`,
     feedLinks: { rss: `${address}/feed.xml` },
-    // the date of the newest article: the same content makes the same file
+    // dated by the newest article, so that the same content gives the same file
     ...(news[0] && { updated: noon(news[0].date) }),
     generator: false,
   });

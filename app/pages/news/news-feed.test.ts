@@ -9,7 +9,7 @@ const all = (source: string, tag: string) =>
     (match) => match[1] ?? '',
   );
 
-// that it is well-formed is for a browser to say: tests/journeys/news.spec.ts
+// a browser checks that the feed is well-formed: tests/journeys/news.spec.ts
 
 it('names its own address', () => {
   expect(xml).toContain('<rss version="2.0"');

@@ -16,7 +16,7 @@ import './news.css';
 
 export const handle: PageHandle = { query: ['page'] };
 
-/** As many as keep the page under its 14,000 bytes however many articles there are. */
+/** The largest number of articles that keeps the page under its 14,000 bytes. */
 const PAGE_SIZE = 9;
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -45,11 +45,14 @@ export const action = (args: Route.ActionArgs) => receive(newsletterForm, args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(serverAction);
 
-/** The page's words never change while it is open, unless another page of the list is asked for. */
+/** The page's words never change while it is open, except for another page of the list. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   parsePage(currentUrl.searchParams) !== parsePage(nextUrl.searchParams);
 
-/** Set like a front page: the newest story leads, the others stand in unequal pairs, notices are a dated column. */
+/**
+ * Laid out like a front page: the newest story leads, the others stand in pairs of unequal width, and notices are a
+ * column with dates.
+ */
 export default function News({ loaderData }: Route.ComponentProps) {
   const { words, page, pages, stories, notices } = loaderData;
   const front = usePageStart<HTMLDivElement>(page);

@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Milliseconds after the last key. */
+/** Search starts this many milliseconds after the last key. */
 const PAUSE = 150;
 
 function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
@@ -33,10 +33,10 @@ function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
   const finder = useRef<Promise<Finder>>(undefined);
   useEffect(() => () => clearTimeout(due.current), []);
 
-  // loaded once the field is used
+  // the index is loaded once the field is used
   const prepare = () => {
     finder.current ??= import('#app/features/search/browser-index.ts').then(({ openFinder }) => openFinder());
-    // without it the form leads to the server's answer
+    // without the index the form leads to the server's results
     finder.current.catch(() => {
       finder.current = undefined;
     });
@@ -85,7 +85,7 @@ function Search({ words, hours, found }: Route.ComponentProps['loaderData']) {
   );
 }
 
-/** The page of results; another question from a link begins it anew. */
+/** The page of results; a link with another query resets it. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, only } = loaderData.found;
   return <Search key={`${only}/${query}`} {...loaderData} />;

@@ -11,10 +11,13 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { notFound } from '#app/pages/not-found.server.ts';
 import { services } from '#app/services.server.ts';
 
-/** What the page of a deal says of itself. */
+/** The metadata of a deal's page. */
 export const DEAL_PAGE = { title: 'Your deal', description: 'The private page of one deal.' };
 
-/** A deal by its private link, and how it stands now. A wrong or old link is an unknown path like any other. */
+/**
+ * A deal by its private link, and its current state. An unknown link, or one that has ended, gives the same answer as
+ * any unknown path.
+ */
 export async function dealOfLink(token: string, context: Readonly<RouterContextProvider>) {
   const { content, deals, now } = context.get(services);
   const deal = await deals.findByToken(token);
@@ -33,7 +36,7 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
     firm: site.contact,
     property: read.name ?? DEAL_PAGE.title,
     days: daysOfDeal(intake.calendar, stands),
-    /** What every page of the deal says of itself; the address is no part of it. */
+    /** The metadata of every page of the deal; its address is left out. */
     frame: {
       path: '/submit/status',
       description: DEAL_PAGE.description,
@@ -50,14 +53,14 @@ export async function dealOfLink(token: string, context: Readonly<RouterContextP
 
 const DAY_MS = 86_400_000;
 
-/** When a deal was withdrawn, and until when it can be taken up again. */
+/** When a deal was withdrawn, and until when that can be reversed. */
 export const sayWithdrawn = (since: Date, token: string): Ended => ({
   on: sayInstant(since),
   until: weekdayAndDay(officeDay(new Date(since.getTime() + WITHDRAWN_DAYS * DAY_MS))),
   token,
 });
 
-/** How its borrower can withdraw it: by the one rule of what may be erased. */
+/** Whether and how the borrower can withdraw the deal, by the rule in what-may-be-erased.ts. */
 export function withdrawingOf({ state, suspicion, withdrawAskedAt, termSheets }: StoredDeal): Withdrawing {
   if (withdrawAskedAt) return { how: 'asked', when: sayInstant(withdrawAskedAt) };
   const isAgreed = termSheets.some(({ accepted }) => accepted);

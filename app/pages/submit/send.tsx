@@ -14,12 +14,15 @@ import { services } from '#app/services.server.ts';
 import type { Route } from './+types/send';
 import { overviewOf, rowsFor } from './step-data.server.ts';
 
-/** Each rendering has a key of its own. */
+/** Not a file: each rendering has an idempotency key of its own. */
 export const handle: PageHandle = { file: false };
 
-/** What a person types on the last pages. */
+/** The fields that a person types on the last pages. */
 const TYPED = ['name', 'company', 'email', 'phone', 'owned', 'since', 'entity', 'words'];
-/** As many answers are nobody's who only posts a form, and no file is: steps and desk before this one took their time. */
+/**
+ * A post with this many answers, or with a file, is taken as a person's, however fast it was: a machine that only posts
+ * the form has not filled in the steps before it.
+ */
 const TYPED_BY_A_PERSON = 5;
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     words: { consent, privacy, note },
     rows: rowsFor(content, request),
     ...overviewOf(content, new URL(request.url).searchParams),
-    // not 'key': React keeps a property of that name for itself
+    // not 'key', which React reserves
     submissionKey: randomUUID(),
   };
 }
@@ -47,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       added: {
         reference: newReference((below) => randomInt(below)),
-        // null where only people and documents are sent: a column of text is never empty
+        // null where only people and documents are sent: a text column is never empty
         address: address.toString() || null,
         termsVersion: read.deal.terms ?? context.get(services).content.terms.version,
       },
@@ -67,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTimeout(() => serverAction());
 
-/** A deal that was sent stays on the page until its files have followed. */
+/** After sending, the page stays on the deal until its files have been uploaded. */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST';
 
 export default function Send({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,10 @@ import './deal-page.css';
 
 const SENT_TITLE = 'It is on our desk';
 
-/** What happens after a deal has come, and by when. @param promised business days until a term sheet or a no */
+/**
+ * What happens after a deal has arrived, and by when.
+ * @param promised business days until a term sheet or a refusal
+ */
 const whatFollows = ({
   due,
   promised,

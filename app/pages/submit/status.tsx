@@ -22,7 +22,7 @@ import '#app/styles/form.css';
 import '#app/ui/plus.css';
 import './deal-page.css';
 
-/** What a scan says of a file, to whom it came from. */
+/** The result of a virus scan, in words for the borrower. */
 const SCANS = {
   clean: 'checked for viruses',
   'not-scanned': 'received',
@@ -62,7 +62,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : own;
   const isOpen = turn !== null;
   const isAsked = state === 'more-needed';
-  /** What became of the last file for a row that was not kept. For anything else another file is no answer. */
+  /**
+   * Why the last file for a row was not stored. Files without a row are left out, because another file of theirs is no
+   * replacement.
+   */
   const noteOf = (row: string | null) => {
     const last = deal.events.findLast(({ kind, from }) => kind.startsWith('file-') && from === row);
     const isMended =
@@ -74,7 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     };
   };
   const happened = whatHappened(deal, titleOf);
-  // what we wrote last stands at the top, until they answer it
+  // the firm's latest message is shown at the top until the borrower answers
   const said = happened.filter(({ isSaid }) => isSaid);
   const answered = said.findIndex(({ isOurs }) => !isOurs);
   const query = new URL(request.url).searchParams;
@@ -117,7 +120,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A deal that was withdrawn has no other page. */
+/** The only page of a withdrawn deal. */
 const endedPage = (ended: Ended, status: number) => {
   const frame = { path: '/submit/status', ...DEAL_PAGE, indexed: false, quickLinks: [] };
   return data({ ended, frame: { ...frame, breadcrumb: [{ label: DEAL_PAGE.title }] } }, status);
@@ -125,7 +128,10 @@ const endedPage = (ended: Ended, status: number) => {
 
 const count = (text: unknown) => Math.min(200, Math.trunc(Number(text)) || 0);
 
-/** What has become of a sending. @param became how many files are `kept`, were there before (`again`), or are `refused` */
+/**
+ * The result of a post, in sentences.
+ * @param became counts of files that were `kept`, that the deal had already (`again`), or that were `refused`
+ */
 function sayDone(said: boolean, became: { get: (name: string) => unknown }): string[] {
   const [kept, again, refused] = ['kept', 'again', 'refused'].map((name) => count(became.get(name))) as [
     number,
@@ -149,7 +155,7 @@ function sayDone(said: boolean, became: { get: (name: string) => unknown }): str
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { deals } = context.get(services);
   const posted = await request.formData();
-  // a header holds no letter beyond Latin-1, and anything may stand in an address
+  // a header takes only Latin-1, and the address may contain anything
   const page = `/submit/status/${encodeURIComponent(params.token)}`;
   const intent = posted.get('intent');
   if (intent === 'withdraw' || intent === 'come-back') {
@@ -164,12 +170,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const checked = message.read(words);
   if ('problem' in checked) return refuse(TOO_LONG);
   if (checked.value === null) return refuse('Write something, or choose a file.');
-  // the page of one that is withdrawn says so, and that of one that is gone is unknown
+  // the page of a withdrawn deal says so, and that of an erased one is unknown
   if (!(await deals.answer(params.token, checked.value))) throw redirect(page, 303);
   throw redirect(`${page}?said`, 303);
 }
 
-/** The version that was in front of them, under the name that they typed. */
+/** Accepts the version that the borrower saw, under the name that they typed. */
 async function accept(posted: FormData, token: string, context: Route.ActionArgs['context']) {
   const { deal, property } = await dealOfLink(token, context);
   const version = Number(posted.get('version'));
@@ -292,7 +298,7 @@ function OpenDeal({ loaderData, actionData }: OpenDealProps) {
               done={actionData ? [] : done}
             />
           )}
-          {/* beside what is asked of them, so that neither column stands empty */}
+          {/* beside the firm's question, so that neither column is empty */}
           {!isOpen && history}
         </div>
         <div className="from-9">

@@ -18,7 +18,7 @@ const queryOf = (request: Request) => new URL(request.url).searchParams;
 export const rowsFor = (content: Content, request: Request) =>
   checklistFor(content.intake.checklist.rows, readDeal(queryOf(request)).deal);
 
-/** What the two steps of the address show. */
+/** What the two steps show whose input is in the address. */
 export function dealStepData(content: Content, request: Request) {
   return {
     frame: frameWords(content.intake),
@@ -27,7 +27,7 @@ export function dealStepData(content: Content, request: Request) {
   };
 }
 
-/** The deal of an address in lines, and the first of its answers that cannot be right. */
+/** The deal of an address in lines of text, and its first answer that cannot be right. */
 export function overviewOf(content: Content, query: URLSearchParams) {
   const { errors } = readDeal(query);
   const today = officeDay(new Date());

@@ -13,20 +13,20 @@ import {
 import { titleOf } from '#app/lending/vocabulary.ts';
 import type { PictureVersions } from '#app/ui/picture.tsx';
 
-/** The program under which the portfolio's insured loans were made. */
+/** The program of the portfolio's insured loans. */
 const INSURED = 'hud-221d4-220';
 
-/** As many loans stand in the skyline; of a longer portfolio every n-th, and those that the page speaks of. */
+/** Loans in the skyline; of a longer portfolio every n-th, and those that the page mentions. */
 const MOST_IN_SKYLINE = 40;
 
-/** One row of what is published. */
+/** One published fact about a loan. */
 export interface PublishedFact {
   label: string;
-  /** As it is published. */
+  /** The value as published. */
   value: string;
-  /** Where that stands, and whether the firm has confirmed it. */
+  /** Where it was published, and whether the firm has confirmed it. */
   basis: string;
-  /** Where it can be read. */
+  /** The address where it can be read. */
   href?: string;
 }
 
@@ -41,7 +41,7 @@ const ordinal = (n: number): string => {
   return `${n}${end[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(n)]}`;
 };
 
-/** What the portfolio and the news say of a loan, and nothing else. */
+/** What the portfolio and the news say about a loan, and nothing else. */
 export function publishedFacts(loan: Transaction, { transactions, news }: Content): PublishedFact[] {
   const place = transactions.indexOf(loan) + 1;
   const inPortfolio = `Portfolio, loan ${place} of ${transactions.length}.${
@@ -75,7 +75,7 @@ export function publishedFacts(loan: Transaction, { transactions, news }: Conten
   ];
 }
 
-/** Four figures of the program as its terms stand today. */
+/** Four figures of the loan's program, from its current terms. */
 function programOfLoan(loan: Transaction, { bridge, fhaHud, terms }: Content) {
   const asItStands = { asOf: longDay(terms.asOf), version: terms.version };
   const key = programOf(loan.loanType);
@@ -114,7 +114,7 @@ function skyline(loan: Transaction, likes: readonly Transaction[], all: readonly
   }));
 }
 
-/** All that the page of a closed loan shows. */
+/** All data of a closed loan's page. */
 export function closedLoan(loan: Transaction, content: Content, pictures: PictureVersions) {
   const { transactions, pages, subsidiaries } = content;
   const at = transactions.indexOf(loan);

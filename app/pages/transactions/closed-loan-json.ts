@@ -8,7 +8,7 @@ import { findLoan, pathOf, publishedFacts } from './closed-loan-data.server.ts';
 
 export const handle: PageHandle = { open: 'reads' };
 
-/** One closed loan for machines: what is published of it, and the loans like it with the rule that chose each. */
+/** One closed loan as JSON: the published facts, and the loans like it with the rule that chose each. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const loan = findLoan(content, params.loan);

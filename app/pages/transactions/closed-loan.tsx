@@ -62,11 +62,11 @@ function Shot({ loan: { id, version }, time, className = time, sizes, alt, eager
   );
 }
 
-/** The building by day at the left and by night at the right. The line between them follows the slider. */
+/** The building by day on the left and by night on the right. The line between the two follows the slider. */
 function DayAndNight({ loan }: { loan: ClosedLoanView['loan'] }) {
   const figure = useRef<HTMLElement>(null);
   const turn = (to: string) => figure.current?.style.setProperty('--day', to);
-  // it may have been moved before React was there
+  // the slider may have been moved before React had started
   useEffect(() => {
     const slider = figure.current?.querySelector('input');
     if (slider && slider.value !== slider.defaultValue)
@@ -115,7 +115,7 @@ function DayAndNight({ loan }: { loan: ClosedLoanView['loan'] }) {
   );
 }
 
-/** The portfolio as a row of buildings in order of size: this loan lit, those like it dimly. */
+/** The portfolio as a row of buildings in order of size: this loan is lit, and loans like it dimly. */
 function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: string }) {
   const { width, height, ground, dashes, pane, buildings } = loansInRow(loans.map(({ amount }) => amount));
   return (
@@ -155,7 +155,7 @@ function Skyline({ loans, says }: { loans: ClosedLoanView['skyline']; says: stri
             key={path}
             to={path}
             className={mark ? 'like' : undefined}
-            // those that the page speaks of; the others would be thirty stops on the way to the facts
+            // only loans that the page mentions can be focused; the others would be thirty tab stops before the facts
             tabIndex={mark ? undefined : -1}
           >
             {drawn}

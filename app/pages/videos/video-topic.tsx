@@ -42,11 +42,11 @@ export function loader({ params: { categoryId }, context }: Route.LoaderArgs) {
   );
 }
 
-/** The policy of this page may let it load a player from elsewhere. */
+/** Loads a document of its own where this page's policy allows a video host. */
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.videoHost !== null);
 
-/** One question and the videos that answer it, the picture now on the left, now on the right. */
+/** One question and the videos that answer it; pictures alternate between left and right. */
 export default function VideoTopic({
   loaderData: { words, topic, guides, others, frame },
 }: Route.ComponentProps) {

@@ -6,7 +6,10 @@ import type { Route } from './+types/session-file';
 
 export const handle: PageHandle = { file: false };
 
-/** The calendar file of the session on `?day=`, or of the next one. Made when it is asked for, never at build. */
+/**
+ * The calendar file of the session on `?day=`, or of the next session. Made on request, because the build does not know
+ * the day.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, now } = context.get(services);
   const { path, session: rule } = content.pages['webinar-registration'];

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words: pages['webinar-registration'], firm: { name: site.name } };
 }
 
-/** Reserves a place in the next session, whatever date the visitor's page was showing, and says which one it is. */
+/** Reserves a place in the next session, whatever date the visitor's page showed, and tells which session that is. */
 export function action(args: Route.ActionArgs) {
   const { content, now } = args.context.get(services);
   const session = nextSession(content.pages['webinar-registration'].session, now());
@@ -36,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withTi
 /** The page's words never change while it is open. */
 export const shouldRevalidate = () => false;
 
-/** The policy of this page may let it load the registration from elsewhere. */
+/** Loads a document of its own where this page's policy allows an outside registration. */
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   ownDocument(args, __PROVIDERS__.webinar !== null);
 

@@ -21,11 +21,11 @@ export const handle: PageHandle = { query: ['with'], costly: true };
 
 const MOST = 4;
 
-/** A name fit for the head of a narrow column: 'HUD 223(f) & 232/223(f)' -> '223(f)'. */
+/** A program's name for the head of a narrow column: 'HUD 223(f) & 232/223(f)' -> '223(f)'. */
 const columnName = (name: string) => shortName({ name }).replace(/^HUD /, '').split(' & ')[0]!;
 
 interface Table {
-  /** Absent where the programs were chosen: then the page holds one table. */
+  /** Absent where the visitor chose the programs: the page then has one table. */
   title?: string;
   groups: Comparison[];
   programs: { key: string; name: string; path: string }[];
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const { compare: words } = content.pages;
   const terms = publishedTerms(content);
-  // a link has `with=core,221d4`, the form sends one `with` for each
+  // a link has `with=core,221d4`, a form sends one `with` for each program
   const asked = new URL(request.url).searchParams.getAll('with').flatMap((one) => one.split(','));
   const isAll = asked.includes('all');
   const wanted = terms.programs.filter(({ key }) => asked.includes(key));

@@ -5,7 +5,7 @@ import type { Route } from './+types/alike-json';
 
 export const handle: PageHandle = { file: false };
 
-/** For the desk alone: the loans like a deal that has been typed since its page came. */
+/** For the deal desk only: the loans like a deal that was typed after its page was loaded. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { transactions } = context.get(services).content;
   return Response.json(loansAlike(transactions, new URL(request.url).searchParams), {

@@ -9,7 +9,7 @@ import { dayOf, deskData } from './desk.server.ts';
 
 export const handle: PageHandle = { open: 'reads', costly: true, file: false };
 
-/** Two or three deals of one address, for machines. */
+/** Two or three deals of one address as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const data = deskData(content, dayOf(request));

@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 
 const NAMES = ['First deal', 'Second deal', 'Third deal'];
 
-/** The deal of a link that was pasted from the desk, or from this page; null where it holds none. */
+/** The deal in a link that was pasted from the desk or from this page; null where there is none. */
 function pastedDeal(text: string): URLSearchParams | null {
   const query = text.split('?')[1]?.split('#')[0];
   if (query === undefined) return null;
@@ -36,14 +36,14 @@ function pastedDeal(text: string): URLSearchParams | null {
   return deal && deal.size > 0 ? deal : null;
 }
 
-/** The address as it is kept: without the empty fields of a form, and a pasted link as what it says otherwise. */
+/** The query without the empty fields of a form; a pasted link is replaced by its difference from the first deal. */
 function keptQuery(query: URLSearchParams): URLSearchParams {
   const deals = dealsBeside(query);
   const pasted = pastedDeal(query.get('paste') ?? '');
   return besideQuery(pasted ? [...deals.slice(0, OTHER_DEALS.length), pasted] : deals);
 }
 
-/** What stands with the answers, each once. */
+/** The caveats of all answers, each once. */
 const caveatsOf = (desks: readonly Desk[]) => [
   ...new Set([
     ...desks.flatMap((desk) => exampleFees(desk)),

@@ -8,7 +8,7 @@ import type { Route } from './+types/code';
 
 export const handle: PageHandle = { file: false };
 
-/** The printed code that opens a deal: a picture, made for the deal in its own address. */
+/** The QR code of the deal in its address, as a picture. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
   const read = readDeal(searchParams, closingAfter(new Date().toISOString()));

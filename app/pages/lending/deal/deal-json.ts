@@ -8,7 +8,7 @@ import { dayOf, deskData } from './desk.server.ts';
 
 export const handle: PageHandle = { open: 'reads', costly: true, file: false };
 
-/** The desk's answers for machines. The address holds the deal, so nobody but the one who asked keeps the answer. */
+/** The desk's answers as JSON. The address holds a deal, so no shared cache may store the answer. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const query = new URL(request.url).searchParams;

@@ -7,10 +7,10 @@ import { dayOf, deskData, sheetSite } from './desk.server.ts';
 
 export const handle: PageHandle = { costly: true, file: false };
 
-/** The deal in the address as a workbook with formulas, made for the one who asks and kept nowhere. */
+/** The deal in the address as a workbook with formulas. It is stored nowhere. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
-  // loaded with the first workbook: no page needs any of it
+  // loaded at the first request: no page needs it
   const { dealWorkbook } = await import('#app/features/workbook/deal-workbook.server.ts');
   const file = await dealWorkbook({
     desk: answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams),

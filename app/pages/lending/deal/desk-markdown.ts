@@ -7,13 +7,13 @@ import { dayOf, deskData, sheetSite } from './desk.server.ts';
 
 export const handle: PageHandle = { costly: true };
 
-/** A page of the desk as Markdown; without a deal it is a file of the build, and says what the desk takes. */
+/** A page of the deal desk as Markdown; without a deal it is a file of the build, and lists the desk's inputs. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { content } = context.get(services);
   const { pathname, searchParams } = new URL(request.url);
   const page = DESK_PAGES.find((one) => `${deskPath(one)}.md` === pathname)!;
   const desk = answerDesk(deskData(content, dayOf(request)), searchParams);
-  // loaded with the first question: no page needs any of it
+  // loaded at the first request: no page needs it
   const { deskMarkdown } = await import('#app/features/open-data/deal-markdown.server.ts');
   return new Response(
     deskMarkdown(page, desk, {

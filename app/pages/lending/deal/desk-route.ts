@@ -3,5 +3,5 @@ import type { PageHandle } from '#app/page-handle.ts';
 
 export const handle: PageHandle = { query: [...FIELD_KEYS, 'edit'], rates: true, costly: true };
 
-/** The deal stands in the address; the terms do not change while the page is open. */
+/** The browser reads the deal from the address; the terms do not change while the page is open. */
 export const shouldRevalidate = () => false;

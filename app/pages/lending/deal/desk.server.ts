@@ -11,7 +11,10 @@ import { isLaw, plainText, termSheet } from '#app/lending/term-sheet.ts';
 import { hueOf } from '#drawings/programs.ts';
 import { shortName } from '../program-data.server.ts';
 
-/** The day of a request for a deal; the page without one is a file of the build, which knows no day. */
+/**
+ * The day of a request with a deal; null for the page without one, which is a file of the build and must not depend on
+ * a day.
+ */
 export const dayOf = (request: Request): string | null =>
   new URL(request.url).search === '' ? null : officeDay(new Date());
 
@@ -23,8 +26,9 @@ const changedBy = (today: NonNullable<HudProgram['today']>) =>
   );
 
 /**
- * What the desk needs of the site's content. All terms count as of the oldest date on which one was confirmed.
- * @param today the day on which it is asked, YYYY-MM-DD
+ * What the deal desk needs of the site's content. Its terms are dated by the earliest day on which one of them was
+ * confirmed.
+ * @param today the day of the request, YYYY-MM-DD
  */
 export function deskData({ pages, bridge, fhaHud, terms }: Content, today: string | null): DeskData {
   const programs = [...bridge.programs, ...fhaHud.programs];
@@ -52,13 +56,13 @@ export function deskData({ pages, bridge, fhaHud, terms }: Content, today: strin
   };
 }
 
-/** The programs by their short names. */
+/** The programs' short names. */
 export const programNames = ({ bridge, fhaHud }: Content): Record<string, string> =>
   Object.fromEntries(
     [...bridge.programs, ...fhaHud.programs].map((program) => [program.key, shortName(program)]),
   );
 
-/** What the sheet of a deal shows of the site beside the desk's own words. */
+/** What a deal's sheet shows of the site besides the desk's own words. */
 export function sheetSite(content: Content): SheetSite {
   const { name, contact } = content.site;
   const { city, state, phone, email } = contact;

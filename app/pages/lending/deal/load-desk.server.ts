@@ -15,7 +15,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** As deskData, with what a page also says: the published index, and what has changed since the terms of an older link. */
+/** As deskData, with the published index, and the changes since the terms of an older link. */
 export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
   const data = deskData(args.context.get(services).content, dayOf(args.request));
   leaveEmptyFields(args.request, data);
@@ -24,8 +24,8 @@ export async function loadDesk(args: LoaderArgs): Promise<DeskData> {
 }
 
 /**
- * A form that is sent without scripts names its empty fields as well, some thirty of them. Whoever sends one is led to the
- * address that scripts would have written, so that both can be kept, printed and sent on alike.
+ * Redirects a form that was sent without scripts to the address that scripts would have written. The browser's own
+ * address names the empty fields too, some thirty of them; without them the address can be kept, printed and passed on.
  */
 function leaveEmptyFields(request: Request, data: DeskData): void {
   const { pathname, searchParams } = new URL(request.url);
@@ -34,7 +34,7 @@ function leaveEmptyFields(request: Request, data: DeskData): void {
   throw redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
 }
 
-/** The newest published index as the desk offers it, with its source and day; null where none is known. */
+/** The newest published index that the desk offers, with source and day; null where none is known. */
 async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'] | null> {
   const { rates } = context.get(services).content.pages;
   const { series, isSample } = await publishedRates(context);
@@ -55,7 +55,7 @@ async function indexOffer({ context }: LoaderArgs): Promise<DeskData['published'
   };
 }
 
-/** Null for a link of today's terms, and where its version is not known or the database is away. */
+/** Null for a link of the current terms, and where the version is unknown or the database is unreachable. */
 async function changedSince(version: string, { request, context }: LoaderArgs): Promise<string[] | null> {
   const linked = new URL(request.url).searchParams.get('terms');
   if (linked === null || linked === version || !/^[0-9a-f]{8}$/.test(linked)) return null;

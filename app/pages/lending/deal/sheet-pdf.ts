@@ -10,13 +10,13 @@ const HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
 
 export const handle: PageHandle = { costly: true, file: false };
 
-/** The sheet of the deal in the address as PDF, made when it is asked for. */
+/** The sheet of the deal in the address as PDF, made on request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(services);
   const site = sheetSite(content);
   const desk = answerDesk(deskData(content, dayOf(request)), new URL(request.url).searchParams);
   try {
-    // loaded with the first sheet: the compiler is native code of 50 MB
+    // loaded at the first request: the compiler is native code of 50 MB
     const { dealSheetPdf } = await import('#app/features/pdf/deal-sheet-pdf.server.ts');
     const frame = { firm: site.firm, siteUrl: __SITE_URL__ };
     const file = await dealSheetPdf(dealSheet(desk, site), frame);

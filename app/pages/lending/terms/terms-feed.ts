@@ -7,7 +7,10 @@ import type { Route } from './+types/terms-feed';
 
 export const handle: PageHandle = { file: false };
 
-/** The versions of the terms as an Atom feed. In an outage there is none: a reader would take what is missing for gone. */
+/**
+ * The versions of the terms as an Atom feed. While the database is unreachable there is none: a feed reader would take
+ * missing entries for deleted ones.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, history } = context.get(services);
   const { versions, complete } = await readHistory(history, publishedTerms(content));

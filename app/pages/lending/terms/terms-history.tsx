@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     complete,
     now: { version: current.version, asOf: current.asOf, programs: sheetsOf(current) },
     versions: versions.map(({ version, asOf, firstServed, changes }, i) => ({
-      // a version may come back
+      // a version may be served again later
       turn: versions.length - i,
       version,
       asOf,
