@@ -9,7 +9,7 @@ import { dayAndTime } from './time-text.ts';
 const stateName = (state: string): string =>
   ITEM_STATE_NAMES[state as ItemState] ?? DEAL_STATE_NAMES[state as DealState] ?? state;
 
-/** What visitors sent, by its table. */
+/** Names of what visitors send, by table. */
 const SENT: Readonly<Record<string, string>> = {
   deals: 'deal',
   deal_files: 'document',
@@ -20,11 +20,11 @@ const SENT: Readonly<Record<string, string>> = {
   news_subscriptions: 'news sign-up',
 };
 
-/** 'deal 4': what a line is about. */
+/** The item of a line: 'deal 4'. */
 export const saySent = ({ source, sourceId }: Pick<WrittenLine, 'source' | 'sourceId'>): string =>
   source === null ? '' : `${SENT[source] ?? source} ${sourceId}`;
 
-/** '2 deals, 1 document': as the database counted them by table. */
+/** '2 deals, 1 document', from the counts by table. */
 const sayCounts = (detail: string): string =>
   detail.replace(/(\d+) ([a-z]+(?:_[a-z]+)*)/g, (all, count, table) =>
     table in SENT ? counted(Number(count), SENT[table]!) : all,
@@ -34,7 +34,7 @@ type Said = Pick<WrittenLine, 'action' | 'detail' | 'about'>;
 
 const roleOf = (detail: string) => / as (\w+)$/.exec(detail)?.[1];
 
-/** @param who the account that the detail names, in words */
+/** @param who the account that the detail refers to, in words */
 const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) => string)>> = {
   'account.invited': (detail, who) => `invited ${who} as ${roleOf(detail)}`,
   'account.disabled': (_, who) => `ended the account of ${who}`,
@@ -83,13 +83,16 @@ const ACTIONS: Readonly<Record<string, string | ((detail: string, who: string) =
   'file.read-infected': (file) => `downloaded document ${file}, in which a virus was found`,
 };
 
-/** What a line of the audit says; an action that a later version wrote is shown by its name. */
+/** The words of a line of the audit. An action of a later version, unknown here, is shown by its name. */
 export function sayAction({ action, detail, about }: Said): string {
   const said = ACTIONS[action] ?? action;
   return typeof said === 'string' ? said : said(detail ?? '', about ?? 'somebody');
 }
 
-/** 'Casey Linden invited Jordan Alder as administrator.' What all administrators are told, in the office and by mail. */
+/**
+ * The words of a notice to administrators, in the office and by mail: 'Casey Linden invited Jordan Alder as
+ * administrator.'
+ */
 export const sayNotice = (notice: Said & Pick<Notice, 'by'>): string =>
   `${notice.by ?? 'Somebody on the command line'} ${sayAction(notice)}${
     notice.action === 'person.erasure-asked' ? '; a second administrator has to agree' : ''

@@ -19,16 +19,16 @@ import type { StyledPage } from './with-styles.ts';
 /** What the office needs of the server. */
 export interface Office extends DealOpener {
   pool: pg.Pool;
-  /** Pages as HTML, from the build; anew for each request in development. */
+  /** The office's pages as functions that return HTML; from the build, in development loaded again for each request. */
   pages: () => Promise<OfficePages>;
-  /** Ready words for a reply. */
+  /** Texts that staff can insert into a reply. */
   readyAnswers: readonly ReadyAnswer[];
-  /** Its script, styles and fonts, below `/staff/`. */
+  /** The office's script, styles and fonts, below `/staff/`. */
   files: SiteFiles;
   firm: { name: string; shortName: string };
-  /** What a page of the site is called, by its address; undefined for one that is no more. */
+  /** The title of a page of the site by its address; undefined where the page no longer exists. */
   titleOf: (path: string) => string | undefined;
-  /** Keeps a file that staff send, as those of a borrower are kept: judged, scanned, in the same store. */
+  /** Stores a file that staff send in the same way as a borrower's: judged, scanned, in the same store. */
   receiveFile: (
     request: Request,
     dealOf: (fields: URLSearchParams, hasFile: boolean) => Promise<{ id: number } | null>,
@@ -36,54 +36,54 @@ export interface Office extends DealOpener {
   ) => Promise<FileResult[]>;
   /** Erases documents of deals by their keys. */
   eraseFiles: (storedKeys: readonly string[]) => Promise<void>;
-  /** Days until what visitors sent is erased. */
+  /** How many days submissions are kept. */
   retentionDays: number;
-  /** Whether contact messages are kept by somebody else, where this server cannot read them. */
+  /** Whether a hosted backend stores contact messages, which this server cannot read. */
   hosted: boolean;
-  /** The public origin: what passkeys are bound to. */
+  /** The public origin, to which passkeys are bound. */
   siteUrl: string;
-  /** Absent where no mail is sent: links then come from the command line alone. */
+  /** Null where no mail is sent: sign-in links then come from the command line only. */
   mail: OfficeMail | null;
   /** Null with RATE_LIMIT=off. */
   limits: OfficeLimits | null;
-  /** Counts it in `/metrics`. */
+  /** Counts a refusal in `/metrics`. */
   refused: (reason: OfficeRefusal) => void;
   log: Log;
-  /** Absent in development, where content is files. */
+  /** Absent in development, where content is edited as files. */
   content?: ContentDesk | undefined;
 }
 
-/** A request as the pages of the office see it. */
+/** A request in the form that the office's pages take. */
 export interface Ask {
   office: Office;
   request: Request;
   url: URL;
-  /** What the pattern of the path named. */
+  /** The parameters of the route. */
   params: Record<string, string>;
-  /** What was posted; empty for a reading. */
+  /** The posted fields; empty for a GET. */
   form: FormData;
-  /** The token of the session's cookie, whether it opens anything or not. */
+  /** The token of the session's cookie, valid or not. */
   token: string | undefined;
-  /** The cookie that a mailed link is bound to. */
+  /** The cookie that a mailed sign-in link is bound to. */
   browser: string | undefined;
-  /** The browser's own name for itself. */
+  /** The browser's User-Agent. */
   agent: string;
 }
 
-/** One with a session. */
+/** A request with a valid session. */
 export interface StaffAsk extends Ask {
   staff: Account;
-  /** When a passkey of theirs last answered in this session. */
+  /** When a passkey was last used in this session. */
   proved: Session['proved'];
 }
 
-/** A word that was posted, without the spaces around it; empty where it was not. */
+/** A posted field without white space around it; empty where it was not posted. */
 export function posted({ form }: Ask, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A number of a row or of a version that was posted; -1, which nothing has, where it is none. */
+/** A posted id or version; -1, which no row has, where it is no number. */
 export function postedNumber(ask: Ask, name: string): number {
   const text = posted(ask, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : -1;
@@ -92,7 +92,7 @@ export function postedNumber(ask: Ask, name: string): number {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const HEAD_HASH = hashOf(HEAD_SCRIPT);
 
-/** A page of the office, under a policy that knows its two inline parts by their hashes. */
+/** The response of an office page. Its policy names the two inline parts of the page by their hashes. */
 export function html(
   { html, css }: StyledPage,
   status = 200,
@@ -109,6 +109,6 @@ export function html(
   });
 }
 
-/** To a page of the office, after a post. */
+/** Redirects to a page of the office after a post. */
 export const seeOther = (path: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location: path, ...headers } });

@@ -1,6 +1,6 @@
 /**
- * The only script of the office. Every page works without it: it adds passkeys, which have no other way, keys, and the
- * theme that was chosen on the site.
+ * The only script of the office. Every page works without it. It adds passkeys, which need a script, keyboard
+ * shortcuts, and the theme that was chosen on the site.
  */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { keepTheme } from '#app/ui/theme.ts';
@@ -16,7 +16,7 @@ keepTheme();
 const post = async (path: string, fields: Record<string, string>) =>
   (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).json();
 
-/** Has the device say once more who sits here. */
+/** Asks for the account's passkey again. */
 async function prove(): Promise<void> {
   const optionsJSON = await post('/staff/you', { do: 'ask-proof' });
   const answer = await startAuthentication({ optionsJSON });
@@ -24,7 +24,7 @@ async function prove(): Promise<void> {
   if (!proved) throw new Error('refused');
 }
 
-/** Asks the device, and goes on where it has answered. */
+/** Asks for a passkey, and continues where it was accepted. */
 async function askDevice(use: string | undefined, to: string): Promise<void> {
   if (use === 'use') {
     const optionsJSON = await post('/staff', { do: 'ask-passkey' });
@@ -62,7 +62,7 @@ function offerPasskeys(): void {
           else location.assign(offer.dataset.to ?? '/staff');
         } else await askDevice(offer.dataset.passkey, offer.dataset.to ?? '');
       } catch {
-        // refused by the device, by the server, or by the line: the way on is the same
+        // refused by the device, the server or the connection: what to do is the same
         say('refused');
         button.disabled = false;
         button.focus();

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 interface ChoiceProps extends ComponentProps<'select'> {
-  /** Each with what it is called. */
+  /** Pairs of value and label. */
   options: readonly (readonly [value: string | number, label: string])[];
 }
 
-/** One of several, in the look of the site's other fields. */
+/** A <select> in the style of the site's other fields. */
 export const Choice = ({ options, ...select }: ChoiceProps) => (
   <span className="select">
     <select {...select}>

@@ -7,13 +7,13 @@ import { Key } from './small-button.tsx';
 interface DocumentProps {
   frame: Frame;
   title: string;
-  /** For the page that a browser is to ask for again, at once. */
+  /** For a page that the browser has to request again at once. */
   again?: string | undefined;
   bodyClass?: string;
   children: ReactNode;
 }
 
-/** A page of the office. Whole without its scripts, of which one stands in it for what the first paint shows. */
+/** The document of an office page. It works without scripts; one inline script sets what the first paint needs. */
 export function Document({ frame, title, again, bodyClass = 'staff', children }: DocumentProps) {
   return (
     <html lang="en" data-banner="off">
@@ -61,14 +61,14 @@ const TABS = [
   ['content', '/staff/content', 'Content'],
   ['traffic', '/staff/traffic', 'Traffic'],
 ] as const;
-/** The administrators' alone; on a phone behind one tab. */
+/** For administrators only; on a phone they are behind one tab. */
 const MORE_TABS = [
   ['people', '/staff/person', 'People'],
   ['accounts', '/staff/accounts', 'Accounts'],
   ['audit', '/staff/audit', 'Audit'],
 ] as const;
 
-/** In a room of the content desk. */
+/** Keyboard shortcuts in a room of the content desk. */
 const CONTENT_KEYS = [
   ['/', 'find words of the website'],
   ['j k', 'next, previous line'],
@@ -103,11 +103,11 @@ interface StaffPageProps {
   title: string;
   bodyClass?: string;
   children: ReactNode;
-  /** Stands in the line at the foot, right of the promise that every reading is written down. */
+  /** Shown in the footer, to the right of the note that every reading is recorded. */
   foot?: ReactNode;
 }
 
-/** A page behind the sign-in page. */
+/** A page that needs a session. */
 export function StaffPage({ frame, here, title, bodyClass, children, foot }: StaffPageProps) {
   const { staff, counts, query } = frame;
   const link = ([tab, href, name]: (typeof TABS | typeof MORE_TABS)[number]) => (
@@ -199,7 +199,7 @@ export function StaffPage({ frame, here, title, bodyClass, children, foot }: Sta
   );
 }
 
-/** The head of a page: one sentence that says how things stand. */
+/** The head of a page: one sentence about the current state. */
 export const Stand = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="ends stand">
     <h1>{title}</h1>
@@ -207,7 +207,7 @@ export const Stand = ({ title, children }: { title: string; children?: ReactNode
   </div>
 );
 
-/** The same, above the parts of a page. */
+/** The same, above the sections of a page. */
 export const PageHead = (props: { title: string; children?: ReactNode }) => (
   <div className="wrap">
     <Stand {...props} />
@@ -215,7 +215,7 @@ export const PageHead = (props: { title: string; children?: ReactNode }) => (
   </div>
 );
 
-/** Stands where a list would be. */
+/** Shown in place of an empty list. */
 export function Nothing({ children, title }: { title: string; children?: ReactNode }) {
   return (
     <div className="zero">

@@ -1,18 +1,18 @@
 import type { InboxCounts } from '#db/inbox.ts';
 import type { Account } from '#db/staff-accounts.ts';
 
-/** What every page of the office shows around its own. */
+/** Data that every page of the office shows around its own. */
 export interface Frame {
   firm: { name: string; shortName: string };
-  /** Undefined on the pages of signing in. */
+  /** Undefined on the sign-in pages. */
   staff: Account | undefined;
-  /** Numbers beside the tabs, by tab. */
+  /** Numbers beside the tabs. */
   counts: { inbox?: number; pipeline?: number; content?: number; audit?: number };
-  /** What was looked for. */
+  /** The current search. */
   query: string;
 }
 
-/** What waits, beside its tab: of the website only where somebody has to approve it. */
+/** Numbers beside the tabs; for the content, only changes that wait for this account's approval. */
 export const tabCounts = ({ ours, openDeals, toApprove }: InboxCounts): Frame['counts'] => ({
   inbox: ours,
   pipeline: openDeals,

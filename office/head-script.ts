@@ -1,6 +1,6 @@
 /**
- * What has to be known before the first paint: the theme that was chosen on the site (see keepTheme), and whether this
- * browser knows passkeys. The only inline script of the office; its policy names it by its hash.
+ * Sets what the first paint needs: the theme that was chosen on the site (see keepTheme), and whether this browser
+ * supports passkeys. The only inline script of the office; the policy has its hash.
  */
 export const HEAD_SCRIPT = [
   'const{dataset}=document.documentElement;',

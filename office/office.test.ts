@@ -71,7 +71,7 @@ describe('a session', () => {
       expect((await ask('/staff/accounts', { session: administrator })).text).toMatch(
         /reader@oak\.example.*?no session/s,
       );
-      // of whoever found the cookie of somebody else it is no session
+      // the cookie is no session for somebody who stole it and uses another browser
       expect((await ask('/staff/you', { session: cookie, headers: { 'user-agent': 'curl' } })).status).toBe(
         404,
       );
@@ -106,11 +106,11 @@ describe('a session', () => {
         expect(sent.text).toMatch(new RegExp(`name="${name}"[^>]*( value="${said}"/>|>${said}</textarea>)`));
       }
     }
-    // of another site nothing is taken, and a move without words leads to the door
+    // a post from another site is refused, and a move without words leads to the sign-in page
     const headers = { origin: 'https://evil.example' };
     expect((await ask(path, { session: cookie, form: posts[0]!, headers })).text).not.toContain('at noon');
     expect((await ask(path, { session: cookie, form: { do: 'assign', words: ' ' } })).status).toBe(303);
-    // and once they are in, the same post is kept
+    // after signing in, the same post is accepted
     expect((await ask(path, { session: await session('editor'), form: posts[0]! })).status).toBe(303);
     const { rows } = await database.pool.query('delete from staff_notes returning words');
     expect(rows).toEqual([{ words: posts[0]!.words }]);

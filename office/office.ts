@@ -35,16 +35,16 @@ import { traffic } from './traffic/traffic.ts';
 interface Route {
   method: 'GET' | 'POST';
   path: string;
-  /** The least that may do it. */
+  /** The least role that may use it. */
   role: Role;
   answer: (ask: StaffAsk) => Promise<Response | null>;
-  /** Whether it asks for the device once more; a post by what it does. */
+  /** Whether it asks for the passkey again; for a post, the actions (field `do`) that do. */
   proof?: boolean | readonly string[];
-  /** Reads its body by itself: a file is in it. */
+  /** The handler reads the body itself, because it contains a file. */
   bringsFile?: boolean;
-  /** Staff write sentences in it: posted after a session ended, they come back. */
+  /** The form has sentences by staff: posted after the session has ended, they are returned. */
   hasWords?: boolean;
-  /** The most that its body may hold, where that is more than of other posts. Bytes. */
+  /** The largest body in bytes, where it is larger than that of other posts. */
   most?: number;
 }
 
@@ -61,14 +61,17 @@ const post = on('POST');
 
 const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
-/** Takes a file, and is no page to come back to. */
+/** This route accepts a file, and is no page to return to after signing in. */
 const TERMS = `${DEAL}/terms`;
 const CONTENT = '/staff/content';
-/** A photograph, or a pasted article, that is too large is refused at its field, in words. */
+/**
+ * Large enough that a photograph or pasted article that is too large reaches its handler, which refuses it at its
+ * field, in words.
+ */
 const CONTENT_LIMIT_BYTES = 26_000_000;
 const PERSON = '/staff/person/:source{[a-z_]+}/:id{\\d{1,15}}';
 
-/** Everything behind the sign-in page: what may be done, and by whom at least. */
+/** All routes behind the sign-in page, with the least role for each. */
 export const ROUTES: readonly Route[] = [
   get('/staff/inbox', 'reader', inbox.list),
   post('/staff/inbox', 'editor', inbox.several),
@@ -113,19 +116,19 @@ export const ROUTES: readonly Route[] = [
   get(`${PERSON}/export`, 'administrator', people.exportPerson, { proof: true }),
 ];
 
-/** What the office and the server tell each other about a request. */
+/** Variables that the office and the server share for a request. */
 export interface OfficeVariables {
-  /** By whom tries are counted: the server knows its proxies. */
+  /** The key by which attempts are counted: the server knows its proxies. */
   client?: string;
-  /** The pattern of the path, for the log; absent where it is none of the office's. */
+  /** The route's pattern, for the log; absent where the path is none of the office's. */
   officePath?: string;
 }
 
 interface OfficeEnv {
   Bindings: OfficeVariables & {
-    /** It is for the site to answer. */
+    /** True where the site has to answer. */
     isPassedOn?: boolean;
-    /** The request as Node has it. */
+    /** Node's own request object. */
     incoming?: object | undefined;
   };
   Variables: { token: string | undefined; session: Session | undefined; isOver: boolean; form: FormData };
@@ -137,8 +140,9 @@ const SESSION = 'staff';
 const BROWSER = 'staff-browser';
 
 /**
- * The private office at `/staff`. Until the first account is invited, and for everybody who was never in, its paths are unknown
- * to the site like any other: this passes them on, and the site answers its own 404. A session that is over leads to the door.
+ * The private office at `/staff`. Until the first account is invited, and for every browser that never had a session,
+ * its paths do not exist: the request is passed on, and the site answers with its own 404. A session that has ended
+ * leads to the sign-in page.
  */
 export function officeGate(
   office: Office,
@@ -190,7 +194,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     return refuse(c, 429, ['rate-limit', 'tooOften'], { 'retry-after': String(wait) });
   };
 
-  /** Stricter than for visitors' forms, where there is no cookie to ride on: one of the two headers has to be there. */
+  /** Stricter than for visitors' forms, which have no cookie to exploit: one of the two headers has to be there. */
   const fromHere: Guard = async (c, next) => {
     const { headers } = c.req.raw;
     const isKnown = headers.has('sec-fetch-site') || headers.has('origin');
@@ -205,7 +209,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
 
   const withForm: Guard = async (c, next) => {
     const form = new FormData();
-    // PostgreSQL stores no NUL, and nobody types one
+    // PostgreSQL cannot store a NUL character, and nobody types one
     for (const [name, value] of await c.req.raw.formData().catch(() => new FormData()))
       form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);
     c.set('form', form);
@@ -235,17 +239,18 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     return c.body(null, 404);
   });
 
-  // its cookie comes with no request of another site, so nobody can measure what a page says by its size
+  // compression is safe here: no request of another site carries the cookie, so the size of an answer reveals nothing
+  // to other sites
   app.use(compress(), brotliPages);
 
-  // kept nowhere, framed nowhere and shown to no search engine
+  // never cached, framed or indexed
   app.use(async (c, next) => {
     await next();
     if (c.env.isPassedOn) return;
     const { headers } = c.res;
     headers.set('x-robots-tag', 'noindex, nofollow');
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    // what is no page, and has no policy of its own, needs nothing beyond the base
+    // a response that is no page needs only the base policy
     if (!headers.has('content-security-policy'))
       headers.set('content-security-policy', contentSecurityPolicy());
   });
@@ -272,7 +277,8 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
         ? [fromHere, ...(bringsFile ? [takesItsTime] : [most ? noLongerThan(most) : notTooLong, withForm])]
         : [];
     const signedIn: Guard = async (c, next) => {
-      // whoever was in comes back to where they were; for everybody else there is no such path, whatever cookie they make up
+      // whoever had a session returns to the requested page after signing in; for everybody else the path does not
+      // exist, whatever cookie they make up
       if (!c.get('session')) {
         if (!c.get('isOver')) return c.notFound();
         if (hasWords) return every(...posts, (c: OfficeContext) => signIn.sayOver(askOf(c)))(c, next);
@@ -292,7 +298,7 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
     };
     app.on(method, path, withSession, signedIn, limited, ...posts, allowed, proved, async (c) => {
       const ask = staffAskOf(c);
-      // what was posted has been read, so the site cannot answer it
+      // the body of the post was read here, so the site cannot answer it
       const gone = () => (method === 'POST' ? sayRefused(office, ask.staff, 404, 'gone') : c.notFound());
       return (await answer(ask)) ?? gone();
     });

@@ -19,13 +19,13 @@ import { RefusalPage } from './refusal-page.tsx';
 import { TrafficPage } from './traffic/traffic-page.tsx';
 import { withStyles } from './with-styles.ts';
 
-/** A component as a function from its data to the whole document. */
+/** Turns a component into a function from its props to the HTML document. */
 const page =
   <Props extends object>(Page: ComponentType<Props>) =>
   (props: Props) =>
     withStyles(`<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`);
 
-/** Every page of the office, rendered on the server and nowhere else: React comes to no browser. */
+/** All pages of the office. They are rendered on the server only: no React runs in the browser. */
 export const pages = {
   signIn: page(SignInPage),
   first: page(FirstPage),
@@ -50,7 +50,7 @@ export const pages = {
   person: page(PersonPage),
   refusal: page(RefusalPage),
   proof: page(ProofPage),
-  /** Has the browser ask for the same page again, from a page of our own. */
+  /** Makes the browser request the same page again from a page of ours, so that the cookie is sent. */
   again: page(({ to, ...frame }: Frame & { to: string }) => (
     <Document frame={frame} title="Office" again={to}>
       <main id="main" tabIndex={-1} className="wrap refusal">

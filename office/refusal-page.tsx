@@ -42,7 +42,7 @@ const REFUSALS = {
 
 export type RefusalReason = keyof typeof REFUSALS;
 
-/** What the office says to somebody who is in, and may not do this. */
+/** Tells a signed-in account why its request was refused. */
 export function RefusalPage(props: Frame & { reason: RefusalReason; anyway?: string | undefined }) {
   const { title, text } = REFUSALS[props.reason];
   return (

@@ -3,7 +3,7 @@ import { html, type Office } from './ask.ts';
 import { frameOf } from './frame-data.ts';
 import type { RefusalReason } from './refusal-page.tsx';
 
-/** A page that says why something was not done. */
+/** The page that says why something was not done. */
 export async function sayRefused(
   office: Office,
   staff: Account | undefined,

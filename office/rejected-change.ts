@@ -1,36 +1,36 @@
-/** Longest text that staff write into one field. Characters. */
+/** The longest text of one field by staff, in characters. */
 export const LONGEST = 4000;
 
-/** Fields that staff write sentences into, each with what it is called where it comes back. */
+/** Fields with sentences by staff, each with its label on the page that returns them. */
 export const WRITTEN: ReadonlyMap<string, string> = new Map([
   ['words', 'What you wrote'],
   ['reason', 'The reason that you wrote'],
   ['remedy', 'What would change it, as you wrote it'],
 ]);
 
-/** What was done with an item, said at its button. */
+/** Actions on an item that are confirmed at their button. */
 export const DONE = ['reply', 'state', 'assign', 'note', 'link', 'terms'] as const;
 export type Done = (typeof DONE)[number];
 
-/** What was posted and not done: everything that was typed comes back with the reason. */
+/** A post that was not carried out: everything that was typed is returned with the reason. */
 export interface Undone {
-  /** `conflict`: somebody else was first. */
+  /** `conflict`: somebody else changed it first. */
   why: 'conflict' | 'incomplete' | 'too-long' | 'not-yet' | 'terms';
-  /** Of a term sheet, in words. */
+  /** For a term sheet: the reason in words. */
   said?: string;
-  /** Who was first; empty where that was no account. */
+  /** The account that was first; empty where it was no account. */
   who?: string;
-  /** What they wrote with it, if anything. */
+  /** Its message, where there was one. */
   theirs?: string | null;
-  /** The fields of the form, without the version that it was made for. */
+  /** The form's fields, without the version. */
   fields: Record<string, string>;
 }
 
-/** What became of several that were chosen together. */
+/** The result of an action on several items. */
 export interface Several {
   done: number;
-  /** Whom they were to be assigned to, as it was posted. */
+  /** The account that they were to be assigned to, as posted. */
   assignee: string;
-  /** Changed by somebody else meanwhile, or nothing that this can be done with: as they were, and still chosen. */
+  /** Items that somebody else has changed, or to which the action does not apply: unchanged, and still checked. */
   left: { source: string; id: number; name: string }[];
 }

@@ -2,10 +2,10 @@ import { remember, remembered } from '#app/ui/remembered.ts';
 
 const KEY = 'office-single-keys';
 
-/** Whether letters alone do something; each browser says so for itself. */
+/** Whether single letters are shortcuts; each browser stores it for itself. */
 export const singleKeys = () => remembered(KEY) !== 'off';
 
-/** The list of keys, and the switch in it. */
+/** The dialog that lists the shortcuts, and the switch in it. */
 export function offerSwitch(): void {
   const box = document.querySelector<HTMLInputElement>('#single-keys');
   const button = document.querySelector<HTMLElement>('[data-keys]');
@@ -15,14 +15,17 @@ export function offerSwitch(): void {
   box.addEventListener('change', () => remember(KEY, box.checked ? 'on' : 'off'));
 }
 
-/** Opens or closes the list; closing it gives the focus back by itself. */
+/** Opens or closes the dialog; closing it returns the focus. */
 export function toggleKeys(): true {
   const keys = document.getElementById('keys');
   if (keys?.togglePopover()) keys.focus();
   return true;
 }
 
-/** What is shown in the place of something else may need styles that the page came without: they come with the first sign of use. */
+/**
+ * Content that replaces other content may need CSS rules that the page was sent without: the whole stylesheet is loaded
+ * at the first interaction.
+ */
 export function wholeSheetWithUse(): void {
   const switchOn = () => {
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface SmallButtonProps {
   children: ReactNode;
-  /** What it is done with, for those who hear the button alone. */
+  /** The object of the action, for screen readers, which read the button without what is around it. */
   of?: string;
-  /** The key that presses it. */
+  /** The shortcut that presses it. */
   dataKey?: string;
   look?: string;
 }
 
-/** Sends the form around it. */
+/** Submits the form around it. */
 export const SmallButton = ({ children, of, dataKey, look = 'text-button' }: SmallButtonProps) => (
   <button className={look} type="submit" data-key={dataKey}>
     {children}
@@ -23,7 +23,7 @@ export const SmallButton = ({ children, of, dataKey, look = 'text-button' }: Sma
   </button>
 );
 
-/** The key that does the same. */
+/** The shortcut for the same action. */
 export const Key = ({ of }: { of: string }) => (
   <span className="key" aria-hidden="true">
     {of}

@@ -5,18 +5,18 @@ interface StaffTextProps {
   id: string;
   name: string;
   rows: number;
-  /** What was typed and not kept. */
+  /** What was typed and not saved. */
   kept?: string | undefined;
   required?: boolean;
-  /** What else is read with its label, by id. */
+  /** Ids of elements that describe it. */
   describedBy?: string | undefined;
-  /** The key that leads here. */
+  /** The shortcut that focuses it. */
   dataKey?: string;
 }
 
 /**
- * A field for what staff write, below its label. Not limited in the browser, which would cut what is pasted without a word:
- * what is too long comes back whole, with the reason.
+ * A labeled text field for staff. It has no maxlength, because browsers cut pasted text silently: a text that is too
+ * long is returned whole, with the reason.
  */
 export function StaffText({ id, kept = '', dataKey, describedBy, ...rest }: StaffTextProps) {
   const count = characters(kept);

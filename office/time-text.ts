@@ -1,6 +1,6 @@
 import { atOffice, shortDay, shortWeekday } from '#app/format/dates.ts';
 
-/** In the firm's own time: 'Dec 8, 2025, 9:02 AM'. */
+/** In New York time: 'Dec 8, 2025, 9:02 AM'. */
 export const dayAndTime = (at: Date): string =>
   atOffice(at, { dateStyle: 'medium', timeStyle: 'short' }).replace('\u202f', ' ');
 /** 'Monday, December 8, 10:06 AM' */
@@ -17,10 +17,10 @@ export const dayOf = (at: Date): string => atOffice(at, { dateStyle: 'medium' })
 export const monthDay = (at: Date): string => atOffice(at, { month: 'short', day: 'numeric' });
 /** 'Friday, December 5' */
 export const dayName = (at: Date): string => atOffice(at, { weekday: 'long', month: 'long', day: 'numeric' });
-/** Of a day: 'Dec' and '5'. */
+/** Month and day of a date: 'Dec' and '5'. */
 export const dayOfMonth = (day: string) => shortDay(day).split(' ') as [month: string, date: string];
 const DAY_MS = 86_400_000;
-/** Of a day to come: 'Tue' within the week, 'Tue, Dec 8' beyond it, where the name alone would be read as the next one. */
+/** A future day: 'Tue' within a week, 'Tue, Dec 8' after it, where the weekday alone would mean an earlier day. */
 export const dueDayOf = (day: string, today: string): string => {
   const weekday = shortWeekday(day);
   const isNear = Date.parse(day) - Date.parse(today) < 7 * DAY_MS;

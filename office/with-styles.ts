@@ -3,12 +3,12 @@ import { readSheet, type Sheet, usedStyles } from '#app/first-paint/used-styles.
 
 export interface StyledPage {
   html: string;
-  /** The rules that stand in it; empty in development, where the sheet is linked. */
+  /** The page's CSS rules; empty in development, where the stylesheet is linked. */
   css: string;
 }
 
 const LINK = '<link rel="stylesheet" href="/staff/office.css"/>';
-/** Of every page's first line and of its tables; then of what a visitor wrote. */
+/** Fonts to preload: those of every page's first line and tables, then that of visitors' messages. */
 const FONTS = ['newsreader-display', 'instrument-sans', 'newsreader-text'];
 
 let built: { sheet: Sheet; preloads: string[] } | undefined;
@@ -23,8 +23,8 @@ function readBuilt() {
 }
 
 /**
- * A page with the rules that it can use, so that its first answer is all that it is painted from. The whole sheet is
- * switched on where an item is shown in the place of another (see walkInbox).
+ * Inlines only the CSS rules that a page can use, so that its first response is enough to paint it. The whole
+ * stylesheet is enabled where an item is shown in place of another (see walkInbox).
  */
 export function withStyles(html: string): StyledPage {
   if (!import.meta.env.PROD) return { html, css: '' };

@@ -11,7 +11,7 @@ import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { PasskeyButton } from './sign-in-page.tsx';
 
-/** One's own page. */
+/** The page of one's own account. */
 export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof passkeysOf>> }) {
   const { staff, passkeys } = props;
   return (
@@ -77,7 +77,7 @@ const PROBLEMS = {
   last: 'Nothing was done. Somebody has to remain an administrator.',
 };
 
-/** Who may come in. */
+/** The accounts that may use the office. */
 export function AccountsPage(props: AccountsProps) {
   const { accounts, said: result } = props;
   const active = accounts.filter(({ disabled }) => !disabled);
@@ -206,7 +206,7 @@ export function AccountsPage(props: AccountsProps) {
   );
 }
 
-/** Lines of the audit, as a table. */
+/** Lines of the audit as a table. */
 export function AuditLines({ lines }: { lines: WrittenLine[] }) {
   return (
     <table className="ruled-table tbl audit">
@@ -230,11 +230,11 @@ export function AuditLines({ lines }: { lines: WrittenLine[] }) {
 interface AuditProps extends Frame {
   lines: WrittenLine[];
   next: number | null;
-  /** On the first page: what all administrators are told of. */
+  /** On the first page: the notices to all administrators. */
   told: { notices: Notice[]; unread: number } | null;
 }
 
-/** Who did what, the newest first. */
+/** The audit, newest line first. */
 export function AuditPage(props: AuditProps) {
   const { next, told } = props;
   return (

@@ -18,7 +18,10 @@ import { askForNewPasskey, keepNewPasskey } from './passkeys.ts';
 import { askForProof, keepProof } from './proof.ts';
 import { onward } from './sign-in.ts';
 
-/** One's own page: passkeys, and the end of every session. Right after an invitation it asks for the first passkey. */
+/**
+ * The page of one's own account: passkeys, and signing out of all sessions. Right after an invitation it asks for the
+ * first passkey.
+ */
 export async function you({ office, staff, url }: StaffAsk): Promise<Response> {
   const page = await office.pages();
   const frame = frameOf(office, staff);
@@ -31,7 +34,8 @@ export async function changeYou(ask: StaffAsk): Promise<Response> {
   const { office, staff } = ask;
   switch (posted(ask, 'do')) {
     case 'ask-passkey':
-      // a stolen cookie makes no passkey of its own; whoever came by a link may have lost the device
+      // a stolen cookie must not add a passkey; whoever signed in by a link may have lost the device, and needs no
+      // proof
       if (ask.proved === 'long-ago') return Response.json({ prove: true }, { status: 403 });
       return Response.json(await askForNewPasskey(office, staff));
     case 'ask-proof':
@@ -74,18 +78,18 @@ export async function change(ask: StaffAsk): Promise<Response> {
       const name = posted(ask, 'name');
       if ('problem' in address || name === '' || name.length > 100 || !isRole(role))
         return accountsPage(ask, { problem: 'address' }, 422);
-      // the role of an account that is there already is changed as on its own line
+      // for an existing account the role is changed in its own line and not here
       const known = await accountOf(office.pool, address.value);
       if (known && known.role !== role && !(await changeRole(office.pool, known.id, role, staff.id)))
         return accountsPage(ask, { problem: 'last' }, 422);
       const account = await inviteAccount(office.pool, { name, email: address.value, role }, staff.id);
-      // on a screen it would let whoever invites come in as somebody who is here already
+      // shown on a screen, the link would let the administrator who invites sign in as an existing account
       if (account.hasSignedIn) {
         await office.mail?.queueLink({ account: account.id, browserHash: null });
         return accountsPage(ask, { to: account.email, mailed: office.mail !== null });
       }
       const token = await makeOnce(office.pool, 'link', { account: account.id, way: 'screen' });
-      // shown once, to whoever invites: the way that it goes is theirs to choose
+      // shown once, to the administrator who invites, who chooses how to pass it on
       return accountsPage(ask, { link: `${office.siteUrl}/staff?link=${token}`, to: account.name });
     }
     case 'role':
@@ -100,7 +104,7 @@ export async function change(ask: StaffAsk): Promise<Response> {
   return seeOther('/staff/accounts');
 }
 
-/** How many lines of the audit stand on a page. */
+/** Lines of the audit on one page. */
 const LINES = 100;
 
 export async function auditPage({ office, staff, url }: StaffAsk): Promise<Response> {

@@ -10,7 +10,7 @@ const database = testDatabase();
 const { ask } = officeApp(database);
 
 let people = 0;
-/** Somebody who is in, by a link. */
+/** An account that has signed in by a link. */
 async function somebody() {
   people += 1;
   const about = { name: `Person ${people}`, email: `person-${people}@oak.example`, role: 'editor' } as const;
@@ -78,7 +78,7 @@ describe('signing in with a passkey', () => {
       expect(await enter(device.sign(await askToSign(), { counter })), `${counter}`).toBe(403);
     const both = [await askToSign(), await askToSign()].map((asked) => device.sign(asked, { counter: 11 }));
     expect((await Promise.all(both.map(enter))).sort()).toEqual([200, 403]);
-    // many devices count nothing
+    // authenticators on many devices always send a counter of zero
     const { device: other } = await withPasskey();
     for (let i = 0; i < 2; i++) expect(await enter(other.sign(await askToSign(), { counter: 0 }))).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('a new passkey', () => {
     expect((await Promise.all([keep(answer, session), keep(answer, session)])).sort()).toEqual([200, 403]);
     expect(await keep(answer, session)).toBe(403);
     expect(await passkeys(id)).toBe(1);
-    // two devices at once are two passkeys
+    // two devices that enroll at once give two passkeys
     const both = [await askToEnrol(session), await askToEnrol(session)];
     const kept = both.map((asked) => keep(passkeyDevice(SITE).enrol(asked), session));
     expect(await Promise.all(kept)).toEqual([200, 200]);

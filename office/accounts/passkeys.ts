@@ -17,15 +17,18 @@ import { audit } from '#db/staff-audit.ts';
 import { makeOnce, spendOnce } from '#db/staff-sessions.ts';
 import type { Office } from '#office/ask.ts';
 
-/** What a device is asked to sign is kept until it is used, once: an answer that is played again signs nothing. */
+/** A challenge is stored until it is used once, so a recorded answer cannot be used again. */
 const bytes = (token: string) => new Uint8Array(Buffer.from(token, 'base64url'));
-/** Ed25519, ES256 and RS256: what devices make. The library's newer ones are experiments in Node, and say so in the log. */
+/**
+ * EdDSA (Ed25519), ES256 and RS256, which authenticators use. The library's newer algorithms are experimental in Node,
+ * and print a warning.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const relyingParty = ({ siteUrl }: Office) => new URL(siteUrl).hostname;
 
 /**
- * What the browser needs to ask a device who it is. The device itself knows the account.
- * @param of whose passkeys alone are wanted
+ * Options for the browser to ask an authenticator for a passkey. The authenticator itself knows the account.
+ * @param of accept only these passkeys
  */
 export async function askForPasskey(office: Office, of: readonly Passkey[] = []) {
   const challenge = await makeOnce(office.pool, 'use-passkey');
@@ -37,7 +40,7 @@ export async function askForPasskey(office: Office, of: readonly Passkey[] = [])
   });
 }
 
-/** Whose passkey has answered, or undefined. Nothing that is wrong with an answer is told apart. */
+/** The account whose passkey has answered, or undefined. The reasons for a failure are not distinguished. */
 export async function checkPasskey(office: Office, answer: string): Promise<Account | undefined> {
   try {
     const response = JSON.parse(answer);
@@ -65,7 +68,7 @@ export async function checkPasskey(office: Office, answer: string): Promise<Acco
   }
 }
 
-/** What the browser needs to make a passkey for an account, on a device that has none of it yet. */
+/** Options for the browser to create a passkey, on a device that has none of this account. */
 export async function askForNewPasskey(office: Office, account: Account) {
   const challenge = await makeOnce(office.pool, 'add-passkey', { account: account.id });
   const known = await passkeysOf(office.pool, account.id);
@@ -83,7 +86,7 @@ export async function askForNewPasskey(office: Office, account: Account) {
   });
 }
 
-/** Whether the device's new passkey is now one of the account's. */
+/** Checks and stores a new passkey; returns whether the account has it now. */
 export async function keepNewPasskey(office: Office, account: Account, answer: string): Promise<boolean> {
   try {
     const response = JSON.parse(answer) as RegistrationResponseJSON;

@@ -3,14 +3,14 @@ import { Document } from '#office/document.tsx';
 import type { Frame } from '../frame-data.ts';
 
 interface ProofProps extends Frame {
-  /** What was asked for. */
+  /** The address that was requested. */
   to: string;
-  /** What was posted there; null where it was read. */
+  /** The fields that were posted to it; null for a GET. */
   fields: [string, string][] | null;
   hasPasskey: boolean;
 }
 
-/** Before an export, an invitation, a role or an erasure: the device says once more who sits here. */
+/** Asks for the passkey again before an export, an invitation, a change of role or an erasure. */
 export function ProofPage(props: ProofProps) {
   const { to, fields, hasPasskey } = props;
   return (

@@ -6,9 +6,9 @@ import { html, posted, type StaffAsk } from '#office/ask.ts';
 import { frameOf } from '#office/frame-data.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';
 
-// What cannot be taken back asks the person's device once more, whatever the session's cookie says.
+// Actions that cannot be undone ask for the account's passkey again, even within a valid session.
 
-/** The page in between: it asks the device, and then goes on with what was asked for. */
+/** The page that asks for the passkey, and then continues with the requested action. */
 export async function proofPage(ask: StaffAsk): Promise<Response> {
   const { office, staff, url, form, request } = ask;
   const { proof } = await office.pages();
@@ -24,11 +24,11 @@ export async function proofPage(ask: StaffAsk): Promise<Response> {
   );
 }
 
-/** What the browser needs to ask the device for its yes. */
+/** Options for the browser to ask for the passkey again. */
 export const askForProof = async ({ office, staff }: StaffAsk): Promise<Response> =>
   Response.json(await askForPasskey(office, await passkeysOf(office.pool, staff.id)));
 
-/** Notes that the device said yes: it has to be one of this account. */
+/** Records that a passkey was used. It has to be one of this account. */
 export async function keepProof(ask: StaffAsk): Promise<Response> {
   const { office, staff, token } = ask;
   const account = await checkPasskey(office, posted(ask, 'answer'));

@@ -40,7 +40,7 @@ function Door({
   );
 }
 
-/** Shown where there are scripts and the browser knows passkeys; says by itself what went wrong. */
+/** Shown where scripts run and the browser supports passkeys. It shows its own error messages. */
 export function PasskeyButton({ use, to }: { use: 'use' | 'add'; to: string }) {
   return (
     <>
@@ -73,12 +73,12 @@ export type DoorState = 'in' | 'link' | 'sent' | 'spent' | 'many' | 'out';
 
 interface SignInProps extends Frame {
   state: DoorState;
-  /** What was typed. */
+  /** The address as it was typed. */
   address: string;
   link: string;
   to: string;
   canMail: boolean;
-  /** Who is in already, whatever became of a link. */
+  /** The account that is signed in already, even where a link has failed. */
   signedIn: Account | undefined;
 }
 
@@ -114,7 +114,7 @@ function sayState(state: DoorState, address: string): { title: string; lede: str
   }
 }
 
-/** The one page that answers without a session, in each of its states. */
+/** The only page that answers without a session, in each of its states. */
 export function SignInPage(props: SignInProps) {
   const { state, address, link, to, canMail, signedIn } = props;
   const { title, lede } = sayState(state, address);
@@ -185,14 +185,16 @@ export function SignInPage(props: SignInProps) {
 }
 
 interface OverProps extends Frame {
-  /** Where it was posted. */
+  /** The address that it was posted to. */
   action: string;
-  /** The sign-in page, which leads back there. */
+  /** The sign-in page, which returns to that address. */
   door: string;
   fields: [name: string, text: string][];
 }
 
-/** Sent after the session ended: what was written stays here, and goes once they are in again. */
+/**
+ * Shown where a form was posted after the session had ended: it keeps the words, and posts them again after signing in.
+ */
 export function OverPage({ action, door, fields, ...frame }: OverProps) {
   return (
     <Door
@@ -224,7 +226,7 @@ export function OverPage({ action, door, fields, ...frame }: OverProps) {
   );
 }
 
-/** Right after the first link: let this device sign in from now on. */
+/** Right after the first sign-in by a link: offers to add a passkey. */
 export function FirstPage(props: Frame & { to: string }) {
   return (
     <Door frame={props} title={`Welcome, ${props.staff!.name.split(' ')[0]!}`} lede="You are in.">

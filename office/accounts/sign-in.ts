@@ -11,24 +11,33 @@ import { WRITTEN } from '#office/rejected-change.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';
 import type { DoorState } from './sign-in-page.tsx';
 
-/** Where whoever has signed in comes to. */
+/** The page after signing in. */
 const HOME = '/staff/inbox';
 
-/** As long for an address that has an account as for one that has none. Milliseconds. */
+/**
+ * The time that a request for a link takes, with or without an account for the address, so that the time does not
+ * reveal which. Milliseconds.
+ */
 const SAME_TIME = 400;
 
 const COOKIE = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 const sessionCookie = (token: string) => `__Host-staff=${token}; ${COOKIE}`;
 const browserCookie = (token: string) => `__Host-staff-browser=${token}; ${COOKIE}; Max-Age=31536000`;
 
-/** A page of the office to go on to: an item that a mail names. Anything else leads home. */
+/**
+ * A path of the office to continue to, such as an item that a mail links to. Any other path gives the home page of the
+ * office.
+ */
 export const onward = (path: string | null): string =>
   path && /^\/staff\/[\w/-]{1,100}$/.test(path) && path !== '/staff/sign-out' ? path : HOME;
 
-/** The door, and from there to a page. */
+/** The address of the sign-in page that continues to a path. */
 export const doorTo = (path: string): string => `/staff?to=${encodeURIComponent(path)}`;
 
-/** What was posted after the session ended: back with its words, which nothing else keeps where there is no script. */
+/**
+ * Answers a post that arrived after the session had ended: returns the words, which would otherwise be lost where no
+ * script runs.
+ */
 export async function sayOver({ office, url, form }: Ask): Promise<Response> {
   const fields = [...form].map(([name, text]): [string, string] => [name, String(text)]);
   if (!fields.some(([name, text]) => WRITTEN.has(name) && text.trim())) return seeOther(doorTo(url.pathname));
@@ -73,8 +82,8 @@ async function doorPage(
 }
 
 /**
- * `/staff`, the one page that answers without a session: the sign-in page and everything that it posts.
- * @param client by whom tries are counted
+ * `/staff`, the only page that answers without a session: the sign-in page and everything that it posts.
+ * @param client the key by which attempts are counted
  */
 export async function door(ask: Ask, staff: Account | undefined, client: string): Promise<Response> {
   const { office, url, request } = ask;
@@ -83,8 +92,8 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
     if (url.searchParams.has('link')) return doorPage(ask, 'link', { signedIn: staff });
     if (staff) return seeOther(to);
     if (url.searchParams.has('out')) return doorPage(ask, 'out');
-    // A link from a mail read in the browser comes without the cookie, which is Strict: asked for again by our own page
-    // it comes with it.
+    // The session's cookie is SameSite=Strict, so a link in a web mail arrives without it. A request from our own page
+    // includes it.
     if (url.searchParams.has('to') && request.headers.get('sec-fetch-site') === 'cross-site')
       return html(
         (await office.pages()).again({
@@ -94,7 +103,7 @@ export async function door(ask: Ask, staff: Account | undefined, client: string)
       );
     return doorPage(ask, 'in');
   }
-  // whoever shares an address, as an office does, is told apart by the browser
+  // people who share an IP address, as in an office, are distinguished by the browser's cookie
   const browser = `${client} ${ask.browser ?? ''}`;
   const { limits } = office;
   if (limits && ((await limits.asks(client)) > 0 || (await limits.failures.wait(browser)) > 0)) {
@@ -121,14 +130,14 @@ async function answerDoor(ask: Ask, staff: Account | undefined, client: string):
   }
 }
 
-/** The same answer for every address, whether it has an account, is disabled, or was asked for too often. */
+/** Gives the same answer for every address, whether it has an account, is disabled, or was asked for too often. */
 async function askForLink(ask: Ask, client: string): Promise<Response> {
   const { office } = ask;
   const address = posted(ask, 'email').slice(0, 255);
   const browser = ask.browser ?? randomBytes(32).toString('base64url');
   const send = async () => {
     const to = address.toLowerCase();
-    // what one client asks for uses up nothing of what another may, until it is a day's worth
+    // the requests of one client do not count against another's, up to the limit of a day
     const wait = (await office.limits?.links(`${client} ${to}`)) || (await office.limits?.linksTo(to)) || 0;
     const account = await accountOf(office.pool, address);
     if (wait > 0) office.refused('rate-limit');
@@ -166,7 +175,10 @@ async function enterByPasskey(ask: Ask): Promise<Response> {
   return Response.json({ to: onward(posted(ask, 'to')) }, { headers: { 'set-cookie': cookie } });
 }
 
-/** A new session, whatever cookie the browser came with: one that somebody planted there opens nothing. */
+/**
+ * Starts a new session, whatever cookie the browser sent: a cookie that an attacker planted there must not become
+ * valid.
+ */
 async function enter(
   { office, token, agent }: Ask,
   account: Account,
@@ -186,6 +198,6 @@ export async function signOut(ask: StaffAsk): Promise<Response> {
     await endSessions(db, everywhere ? { account: staff.id } : { token: token! });
     await audit(db, { by: staff.id, action: everywhere ? 'session.ended-everywhere' : 'session.ended' });
   });
-  // its cookie stays: it opens nothing, and tells another tab that signing in leads on
+  // the cookie stays: it is no longer valid, but tells another tab to go to the sign-in page
   return seeOther('/staff?out');
 }

@@ -10,18 +10,23 @@ export interface NewProps extends Frame {
   edition: number;
   kind: string;
   title: string;
-  /** What is filled in by itself. */
+  /** What is filled in automatically. */
   sub: string;
   fields: Field[];
-  /** What was typed and not taken, and why, by the path of the field as JSON; under '' what is about all of it. */
+  /**
+   * Values that were rejected and the reasons, by the field's path as JSON; '' is the key of what concerns the whole.
+   */
   wrong: Record<string, string>;
-  /** Photographs that were kept with a first try, by the path of the field as JSON: their digests. */
+  /** Digests of photographs that were stored with an earlier attempt, by the field's path as JSON. */
   kept: Record<string, string>;
   two: boolean;
   digest: string;
 }
 
-/** Something new: what only a person can say. The rest stands in its room, filled in. */
+/**
+ * The form for a new thing: it asks only for what a person has to decide. The other fields are filled in, and shown in
+ * its room.
+ */
 export function NewPage(props: NewProps) {
   const { edition, kind, title, sub, fields, wrong, kept, two, digest } = props;
   const count = Object.keys(wrong).length;
@@ -101,13 +106,13 @@ export interface RetireProps extends Frame {
   pages: { file: string; name: string; address: string }[];
   chosen: string;
   to: string;
-  /** What still leads there, each with where it is changed; undefined until a page is chosen. */
+  /** Links that still lead to the page, each with the address where it is edited; undefined until a page is chosen. */
   leading: { name: string; says: string; href: string }[] | undefined;
   problem: string | null;
   digest: string;
 }
 
-/** A page goes away, and its address leads somewhere. */
+/** Removes a page, and redirects its address. */
 export function RetirePage(props: RetireProps) {
   const { edition, pages, chosen, to, leading, problem, digest } = props;
   const isLinked = leading !== undefined && leading.length > 0;

@@ -40,7 +40,7 @@ async function show(ask: StaffAsk, kind: NewKind, wrong: Record<string, string> 
   const fields = newFields(kind, textsWith(now, draft)).map((field) => {
     const typed = ask.form.getAll(atOf(field.path)).filter((one) => typeof one === 'string');
     if (typed.length > 0) return { ...field, value: postedValue(field, typed) };
-    // what most are: a loan of ours
+    // most articles are about one of the firm's loans
     return kind === 'article' && field.path[0] === 'kind'
       ? { ...field, value: field.choices?.[0]?.value }
       : field;
@@ -59,13 +59,13 @@ async function show(ask: StaffAsk, kind: NewKind, wrong: Record<string, string> 
   return deskPage(page({ ...(await contentFrame(ask)), ...props }), status);
 }
 
-/** The form for something new. */
+/** The form for a new thing. */
 export async function form(ask: StaffAsk): Promise<Response | null> {
   const kind = kindOf(ask);
   return kind && ask.office.content ? show(ask, kind) : null;
 }
 
-/** What was typed, as one value: fields within fields by their paths. */
+/** The posted values as one object, nested as the fields are. */
 function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of fields) {
@@ -83,14 +83,14 @@ function typedValues(ask: StaffAsk, fields: readonly Field[]): Record<string, un
   return values;
 }
 
-/** Where somebody goes on with what they began: its own room, or the entry in the list that it stands in. */
+/** The address where the author continues: the new file's room, or the entry in its list. */
 function roomOfNew(kind: NewKind, file: string, text: string, count: (text: string) => number): string {
   if (kind === 'deal' || kind === 'redirect' || kind === 'term')
     return `${roomOf({ file, part: `${count(text) - 1}` })}&done=new`;
   return `${roomOf({ file, part: '' })}?done=new`;
 }
 
-/** Something new, in the draft of who writes it. */
+/** Adds a new thing to the author's draft. */
 export async function add(ask: StaffAsk): Promise<Response | null> {
   const { office } = ask;
   const kind = kindOf(ask);
@@ -145,7 +145,7 @@ export async function retireForm(ask: StaffAsk): Promise<Response | null> {
   return ask.office.content ? showRetire(ask, {}) : null;
 }
 
-/** Takes a page away, once nothing leads there any more; its address leads elsewhere. */
+/** Removes a page once no link leads to it, and redirects its address. */
 export async function retire(ask: StaffAsk): Promise<Response | null> {
   const { office } = ask;
   if (!office.content) return null;

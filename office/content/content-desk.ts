@@ -2,10 +2,10 @@ import { isChanged, isControl } from '#app/ui/changed-control.ts';
 import { singleKeys, toggleKeys } from '../single-keys.ts';
 import { showPage } from './page-frame.ts';
 
-/** How long somebody pauses before what they typed is kept, and before it is looked for. */
+/** After a pause of this length typed words are saved, or searched for. */
 const PAUSE_MS = 900;
 const LOOK_MS = 180;
-/** What others do is asked so often. */
+/** How often the page asks what others are doing. */
 const OTHERS_MS = 15_000;
 
 const one = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
@@ -16,7 +16,7 @@ interface Answer {
   url: string;
 }
 
-/** A page of the office as a document, which so runs no script. */
+/** Fetches a page of the office and parses it; scripts in a parsed document do not run. */
 function fetchPage(url: string, form?: URLSearchParams): Promise<Answer> {
   return new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
@@ -44,7 +44,7 @@ const say = (words: string) => {
   if (status) status.textContent = words;
 };
 
-/** A place by what stands there: what is found comes while somebody types, and Enter goes to the first. */
+/** Finds a place by its words: results appear while a person types, and Enter opens the first. */
 function findPlaces(): void {
   const form = one<HTMLFormElement>('[data-seek]');
   const field = one<HTMLInputElement>('#words');
@@ -75,20 +75,20 @@ function findPlaces(): void {
 
 let frame: ReturnType<typeof showPage>;
 
-/** The page beside the lines follows; a page that was not there before comes with its first draft that passes. */
+/** Updates the page beside the lines. A new page is shown from its first draft without errors. */
 function followPage(room: Document): void {
   const next = one('[data-beside]', room);
   const duo = one('.duo');
   frame?.follow(next);
   if (frame || !next || !duo) return;
-  // the page came with the rules of what stood in it
+  // the page was sent with only the CSS rules that its first content used; now all are needed
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) sheet.disabled = false;
   duo.classList.remove('alone');
   duo.append(document.adoptNode(next));
   frame = showPage();
 }
 
-/** The room in the place of the one that is shown, as the server has it now. */
+/** Replaces the room by the one that the server has just sent. */
 function swapRoom({ page, url }: Answer): void {
   take(page, '#lines');
   take(page, '#bar');
@@ -105,7 +105,7 @@ const focusOpen = () => {
   if (field && 'select' in field && field.type !== 'file') field.select();
 };
 
-/** The open line comes with the buttons that only do something here. */
+/** Shows the buttons of the open line that need the script. */
 function readyLine(): void {
   for (const tools of document.querySelectorAll<HTMLElement>('[data-prose], [data-peek]'))
     tools.hidden = false;
@@ -120,11 +120,11 @@ const openForm = () => one<HTMLFormElement>('form[data-keep]');
 const hasFile = (form: HTMLFormElement) =>
   (one<HTMLInputElement>('[type="file"]', form)?.files?.length ?? 0) > 0;
 
-/** Whether anything of a form is not as it came: it may have been typed before this script was there. */
+/** Whether a field of the form differs from what the server sent: a person may have typed before this script ran. */
 const isTypedIn = (form: HTMLFormElement) =>
   [...form.elements].some((control) => isControl(control) && control.type !== 'file' && isChanged(control));
 
-/** A number as the server read it, in the place of what was typed: 18,000,000 for $18M. */
+/** Shows a number as the server has understood it, in place of what was typed: 18,000,000 for $18M. */
 function showUnderstood(form: HTMLFormElement, page: Document): void {
   const numbers = '[inputmode="decimal"]';
   const kept = page.querySelectorAll<HTMLInputElement>(`#open ${numbers}`);
@@ -132,7 +132,7 @@ function showUnderstood(form: HTMLFormElement, page: Document): void {
     if (kept[i]) field.value = kept[i].value;
 }
 
-/** Keeps what stands in the open line. What was typed meanwhile is kept after it. */
+/** Saves the open line. What is typed during the request is saved after it. */
 function keep(saysMistakes: boolean): Promise<void> {
   clearTimeout(wait);
   const form = openForm();
@@ -184,7 +184,7 @@ async function closeLine(): Promise<void> {
   lines.find(({ href }) => new URL(href).searchParams.get('at') === at)?.focus();
 }
 
-/** As it was when it was opened. */
+/** Restores the line to its state when it was opened. */
 async function asItWas(): Promise<void> {
   const form = openForm();
   if (!form) return;
@@ -228,7 +228,7 @@ function walkLines(): void {
     } else if (form.matches('[data-tools]')) {
       event.preventDefault();
       const { submitter } = event;
-      // what was typed last is kept first: the form then knows the draft as it is
+      // saved first, so that the form knows the current digest of the draft
       void keep(true)
         .then(() => fetchPage(form.action, typedIn(new FormData(form, submitter))))
         .then(swapRoom, () => location.reload());
@@ -242,7 +242,7 @@ function walkLines(): void {
   const early = openForm();
   isDirty = early !== null && isTypedIn(early);
   void keep(true);
-  // what was typed last is on its way before the page is left
+  // unsaved words are sent before the page is left
   addEventListener('pagehide', () => {
     const form = openForm();
     if (!form || !isDirty || hasFile(form)) return;
@@ -258,7 +258,7 @@ const MARKS: Record<string, [before: string, after: string]> = {
   link: ['[', '](/)'],
 };
 
-/** The marks of Markdown around what is chosen. */
+/** Puts Markdown's marks around the selection. */
 function markProse(): void {
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-mark]');
@@ -277,7 +277,7 @@ function markProse(): void {
   });
 }
 
-/** What stays in view of a photograph: pressed on it, or said in two fields, which the mark follows. */
+/** The focal point of a photograph: pressed on the picture, or typed into two fields, which move the mark. */
 function focusPhotograph(): void {
   const fields = () => [...document.querySelectorAll<HTMLInputElement>('#open [data-focus]')];
   addEventListener('click', (event) => {
@@ -296,7 +296,7 @@ function focusPhotograph(): void {
   });
 }
 
-/** Single keys, and those that are also known while somebody types. */
+/** Single-key shortcuts, and those that also work while a person types. */
 function walkKeys(): void {
   addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
@@ -340,7 +340,10 @@ function walkKeys(): void {
   });
 }
 
-/** What others do, while the page is looked at: who else is in the room, and whether they read what waits for them. */
+/**
+ * Polls what others do while the page is visible: who else is in the room, and whether they have read a change that
+ * waits for them.
+ */
 function watchOthers(): void {
   setInterval(() => {
     if (document.hidden || !one('[data-others]')) return;
@@ -360,7 +363,7 @@ function watchOthers(): void {
   }, OTHERS_MS);
 }
 
-/** The sentence below the house says what a window is. */
+/** The sentence below the house names the window under the pointer. */
 function nameWindows(): void {
   const says = one('.house-frame [data-says]');
   const rest = says?.textContent;
@@ -374,7 +377,7 @@ function nameWindows(): void {
   }
 }
 
-/** The content desk in the browser. Without this every line is opened by its link and kept by its button. */
+/** The content desk in the browser. Without it every line is opened by its link and saved by its button. */
 export function openContentDesk(): void {
   findPlaces();
   frame = showPage();

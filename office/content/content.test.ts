@@ -32,10 +32,10 @@ const read = (path: string, session: string) => ask(path, { session }, at());
 const send = (path: string, session: string, form: Record<string, string>) =>
   ask(path, { session, form }, at());
 
-/** The digest of the draft, as the page hands it to the next form. */
+/** The digest of the draft, which the page gives to the next form. */
 const seenIn = (text: string) => /name="(?:seen|digest)" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? '';
 
-/** A field of several values is sent as many times. */
+/** Posts pairs, because a field of several values is posted several times. */
 const sendPairs = (path: string, cookie: string, pairs: [string, string][]) =>
   at().request(`https://oak.example${path}`, {
     method: 'POST',
@@ -411,7 +411,7 @@ it('what is referred to is called by its name, and so is a page', async () => {
   for (const name of ['FHA HUD', 'Published rates']) expect(desk).toContain(`>${name}</a>`);
 });
 
-/** Makes the draft of the one who is signed in public. */
+/** Publishes the draft of the account that is signed in. */
 async function publishDraft(cookie: string) {
   const out = await read('/staff/content/out', cookie);
   const form = { do: 'publish', seen: seenIn(out.text), why: 'As it should be' };
@@ -476,7 +476,7 @@ it('a term of the glossary and a guide are changed as everything is', async () =
 it('reads an hour as clocks of the office show it', () => {
   expect(officeInstant('2026-07-01', '09:00')?.toISOString()).toBe('2026-07-01T13:00:00.000Z');
   expect(officeInstant('2026-12-01', '09:00')?.toISOString()).toBe('2026-12-01T14:00:00.000Z');
-  // the hour that clocks leave out in spring
+  // the hour that is skipped when daylight saving time begins
   expect(officeInstant('2026-03-08', '02:30')).toBeUndefined();
   expect(officeInstant('soon', '')).toBeUndefined();
 });

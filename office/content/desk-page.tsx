@@ -8,12 +8,12 @@ import { House } from './house.tsx';
 import { EditionList, type ShownEdition } from './record-page.tsx';
 import { Sash, SashLegend } from './sash.tsx';
 
-/** A change that is not public yet, as the desk lists it. */
+/** A change that is not public yet, in the desk's list. */
 export interface Standing {
   key: string;
   name: string;
   says: string;
-  /** What is done with it, or how it stands. */
+  /** What can be done with it, or its state. */
   does: string;
   href: string;
   light: Light;
@@ -23,7 +23,7 @@ export interface Standing {
 
 export interface Hit {
   href: string;
-  /** What the line is called, and the words around what was found. */
+  /** The name of the line, and the words around what was found. */
   label: string;
   before: string;
   match: string;
@@ -42,13 +42,13 @@ interface RoomLink {
 export interface ContentDeskProps extends Frame {
   edition: { number: number; at: Date | null };
   find: string;
-  /** Undefined where nothing was looked for. */
+  /** Undefined where nothing was searched for. */
   hits: Hit[] | undefined;
   standing: Standing[];
   floors: HouseFloor[];
   rooms: { name: string; note?: string | undefined; links: RoomLink[] }[];
   editions: ShownEdition[];
-  /** A notice above everything: what a new build brought that a person has to choose. */
+  /** A notice above everything: a build brought something that a person has to decide. */
   told: { title: string; text: string; href: string } | null;
   said: string | null;
 }
@@ -77,12 +77,12 @@ const OFTEN: [string, string][] = [
   ['Office hours', '/staff/content/room/site.yaml?part=contact&at=contact.hours'],
   ['Webinar banner', '/staff/content/room/site.yaml?part=webinarBanner'],
   ['A rate', '/staff/content/room/rates.yaml'],
-  // each program has its own: which one is chosen among what is found
+  // each program has its own spread: the results show which
   ['A spread', '/staff/content?find=spread'],
   ['Terms as of another day', '/staff/content/room/programs/bridge/shared.yaml?at=asOf'],
 ];
 
-/** What was found; swapped in while somebody types. */
+/** Search results, replaced while a person types. */
 function Hits({ hits, find }: { hits: Hit[]; find: string }) {
   return (
     <div className="hits" id="hits">
@@ -190,7 +190,7 @@ function OpenList({ title, standing }: { title: string; standing: readonly Stand
   );
 }
 
-/** What waits, the house, and every room. */
+/** The content desk: open changes, the house, and all rooms. */
 export function ContentDeskPage(props: ContentDeskProps) {
   const { edition, find, hits, standing, floors, rooms, editions, told, said, staff } = props;
   const ground = floors.at(-1)!;

@@ -22,7 +22,7 @@ import { FLOORS, LONG_FILES, type Place, placeOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownEdition } from './record-page.tsx';
 
-/** Whose turn it is, as a window says it. */
+/** Whose turn a change is, as the state of a window. */
 function lightOf({ change }: Written, me: number): Light {
   const isYours = change.authorId === me;
   switch (change.state) {
@@ -39,7 +39,7 @@ function lightOf({ change }: Written, me: number): Light {
 
 const firstName = (name: string) => name.split(' ')[0]!;
 
-/** A change as the desk lists it. */
+/** A change in the desk's list. */
 function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }): Standing {
   const { change, lines } = one;
   const { state, authorId, author, savedAt, publishAt, reason, approvedBy, id, needsSecond } = change;
@@ -61,7 +61,7 @@ function standingOf(one: Written, now: Now, me: { id: number; mayRead: boolean }
     : '';
   const read = approvedBy ? `Approved by ${approvedBy}` : line;
   const hour = dayAndHour(publishAt ?? savedAt);
-  /** What it is about; what its writer does, and how it stands for everybody else. */
+  /** What the change is about, what its author can do, and how its state reads to others. */
   const [what, own, others] = {
     draft: isYours
       ? [reason ? `Sent back: ${reason}` : line, 'Go on', '']
@@ -133,7 +133,7 @@ function floorsOf(now: Now, open: readonly Written[], me: number): HouseFloor[] 
   }));
 }
 
-/** Words around what was looked for, as far as the line is wide. */
+/** The words around what was searched for, as many as fit on a line. */
 export function hitOf({ path, field, around }: Found, words: string, now: Now): Hit {
   const place = placeOf(now.places, path, field.path);
   const { shown } = readable(field, now);
@@ -153,7 +153,7 @@ export function hitOf({ path, field, around }: Found, words: string, now: Now): 
   };
 }
 
-/** The windows that differ between an edition and the one before. */
+/** The windows whose content differs between an edition and the one before it. */
 function touchedBetween(
   now: Now,
   files: Record<string, string>,
@@ -177,7 +177,7 @@ function touchedBetween(
   return { floors, names };
 }
 
-/** Editions as the record lists them; each with the one before it. */
+/** Editions for the record, each compared with the one before it. */
 export async function shownEditions({ office }: Ask, now: Now, rows: EditionRow[]): Promise<ShownEdition[]> {
   const oldest = rows.at(-1);
   const before = oldest?.parent ? await editionAt(office.pool, oldest.parent) : null;
@@ -206,16 +206,16 @@ export async function shownEditions({ office }: Ask, now: Now, rows: EditionRow[
   });
 }
 
-/** A page of the content desk, which frames a page of the site. */
+/** The response of a page of the content desk, which may frame pages of the site. */
 export const deskPage = (page: Parameters<typeof html>[0], status = 200): Response =>
   html(page, status, {}, { 'frame-src': ["'self'"] });
 
-/** What stands around every page of the content desk. */
+/** The frame of every page of the content desk. */
 export async function contentFrame({ office, staff }: StaffAsk): Promise<Frame> {
   return frameOf(office, staff, { counts: tabCounts(await inboxCounts(office.pool, staff.id)) });
 }
 
-/** What waits, the house, and every room; with what was looked for. */
+/** The content desk: open changes, the house, and all rooms; with results where something was searched for. */
 export async function desk(ask: StaffAsk, among?: Hit[]): Promise<Response | null> {
   const { office, staff, url } = ask;
   const { content: engine, pool } = office;

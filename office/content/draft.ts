@@ -21,21 +21,21 @@ import { FIRM_PART, type Place, placeOf, placesOf, roomOf } from './places.ts';
 import { atOf } from './posted-field.ts';
 import type { ShownChange } from './what-changes.tsx';
 
-/** What the public reads now, ready for the desk: every text, and every place. */
+/** The public edition in the form that the desk needs: its texts and its places. */
 export interface Now {
   number: number;
-  /** Every file, photographs too, by its digest. */
+  /** All files, photographs too, with their digests. */
   files: Files;
   texts: TextFiles;
   places: Place[];
-  /** What stands for a name in braces. */
+  /** The values of names in braces. */
   facts: Readonly<Record<string, string>>;
   content: ReturnType<ContentDesk['edition']>['content'];
 }
 
 let last: Now | undefined;
 
-/** As it is now; read once for each edition. */
+/** The public edition; computed once for each edition. */
 export function nowOf(desk: ContentDesk): Now {
   const edition = desk.edition();
   if (last?.number === edition.number && last.files === edition.files) return last;
@@ -55,7 +55,7 @@ export function nowOf(desk: ContentDesk): Now {
   return now;
 }
 
-/** Whether a second person reads a part of the file: all of it, or a line in it. */
+/** Returns a function: whether a part of the file, or a line in it, needs a second editor. */
 const twoIn =
   (texts: TextFiles) =>
   (file: string, part: string): boolean => {
@@ -72,9 +72,9 @@ const twoIn =
 /** A change with its texts. */
 export interface Written {
   change: Change;
-  /** Of the files that it changes; null where it takes one away. */
+  /** The texts of the files that it changes; null for a file that it removes. */
   texts: Record<string, string | null>;
-  /** Every line of it that reads otherwise than to the public. */
+  /** Every line whose words differ from the public ones. */
   lines: (ChangedField & { file: string })[];
 }
 
@@ -95,7 +95,7 @@ export async function written({ office }: StaffAsk, now: Now, change: Change): P
   return { change, texts, lines };
 }
 
-/** The draft of whoever asks; undefined where they write nothing. */
+/** The draft of the current account; undefined where it has none. */
 export async function ownDraft(ask: StaffAsk, now: Now): Promise<Written | undefined> {
   const change = await draftOf(ask.office.pool, ask.staff.id);
   return change ? written(ask, now, change) : undefined;
@@ -104,7 +104,10 @@ export async function ownDraft(ask: StaffAsk, now: Now): Promise<Written | undef
 export const openWritten = async (ask: StaffAsk, now: Now): Promise<Written[]> =>
   Promise.all((await openChanges(ask.office.pool)).map((change) => written(ask, now, change)));
 
-/** Every text as it is with a change laid over it; by no name that every object has. */
+/**
+ * All texts with a change applied. The object has no prototype, so that no file name can be a name that every object
+ * has.
+ */
 export const textsWith = (now: Now, draft: Written | undefined): TextFiles =>
   Object.assign(
     Object.create(null),
@@ -115,7 +118,7 @@ export const textsWith = (now: Now, draft: Written | undefined): TextFiles =>
     ),
   );
 
-/** Whether anything in these files is read by a second person. */
+/** Whether anything in these files needs a second editor. */
 const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
   Object.entries(texts).some(
     ([file, text]) =>
@@ -123,7 +126,7 @@ const anySecond = (now: Now, texts: Record<string, string | null>): boolean =>
       changedFields(file, now.texts[file] ?? null, text).some(({ field }) => field.secondReader),
   );
 
-/** Keeps files in one's draft; what is again as the public reads it leaves the draft. */
+/** Saves files in the account's draft. A file that is the same as the public one is removed from the draft. */
 export async function keep(
   { office, staff }: StaffAsk,
   now: Now,
@@ -139,7 +142,8 @@ export async function keep(
   const namesNow = Object.values(now.texts).join('\n');
   const isNamed = (file: string, where: string) => where.includes(basename(file));
   const pictures: Record<string, string | null> = {};
-  // photographs that were tried and are named nowhere any more, and those in whose place another came, go; or come back
+  // photographs that are named nowhere any more, or were replaced, are removed from the draft; those named again come
+  // back
   for (const file of Object.keys({ ...now.files, ...change?.files }).filter(isPicture))
     if (!isNamed(file, names) && (isNamed(file, namesNow) || !(file in now.files))) pictures[file] = null;
     else if (change?.files[file] === null && isNamed(file, names)) pictures[file] = now.files[file] ?? null;
@@ -163,14 +167,14 @@ export async function keep(
 
 let checked: { key: string; issues: Issue[] } | undefined;
 
-/** What a build would say of a change; the same is asked once. */
+/** The issues that a build would report for a change; cached by digest. */
 export async function issuesOf(desk: ContentDesk, { digest, files }: Change): Promise<Issue[]> {
   const key = `${desk.edition().number} ${digest}`;
   if (checked?.key !== key) checked = { key, issues: await desk.check(files) };
   return checked.issues;
 }
 
-/** A mistake, at its field where that is known. */
+/** An issue, at its field where that is known. */
 export interface Mistake {
   file: string;
   field: Field | undefined;
@@ -178,7 +182,7 @@ export interface Mistake {
   href: string;
 }
 
-/** Mistakes of content at their fields, in words. */
+/** Issues of the content at their fields, in words for staff. */
 export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: readonly Place[]): Mistake[] =>
   issues.map((issue) => {
     const file = issue.file.replace(/^content\//, '');
@@ -191,7 +195,7 @@ export const mistakesOf = (issues: readonly Issue[], texts: TextFiles, places: r
     };
   });
 
-/** 'expected a date such as 2025-04-16' as a person says it to another. */
+/** Turns 'expected a date such as 2025-04-16' into a sentence for a person. */
 function sayMistake({ reason, field: named, file }: Issue, field: Field | undefined): string {
   const typed = typeof field?.value === 'string' ? field.value : '';
   const figures = typed.replaceAll(/\D/g, '').length;
@@ -212,7 +216,7 @@ function sentenceOf(reason: string): string {
   const value = got
     .replaceAll(/^"|"$|[[\]]/g, '')
     .replaceAll(/(?<=\d),(?=\d)/g, got.startsWith('[') ? ' to ' : ',');
-  // what is longer stands in the field, and reads badly in a sentence
+  // a longer value is already in the field, and would be hard to read in a sentence
   const isShort = value !== '' && value.length <= 24;
   const [, expected] = /^expected (.+)$/s.exec(why) ?? [];
   if (expected) return asSentence(`this takes ${expected}${isShort ? `, not ${value}` : ''}`);
@@ -221,7 +225,10 @@ function sentenceOf(reason: string): string {
 
 type Line = Pick<Written['lines'][number], 'file' | 'field' | 'around'>;
 
-/** What a line is called, and what it stands in. Of a figure its name says it all: its unit is the same for every row. */
+/**
+ * The name of a line, and the names of what contains it. A figure of a row is named by the row alone, because the
+ * unit's name adds nothing.
+ */
 export function namesOf(
   places: readonly Place[],
   { file, field, around }: Line,
@@ -237,11 +244,14 @@ export const whereOf = (places: readonly Place[], line: Line): string =>
   namesOf(places, line).toReversed().join(', ');
 const BETWEEN: ReadonlySet<string> = new Set(['Rows', 'Figures']);
 
-/** Words as the site says them: in the place of a name in braces its value, where that is known here, else what it is called. */
+/**
+ * Words as visitors read them: names in braces are replaced by their values where those are known here, else by their
+ * descriptions.
+ */
 export const asRead = (words: string, { facts }: Pick<Now, 'facts'>): string =>
   fillParts(words, (name) => facts[name] ?? `[${nameSaid(name).toLowerCase()}]`).join('');
 
-/** What a field shows, in words: of what it refers to the names. */
+/** The words that a field shows; for a reference the name of what it refers to. */
 function wordsOf({ refersTo }: Field, words: string, now: Pick<Now, 'facts' | 'texts'>): string {
   if (!refersTo) return asRead(words, now);
   const names = choicesFrom(now.texts, refersTo);
@@ -249,7 +259,7 @@ function wordsOf({ refersTo }: Field, words: string, now: Pick<Now, 'facts' | 't
   return words.split(', ').map(nameOf).join(', ');
 }
 
-/** A field as staff read it: neither braces, nor the name of a file, nor the word that a drawing is drawn from. */
+/** A field in the form that staff read: without braces, file names, or words that are only the seed of a drawing. */
 export const readable = (field: Field, now: Pick<Now, 'facts' | 'texts'>): Field => ({
   ...field,
   shown:
@@ -263,11 +273,11 @@ export const readable = (field: Field, now: Pick<Now, 'facts' | 'texts'>): Field
   ...(field.items && { items: field.items.map((one) => readable(one, now)) }),
 });
 
-/** Whether a line is all of an entry that is new: a deal, a term. */
+/** Whether a line is a whole new entry: a deal, a term. */
 export const isNewEntry = ({ field, was }: Pick<ChangedField, 'field' | 'was'>): boolean =>
   was === '' && field.items !== undefined && field.value !== undefined;
 
-/** Words from which a drawing is drawn say nothing to a reader. */
+/** The seed of a drawing means nothing to a reader. */
 const isSaid = ({ path, value }: Field) => path.at(-1) !== 'seed' && value !== undefined;
 
 export const shownChanges = ({ lines }: Pick<Written, 'lines'>, now: Now): ShownChange[] =>

@@ -7,7 +7,7 @@ import { atOf } from './posted-field.ts';
 
 interface ControlProps {
   field: Field;
-  /** What stands in it; of what could not be kept, what was typed. */
+  /** The field's value; where it could not be saved, what was typed. */
   value: unknown;
   id: string;
   describedBy: string | undefined;
@@ -15,7 +15,7 @@ interface ControlProps {
   photograph?: PhotographShown | null | undefined;
 }
 
-/** A photograph that is kept, and what stays in view of it. */
+/** A stored photograph and its focal point. */
 export interface PhotographShown {
   digest: string | null;
   focus: Field | null;
@@ -23,10 +23,10 @@ export interface PhotographShown {
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** More than fits on a line. */
+/** Longer than one line. */
 const isLong = (value: unknown) => asText(value).length > 64;
 
-/** Up to five are choices that are all seen. */
+/** Up to five options are shown as radio buttons. */
 const FEW = 5;
 
 function Choices({ field, value, id, describedBy, isWrong }: ControlProps) {
@@ -71,7 +71,7 @@ function Choices({ field, value, id, describedBy, isWrong }: ControlProps) {
   );
 }
 
-/** Names in their order: one select for each, and one more where there may be more. */
+/** An ordered list of references: a <select> for each, and one more where another may be added. */
 function References({ field, value, id, describedBy }: ControlProps) {
   const chosen = Array.isArray(value) ? value.map(asText) : [];
   const places = field.most === undefined ? chosen.length + 1 : Math.max(chosen.length, field.most);
@@ -99,7 +99,7 @@ function Many({ field, value, describedBy }: ControlProps) {
   const chosen = Array.isArray(value) ? value : [];
   return (
     <span className="inline picks">
-      {/* so that none can be chosen as well */}
+      {/* so that the post has the field even where nothing is chosen */}
       <input type="hidden" name={atOf(field.path)} value="" />
       {field.choices?.map((choice) => (
         <label key={choice.value}>
@@ -122,7 +122,7 @@ const YES_NO = [
   ['false', 'No'],
 ] as const;
 
-/** Buttons that put the marks of Markdown around what is chosen; they come with the script. */
+/** Buttons that put Markdown's marks around the selection; they appear with the script. */
 const TOOLS = [
   ['strong', 'Strong'],
   ['heading', 'Heading'],
@@ -141,13 +141,13 @@ const MODES: Partial<Record<Field['kind'], 'tel' | 'email' | 'numeric' | 'decima
 const grouped = (value: unknown) =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 5 }) : asText(value);
 
-/** Units of figures, as they stand behind the number. */
+/** Units of figures, printed after the number. */
 const UNITS: Readonly<Record<string, string>> = {
   ...{ bps: 'basis points', dscr: 'times the debt service', count: '', fraction: 'of one' },
   ...{ perThousand: 'dollars for each $1,000', perUnit: 'dollars for each dwelling', factor: 'percent' },
 };
 
-/** A number, or two where it is a range. */
+/** A number, or two for a range. */
 function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
   const ends = Array.isArray(value) ? value : [value];
   return (
@@ -176,7 +176,7 @@ function Amount({ field, value, id, describedBy, isWrong }: ControlProps) {
   );
 }
 
-/** A photograph with the point that stays in view, which is pressed on it or typed; and how another takes its place. */
+/** A photograph with its focal point, which is pressed on it or typed, and a field to replace it. */
 function Photograph({ field, value, id, describedBy, isWrong, photograph }: ControlProps) {
   const at = atOf(field.path);
   const { digest = null, focus = null } = photograph ?? {};
@@ -361,12 +361,12 @@ interface FieldControlProps {
   field: Field;
   value: unknown;
   wrong: string | undefined;
-  /** The element that says why it cannot go out. */
+  /** The id of the element with the error message. */
   wrongId?: string;
   photograph?: PhotographShown | null;
 }
 
-/** A field with its label and its help, of whatever kind it is. */
+/** A field of any kind, with its label and help. */
 export function FieldControl({ field, value, wrong, wrongId = 'wrong', photograph }: FieldControlProps) {
   const id = `f-${atOf(field.path).replaceAll(/\W+/g, '-')}`;
   const hint = hintOf(field);

@@ -30,11 +30,14 @@ const Window = ({ window: { href, name, marks, label } }: { window: DrawnWindow 
 interface HouseProps {
   floors: readonly HouseFloor[];
   ground: HouseFloor;
-  /** Stands above the door. */
+  /** The number above the door. */
   edition: number;
 }
 
-/** The website as a house. Its links are for the hand; the lists beside and below it say and lead to the same. */
+/**
+ * The website drawn as a house. Its links are for the pointer only; the lists beside and below it have the same names
+ * and links.
+ */
 export function House({ floors, ground, edition }: HouseProps) {
   const all = [...floors, ground].flatMap(({ windows }) => windows);
   const marked = all.filter(({ light }) => light !== 'dark');
@@ -76,7 +79,7 @@ export function House({ floors, ground, edition }: HouseProps) {
   );
 }
 
-/** The windows in which a visitor reads something else after a change. The words beside it say which. */
+/** A small house: the lit windows are pages whose content a change alters. The words beside it name them. */
 export function SmallHouse({ floors }: { floors: readonly (readonly boolean[])[] }) {
   const { lamp, off } = smallHouse(floors);
   return (

@@ -8,16 +8,16 @@ interface LeafProps {
   title: string;
   edition: number;
   view: PageView | null;
-  /** Links beside the way back. */
+  /** Links beside the link back. */
   links?: ReactNode;
-  /** The next step, at the foot and always in view; null where there is none. */
+  /** The bar with the next step, always visible at the foot; null where there is none. */
   bar: ReactNode;
-  /** It waits for somebody else: the script looks how it stands, and says so where that is another. */
+  /** The page waits for somebody else: the script polls for a change of its state, and shows it. */
   hasTurn?: boolean;
   children: ReactNode;
 }
 
-/** Lines, the next step at their foot, and the page beside them. */
+/** A page of lines, with the next step at the foot and the site's page beside. */
 export function LeafPage({ frame, title, edition, view, links, bar, hasTurn = false, children }: LeafProps) {
   return (
     <StaffPage frame={frame} here="content" title={title} bodyClass="content-desk room">

@@ -8,7 +8,7 @@ import type { PageView } from './page-view.tsx';
 import { Sash } from './sash.tsx';
 import { type ShownChange, type Step, Way, WhatChanges } from './what-changes.tsx';
 
-/** A change on its way out, as its pages show it. */
+/** A change that is about to be published, as its pages show it. */
 export interface Going {
   id: number;
   digest: string;
@@ -19,20 +19,20 @@ export interface Going {
   needsSecond: boolean;
   approvedBy: string | null;
   publishAt: Date | null;
-  /** What the second reader said, or why it stayed back. */
+  /** What the second editor wrote, or why publication failed. */
   reason: string | null;
   why: string;
-  /** Of what is all new, what it is called. */
+  /** The name of a new entry. */
   name: string | null;
   changes: ShownChange[];
 }
 
-/** Pages on which a visitor reads something else. */
+/** Pages whose content the change alters. */
 export interface Shows {
   pages: { name: string; path: string }[];
   of: number;
   floors: boolean[][];
-  /** Sentences made from data that read differently, by page. */
+  /** Sentences computed from data that change with it, by page. */
   sentences: { page: string; was: string; becomes: string }[];
 }
 
@@ -49,15 +49,15 @@ export interface OutProps extends Frame {
   edition: number;
   going: Going;
   shows: Shows | null;
-  /** What a build would say, in words, with the line that it is about. */
+  /** The issues that a build would report, in words, with the address of the line. */
   issues: { says: string; href: string | null }[];
   files: number;
   view: PageView | null;
-  /** Who may read it: nobody where the firm has one editor. */
+  /** Accounts that may approve it; empty where the firm has one editor. */
   readers: string[];
   at: 'out' | 'hour' | 'failed' | 'conflict';
   conflict: { who: string; head: number; fields: FieldConflict[]; merged: ShownChange[] } | null;
-  /** What was typed and not done, and why. */
+  /** What was typed and rejected, and why. */
   typed: { why: string; day: string; hour: string };
   problem: string | null;
   mayWrite: boolean;
@@ -96,7 +96,7 @@ export function stepsOf(going: Going, reader: string): Step[] {
   return steps;
 }
 
-/** Where it shows: a small house, and the pages by name. */
+/** Where the change shows: a small house, and the names of the pages. */
 export function WhereItShows({ shows }: { shows: Shows }) {
   const { pages, of, floors, sentences } = shows;
   const rest = pages.length - 12;
@@ -184,7 +184,7 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['confli
   );
 }
 
-/** How it stands, in the words that its writer is told where that changes. */
+/** The state of the change as a title. When the state changes, its author is told in the same words. */
 function titleOf({ going, at, conflict }: OutProps): string {
   const { changes, name, needsSecond, state, approvedBy, publishAt, reason } = going;
   const what = name ?? counted(changes.length, 'line');
@@ -200,7 +200,7 @@ function titleOf({ going, at, conflict }: OutProps): string {
   return capitalized(needsSecond ? `${what}, for approval` : goes);
 }
 
-/** What goes out, and how: now, at an hour, or after a second reader. */
+/** A change on its way to the public: published now, scheduled, or sent to a second editor. */
 export function OutPage(props: OutProps) {
   const { going, shows, issues, files, view, readers, at, conflict, typed, problem, edition, mayWrite } =
     props;
@@ -401,13 +401,13 @@ export function OutPage(props: OutProps) {
 export interface PublicProps extends Frame {
   number: number;
   pages: number;
-  /** The pages that what was written stands on, as visitors reach them. */
+  /** The public pages that show what was written. */
   links: { path: string; name: string }[];
   why: string;
   at: Date;
 }
 
-/** It is public: the focus comes here. */
+/** Confirms the publication, and receives the focus. */
 export function PublicPage(props: PublicProps) {
   const { number, pages, links, why, at } = props;
   const bar = (

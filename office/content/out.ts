@@ -58,7 +58,7 @@ function goingOf({ change, lines }: Written, now: Now, me: number): Going {
   };
 }
 
-/** Words that stand on pages, by where they stand in the content. */
+/** All words of a page's content, each with its path. */
 function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
   if (typeof value === 'string') yield [at, value];
   else if (Array.isArray(value)) for (const [i, one] of value.entries()) yield* wordsIn(one, `${at}.${i}`);
@@ -66,7 +66,7 @@ function* wordsIn(value: unknown, at: string): Generator<[string, string]> {
     for (const [key, one] of Object.entries(value)) yield* wordsIn(one, `${at}.${key}`);
 }
 
-/** Sentences that read otherwise without anybody having written them: those that count, and the version of the terms. */
+/** Sentences that change although nobody edited them: counts, and the version of the terms. */
 function sentencesOf(before: Content, after: Content, { lines }: Written): Shows['sentences'] {
   const typed = new Set(lines.flatMap(({ was, becomes }) => [was ?? '', becomes ?? '']));
   const found: Shows['sentences'] = [];
@@ -102,7 +102,10 @@ function showsOf(now: Now, preview: Preview, draft: Written): Shows {
   };
 }
 
-/** The page that shows a change best: of the first place that it touches, else the first that reads otherwise. */
+/**
+ * The page that shows a change best: that of the first place that was edited, else the first page whose content
+ * changes.
+ */
 function firstView(now: Now, draft: Written, shows: Shows | null): PageView | null {
   const [place] = touchedPlaces(draft, now.places);
   const page = place?.page ?? '/';
@@ -116,7 +119,7 @@ function firstView(now: Now, draft: Written, shows: Shows | null): PageView | nu
   });
 }
 
-/** Names of who else may read what this person wrote. */
+/** Names of the other accounts that may approve this author's change. */
 async function readersOf({ office }: StaffAsk, author: number | null): Promise<string[]> {
   const all = await listAccounts(office.pool);
   return all
@@ -124,7 +127,7 @@ async function readersOf({ office }: StaffAsk, author: number | null): Promise<s
     .map(({ name }) => name);
 }
 
-/** Where what is public now and a change touch the same lines. */
+/** Where the public edition and a change have both changed the same lines. */
 async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
   const { pool } = ask.office;
   if (change.base === now.number || change.state === 'published') return null;
@@ -192,7 +195,7 @@ interface Shown {
   typed?: Partial<OutProps['typed']>;
 }
 
-/** The change that is asked about: one's draft, or by its number one that waits or stayed back. */
+/** The requested change: one's own draft, or by its number a change that waits or failed. */
 async function changeOf(ask: StaffAsk, now: Now): Promise<Written | undefined> {
   const id = Number(ask.url.searchParams.get('id') ?? posted(ask, 'id'));
   if (!Number.isInteger(id) || id <= 0) return ownDraft(ask, now);
@@ -252,7 +255,7 @@ async function show(
   );
 }
 
-/** What goes out. */
+/** The page on which a change is published. */
 export async function out(ask: StaffAsk): Promise<Response | null> {
   const { office, url } = ask;
   if (!office.content) return null;
@@ -262,7 +265,7 @@ export async function out(ask: StaffAsk): Promise<Response | null> {
   return show(ask, now, draft, { at: url.searchParams.has('hour') ? 'hour' : 'out' });
 }
 
-/** Back to the first line of one's draft. */
+/** Redirects to the first line of one's draft. */
 export async function backToLines(ask: StaffAsk): Promise<Response | null> {
   const { office } = ask;
   if (!office.content) return null;
@@ -276,11 +279,11 @@ export async function backToLines(ask: StaffAsk): Promise<Response | null> {
   );
 }
 
-/** The instant at which clocks of the office show this day and hour; undefined where there is none. */
+/** The instant of this day and hour in New York; undefined where that hour does not exist. */
 export function officeInstant(day: string, hour: string): Date | undefined {
   const asUtc = Date.parse(`${day}T${hour}:00Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // New York is four or five hours behind
+  // New York is four or five hours behind UTC
   return [4, 5]
     .map((hours) => new Date(asUtc + hours * 3_600_000))
     .find((at) => officeClock(at).day === day && officeClock(at).time === hour);
@@ -289,7 +292,9 @@ export function officeInstant(day: string, hour: string): Date | undefined {
 const CHANGED =
   'You wrote this draft in another window meanwhile. This is how it stands now; look at it once more.';
 
-/** What is done with a change: published, scheduled, asked about, taken back, thrown away, or a conflict of it settled. */
+/**
+ * Carries out an action on a change: publish, schedule, ask for approval, take back, discard, or resolve a conflict.
+ */
 export async function changeOut(ask: StaffAsk): Promise<Response | null> {
   const { office, staff } = ask;
   const { content: engine, pool } = office;
@@ -373,7 +378,7 @@ async function publish(
   }
 }
 
-/** Lays the draft over what is public now, each line that both wrote as it was chosen. */
+/** Merges the draft with the public edition; lines that both changed are taken as chosen. */
 async function choose(ask: StaffAsk, now: Now, draft: Written): Promise<Response> {
   const conflict = await conflictOf(ask, now, draft);
   if (!conflict) return seeOther(OUT);
@@ -387,7 +392,7 @@ async function choose(ask: StaffAsk, now: Now, draft: Written): Promise<Response
         : chosen === 'was'
           ? conflict.base.get(conflict.baseFiles[file]!)!
           : draft.texts[file]!;
-    // the merged text has theirs already
+    // the merged text has the public version already
     if (chosen !== 'theirs') texts[file] = edit(file, texts[file]!, path, fieldAt(file, from, path)?.value);
   }
   try {
@@ -399,7 +404,7 @@ async function choose(ask: StaffAsk, now: Now, draft: Written): Promise<Response
   return seeOther(OUT);
 }
 
-/** It is public. */
+/** The page that confirms the publication. */
 export async function isPublic(ask: StaffAsk): Promise<Response | null> {
   const { office, params, url } = ask;
   if (!office.content) return null;
@@ -425,7 +430,7 @@ export async function isPublic(ask: StaffAsk): Promise<Response | null> {
   );
 }
 
-/** What was read, line by line, as far as it has to be told from what it becomes. */
+/** The lines that a second editor read, to compare with a later version of the change. */
 const readLines = ({ changes }: Going) =>
   JSON.stringify(changes.map(({ key, becomes }) => [key, becomes?.slice(0, 200)]));
 
@@ -466,7 +471,7 @@ async function showRead(
   );
 }
 
-/** A change, for its second reader. */
+/** A change, as its second editor reads it. */
 export async function read(ask: StaffAsk): Promise<Response | null> {
   const { office, params } = ask;
   if (!office.content) return null;
@@ -474,7 +479,7 @@ export async function read(ask: StaffAsk): Promise<Response | null> {
   return change && change.state !== 'draft' ? showRead(ask, nowOf(office.content), change) : null;
 }
 
-/** The second reader approves exactly what they read, or sends it back with a sentence. */
+/** The second editor approves exactly the version that they read, or returns it with a reason. */
 export async function changeRead(ask: StaffAsk): Promise<Response | null> {
   const { office, params, staff } = ask;
   const { pool, content: engine } = office;

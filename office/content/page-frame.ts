@@ -1,11 +1,11 @@
 import { timeOf } from '../time-text.ts';
 
-/** How wide the page is laid out, on a desk and on a phone. px. */
+/** Width of the page's layout in px, for the desktop and the phone view. */
 const WIDE = 1280;
 const PHONE = 390;
-/** Below this the page comes over the lines, as wide as the screen. */
+/** On a narrow screen the page covers the lines. */
 const isNarrow = () => matchMedia('(width <= 62.5rem)').matches;
-/** A new draft is shown after a pause: it is made anew. */
+/** Wait this long before a new draft is shown, because the page is rendered again. */
 const PAUSE_MS = 600;
 
 type Key = 'p' | 'w' | 'd';
@@ -20,17 +20,20 @@ const OTHER: Record<string, string> = {
 };
 
 interface PageFrame {
-  /** Says that what is shown is about to be another; until then it stands. */
+  /** Marks the shown page as out of date; it stays until the next one is there. */
   wait: () => void;
-  /** Shows what another version of the room shows. */
+  /** Shows the page of another version of the room. */
   follow: (next: HTMLElement | null) => void;
-  /** Switches what a key stands for; gives whether there is anything to switch. */
+  /** Switches the view that a key stands for; returns whether there was one. */
   turn: (key: string) => boolean;
 }
 
 const INLINE = 'a, abbr, b, bdi, cite, code, data, em, i, mark, small, span, strong, sub, sup, time';
 
-/** What was pressed, as the server finds its field: the block among all elements of the page, and its words. */
+/**
+ * What was pressed, in the form by which the server finds its field: the block's index among all elements, and its
+ * words.
+ */
 function pressedAt(target: Element, page: Document): URLSearchParams {
   const [, , , , which = '', ...path] = page.location.pathname.split('/');
   const all = [...(page.querySelector('main')?.querySelectorAll('*') ?? [])];
@@ -46,7 +49,7 @@ function pressedAt(target: Element, page: Document): URLSearchParams {
   });
 }
 
-/** The page beside the lines, in a frame; nothing where there is no page. */
+/** The page beside the lines, in a frame; undefined where there is no page. */
 export function showPage(): PageFrame | undefined {
   const section = document.querySelector<HTMLElement>('[data-beside]');
   const glass = section?.querySelector<HTMLElement>('[data-glass]');
@@ -112,7 +115,7 @@ export function showPage(): PageFrame | undefined {
     if (link && address) link.href = address;
     paint();
   };
-  /** Where the words of the open line stand, washed in light. */
+  /** Highlights the words of the open line. */
   const light = () => {
     const { words } = section.dataset;
     const page = frame.contentDocument;
@@ -142,7 +145,7 @@ export function showPage(): PageFrame | undefined {
     settle();
     paint();
     light();
-    // pressed, a sentence leads to its field; a link of ours to its page
+    // pressing a sentence leads to its field, pressing a link of the site to its page
     page.addEventListener(
       'click',
       (event) => {

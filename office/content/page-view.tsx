@@ -1,13 +1,13 @@
-/** The page beside the lines, and what it shows. */
+/** The page beside the lines. */
 export interface PageView {
   name: string;
-  /** Where it stands for visitors; empty where nobody reads it but staff. */
+  /** Its public address; empty for words that only staff read. */
   address: string;
-  /** With the change; null where nothing is changed. */
+  /** The address of its preview with the change; null where nothing is changed. */
   draft: string | null;
-  /** As the public has it; null for a page that is not there yet. */
+  /** The address of the public version; null for a page that does not exist yet. */
   now: string | null;
-  /** Words of the line that is open: the page is shown where they stand. */
+  /** Words of the open line: the page is scrolled to them. */
   words: string;
 }
 
@@ -33,8 +33,7 @@ const Choice = ({
 );
 
 /**
- * The real page in a frame, with the draft or as it is public. Comes with the script, which fills it; without one there is
- * the link.
+ * The real page in a frame, with the draft or as it is public. The script fills the frame; without it there is a link.
  */
 export function PageBeside({ view: { name, address, draft, now, words } }: { view: PageView }) {
   const shown = draft ?? now;

@@ -5,19 +5,19 @@ import { pictureOf } from '#db/editions.ts';
 import { posted, type StaffAsk } from '../ask.ts';
 import { atOf } from './posted-field.ts';
 
-/** A photograph that a form brings, for a draft: its path below content/, and its digest. */
+/** Photographs of a posted form: their paths below content/ and digests. */
 export type Brought = Record<string, string>;
 
-/** The field that says what of a photograph stays in view. */
+/** The field with a photograph's focal point. */
 export const focusOf = (path: FieldPath): FieldPath => [
   ...path.slice(0, -1),
   path.at(-1) === 'realImage' ? 'realFocus' : 'focus',
 ];
 
 /**
- * Keeps the pictures of a form, and writes their names into it as if they had been typed. One that was kept with an earlier try, and has
- * no field yet, comes with its digest.
- * @throws {Refused} at the field of one that was not kept
+ * Stores the pictures of a form, and sets their names in the form as if they had been typed. A picture that was stored
+ * with an earlier attempt, and has no field yet, is named by its digest.
+ * @throws {Refused} at the field of a picture that was refused
  */
 export async function bringPictures(ask: StaffAsk, fields: readonly Field[]): Promise<Brought> {
   const { form, office } = ask;
@@ -39,7 +39,7 @@ export async function bringPictures(ask: StaffAsk, fields: readonly Field[]): Pr
   return brought;
 }
 
-/** A photograph of the content, for those who write it. */
+/** A photograph of the content, for the pages of the content desk. */
 export async function photograph({ office, params }: StaffAsk): Promise<Response | null> {
   const bytes = await pictureOf(office.pool, params.digest!);
   const headers = { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=31536000, immutable' };

@@ -5,16 +5,16 @@ import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { loanSlug } from '#app/lending/transactions.ts';
 
-/** A place that staff go to: a file, or a part of a long one. A window of the house each. */
+/** A place that staff can edit: a file, or a part of a long file. Each is a window of the house. */
 export interface Place {
   file: string;
-  /** The field or the item of the file that it is, as 'contact' or 'topics.2'; empty for the whole. */
+  /** The field or item of the file, as 'contact' or 'topics.2'; empty for the whole file. */
   part: string;
   name: string;
   floor: number;
-  /** The page beside it. */
+  /** The page that is shown beside it. */
   page: string;
-  /** Whether anything in it is read by a second person before it goes out. */
+  /** Whether anything in it needs a second editor. */
   two: boolean;
 }
 
@@ -35,7 +35,7 @@ const [NEWS, FIRM, TERMS, DEALS, SERVICE, EVERYWHERE] = FLOORS.map((_, i) => i) 
   number,
 ];
 
-/** The floor of a page by its address; the firm's own where it fits none. */
+/** The floor of a page by its address; pages that match none are on the firm's own floor. */
 const FLOOR_OF_PAGE: [RegExp, number][] = [
   [/^\/(news|learn|video|videos|investor-education|media|webinar)/, NEWS],
   [/^\/lending/, TERMS],
@@ -50,7 +50,7 @@ const FLOOR_OF_FILE: [RegExp, number][] = [
   [/^(legal\/|intake|ready-answers|buildings|redirects|pages\/(legal|not-found)\.)/, SERVICE],
 ];
 
-/** Of a file that makes no page of its own, the page on which its words stand. */
+/** For a file without a page of its own, the page that shows its words. */
 const SHOWN_ON: [RegExp, string][] = [
   [/^(transactions|regions)\.yaml/, '/transactions'],
   [/^subsidiaries\.yaml/, '/subsidiaries'],
@@ -72,20 +72,20 @@ const firstIn = <Value>(table: [RegExp, Value][], key: string): Value | undefine
 
 const slugOf = (file: string) => file.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/** Fields of site.yaml that are no part of their own: its single lines. */
+/** The part of site.yaml with its single lines, which are no parts of their own. */
 export const FIRM_PART = 'firm';
 
 interface Known {
   files: Iterable<string>;
-  /** What the public reads now: what things are called. */
+  /** The public content, for names. */
   content: Content;
-  /** The page that each file makes, by the file. */
+  /** The page that a file makes. */
   pageOf: (file: string) => string | undefined;
-  /** Whether a second person reads what is changed in this part. */
+  /** Whether changes in this part need a second editor. */
   isTwo: (file: string, part: string) => boolean;
 }
 
-/** Files of which each part is a place of its own, and what the whole of one is called. */
+/** Files whose parts are places of their own, with the name of the whole. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
   'site.yaml': 'On every page',
   'transactions.yaml': 'Deals',
@@ -95,7 +95,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
 
 export const loanPage = (name: string): string => `/transactions/${loanSlug({ name })}`;
 
-/** Every place of the house, floor by floor. A file that is added is a window at once. */
+/** All places of the house, floor by floor. A new file is a window at once. */
 export function placesOf({ files, content, pageOf, isTwo }: Known): Place[] {
   const places: Place[] = [];
   const add = (file: string, part: string, name: string, floor: number, page: string) =>
@@ -140,13 +140,13 @@ function nameOf(file: string, slug: string, content: Content): string {
   return nameSaid(slug);
 }
 
-/** Where a place is changed; `at` is a field of it that is open. */
+/** The address of a place's room; `at` is the field to open. */
 export function roomOf({ file, part }: Pick<Place, 'file' | 'part'>, at = ''): string {
   const query = new URLSearchParams({ ...(part && { part }), ...(at && { at }) }).toString();
   return `/staff/content/room/${file}${query && `?${query}`}`;
 }
 
-/** What is called so where the public has not got it. */
+/** Names of places that are not public yet. */
 const NEW_NAMES: [RegExp, string][] = [
   [/^news\//, 'A news item'],
   [/^leaders\//, 'A leader'],
@@ -159,7 +159,7 @@ const PAGE_OF_NEW: [RegExp, string][] = [
   [/^guides\//, '/learn/'],
 ];
 
-/** The place of a field: of a long file its part, else the file; one of its own for what is new and has no window yet. */
+/** The place of a field: for a long file its part, else the file; a new place where it has no window yet. */
 export function placeOf(places: readonly Place[], file: string, field: FieldPath = []): Place {
   const at = `${field.join('.')}.`;
   const known = places.filter((one) => one.file === file);

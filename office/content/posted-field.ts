@@ -2,15 +2,15 @@ import type { FieldPath } from '#app/collections/document.server.ts';
 import type { Field } from '#app/collections/editing/fields.server.ts';
 import { type NumberKind, readNumber } from '#app/lending/deal/typed-number.ts';
 
-/** A field as the forms name it. */
+/** The name of a field in forms. */
 export const atOf = (path: FieldPath): string => JSON.stringify(path);
 
-/** Units that the deal desk reads as well: $18M, 18 million, 475 bps. */
+/** Units that are parsed as on the deal desk: $18M, 18 million, 475 bps. */
 const UNITS: Readonly<Record<string, NumberKind>> = {
   ...{ dollars: 'money', percent: 'percent', bps: 'bps', months: 'months', years: 'years', units: 'count' },
 };
 
-/** Commas stand between thousands: 28,5 is no number here, and stays as it was typed. */
+/** A comma only separates thousands: 28,5 is no number, and is kept as typed. */
 const numberIn =
   ({ unit = '' }: Field) =>
   (text: string): number | string => {
@@ -23,7 +23,10 @@ const numberIn =
     return read && 'value' in read ? read.value : text;
   };
 
-/** What was posted for a field, as the file holds it; undefined takes it out. What is no number stays as it was typed. */
+/**
+ * A posted value in the form that the file has; undefined removes the field. A value that is no number is kept as
+ * typed, and reported by the check.
+ */
 export function postedValue(field: Field, posted: readonly string[]): unknown {
   const [first = ''] = posted;
   const number = numberIn(field);
@@ -42,7 +45,7 @@ export function postedValue(field: Field, posted: readonly string[]): unknown {
       return first === '' ? undefined : first === 'true';
     case 'rectangle':
       return first.split(/[\s,]+/).map(number);
-    // the middle is what stays in view where nothing is said
+    // the middle is the default focal point
     case 'focus':
       return posted.every((one) => one === '' || one === '50') ? undefined : posted.map(number);
     case 'choice': {
@@ -60,7 +63,7 @@ export function postedValue(field: Field, posted: readonly string[]): unknown {
   }
 }
 
-/** Straight quotation marks become printed ones, as somebody who types means them. */
+/** Replaces straight quotation marks by typographic ones. */
 const printedQuotes = (text: string): string =>
   text
     .replaceAll(/(^|[\s([{–—/])"/g, '$1“')

@@ -4,12 +4,13 @@ import { type StaffAsk, seeOther } from '../ask.ts';
 import { desk, hitOf } from './desk.ts';
 import { nowOf, ownDraft, textsWith } from './draft.ts';
 
-/** The draft stands still in its frame: nothing of it runs, and its theme is set from around it. */
+/** Scripts are removed: a preview must not run, and its theme is set from outside the frame. */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link[^>]+rel="modulepreload"[^>]*>/g;
 
 /**
- * A page with a draft, or as the public has it. One address shows one digest for ever: what was previewed is what is approved.
- * @param which 'public', or a change and the beginning of its digest
+ * A page from a draft or from the public edition. One address always shows the same digest, so that what is approved is
+ * what was previewed.
+ * @param which 'public', or the number of a change and the beginning of its digest
  */
 async function answerOf(
   { office, request, staff }: StaffAsk,
@@ -22,7 +23,7 @@ async function answerOf(
   if (which === 'public') return engine.asPublic(asked);
   const [id, digest = ''] = which.split('-');
   const change = await changeById(pool, Number(id));
-  // somebody's draft is theirs until they ask another to read it
+  // only its author sees a draft, until they ask for approval
   if (!change || (change.state === 'draft' && change.authorId !== staff.id)) return null;
   if (!change.digest.startsWith(digest) || digest.length < 16) return null;
   const made = await engine.preview(change);
@@ -46,7 +47,7 @@ export async function preview(ask: StaffAsk): Promise<Response | null> {
   return new Response(await withOwnPictures(ask, page), { status: answer.status, headers });
 }
 
-/** Pictures that the public has not yet come from the draft as well. */
+/** Pictures that are not public yet come from the draft too. */
 async function withOwnPictures({ office, params }: StaffAsk, page: string): Promise<string> {
   let shown = page;
   const files = page.matchAll(/\/pictures\/(\w+)\/[\w.-]+/g);
@@ -61,7 +62,7 @@ async function withOwnPictures({ office, params }: StaffAsk, page: string): Prom
   return shown;
 }
 
-/** A sentence was pressed: to its field, or where it stands in several, to the choice. */
+/** Called when a sentence was pressed: redirects to its field, or to a choice where several fields contain it. */
 export async function pressed(ask: StaffAsk): Promise<Response | null> {
   const { office, url } = ask;
   const found = url.searchParams;

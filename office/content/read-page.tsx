@@ -9,18 +9,18 @@ import { type ShownChange, Way, WhatChanges } from './what-changes.tsx';
 export interface ReadProps extends Frame {
   edition: number;
   going: Going;
-  /** What is read, so that a later version can be told from it. */
+  /** The digest of what is shown, to detect a later version. */
   read: string;
   shows: Shows | null;
   view: PageView | null;
-  /** It is another than what was read: what differs. */
+  /** The differences, where the change is no longer the one that was read; else null. */
   stale: ShownChange[] | null;
   problem: string | null;
-  /** Why there is no button: it is their own, or they may not. */
+  /** False where the account may not approve: it is the author, or lacks the right. */
   may: boolean;
 }
 
-/** What the second reader reads: exactly what would go out. */
+/** The page of the second editor: exactly what would be published. */
 export function ReadPage(props: ReadProps) {
   const { edition, going, read, shows, view, stale, problem, may } = props;
   const { author, isYours, state, digest, why, changes, publishAt } = going;

@@ -11,12 +11,12 @@ export interface ShownEdition {
   by: string;
   approvedBy: string | null;
   at: Date;
-  /** The windows of each floor: whether a visitor reads something else in it. */
+  /** For each window of each floor, whether its content changed. */
   floors: boolean[][];
   /** The same in words. */
   touched: string;
   isLive: boolean;
-  /** The first has nothing before it. */
+  /** False for the first edition. */
   canUndo: boolean;
 }
 
@@ -50,7 +50,7 @@ interface ComingChange {
   by: string;
   readBy: string | null;
   publishAt: Date;
-  /** Why it was not published at its hour. */
+  /** Why it was not published when it was scheduled; else null. */
   stayedBack: string | null;
   isYours: boolean;
 }
@@ -60,11 +60,11 @@ export interface RecordProps extends Frame {
   last: number;
   coming: ComingChange[];
   next: number | null;
-  /** The place of which this is the history, and its name. */
+  /** The place whose history is shown, and its name; null for all. */
   only: { name: string; href: string } | null;
 }
 
-/** Every edition that was public, and what is to come. */
+/** All published editions, and the scheduled changes. */
 export function RecordPage(props: RecordProps) {
   const { editions, last, coming, next, only, staff } = props;
   const mayUndo = staff?.role !== 'reader';
@@ -145,13 +145,13 @@ export function RecordPage(props: RecordProps) {
 export interface EditionProps extends Frame {
   edition: ShownEdition;
   changes: ShownChange[];
-  /** Who changed the same since, in words; empty where nobody did. */
+  /** Accounts that changed the same lines later, in words; empty where there are none. */
   since: string;
-  /** What stood in the way of undoing it. */
+  /** Why it could not be undone; else null. */
   problem: string | null;
 }
 
-/** One edition: what it changed, and undoing it. */
+/** One edition: its changes, and a form to undo it. */
 export function EditionPage(props: EditionProps) {
   const { edition, changes, since, problem, staff } = props;
   const { number, by, approvedBy, at, why, floors, touched, canUndo } = edition;

@@ -8,7 +8,7 @@ import { placeOf, roomOf } from './places.ts';
 
 const A_PAGE = 50;
 
-/** Of a place, the editions that changed its file. */
+/** The editions that changed a file. */
 async function touching(ask: StaffAsk, file: string): Promise<EditionRow[]> {
   const rows = await readEditions(ask.office.pool, { limit: 500 });
   return rows.filter((row, i) => {
@@ -17,7 +17,7 @@ async function touching(ask: StaffAsk, file: string): Promise<EditionRow[]> {
   });
 }
 
-/** Every edition that was public, and what is to come; or those of one place. */
+/** All published editions and the scheduled changes; or the history of one place. */
 export async function record(ask: StaffAsk): Promise<Response | null> {
   const { office, staff, url } = ask;
   const { pool, content: engine } = office;
@@ -60,7 +60,7 @@ export async function record(ask: StaffAsk): Promise<Response | null> {
   );
 }
 
-/** What an edition changed, line by line, and where. */
+/** The changes of an edition, line by line, with their places. */
 export async function changesOf({ office }: StaffAsk, now: Now, row: EditionRow, parent: EditionRow | null) {
   const files = [...new Set([...Object.keys(row.files), ...Object.keys(parent?.files ?? {})])].filter(
     (file) => !isPicture(file) && row.files[file] !== parent?.files[file],
@@ -115,7 +115,7 @@ async function show(ask: StaffAsk, problem: string | null, status = 200): Promis
 
 export const edition = (ask: StaffAsk): Promise<Response | null> => show(ask, null);
 
-/** Undoes an edition: a new one, with the words from before it. */
+/** Undoes an edition by publishing a new one with the words from before it. */
 export async function undo(ask: StaffAsk): Promise<Response | null> {
   const { office, staff, params } = ask;
   if (!office.content) return null;

@@ -11,17 +11,17 @@ import type { PageView } from './page-view.tsx';
 import { atOf } from './posted-field.ts';
 import { Sash } from './sash.tsx';
 
-/** What is known of a line beside its field, by the path of the field as JSON. */
+/** Notes beside lines, by the field's path as JSON. */
 export interface Marks {
-  /** What the public reads there. */
+  /** The public value. */
   was: Record<string, string>;
-  /** Why it cannot go out. */
+  /** Why the value cannot be published. */
   wrong: Record<string, string>;
-  /** Who else has it before them, or changed it in a draft of theirs. */
+  /** Other accounts that have it open, or changed it in their drafts. */
   others: Record<string, string>;
 }
 
-/** The draft of whoever looks, over all files. */
+/** The current account's draft, over all files. */
 export interface DraftStanding {
   lines: number;
   wrong: number;
@@ -29,7 +29,7 @@ export interface DraftStanding {
   isNew: boolean;
   keptAt: Date;
   digest: string;
-  /** Where the first line stands that cannot go out. */
+  /** The address of the first line with an error. */
   toWrong: string | null;
   isAsked: boolean;
 }
@@ -40,15 +40,15 @@ export interface RoomProps extends Frame {
   name: string;
   sub: string;
   href: string;
-  /** All of it is read by a second person. */
+  /** All of it needs a second editor. */
   two: boolean;
   edition: number;
   fields: Field[];
-  /** The field that is open, as JSON; empty where none is. */
+  /** The path of the open field as JSON; empty where none is open. */
   open: string;
-  /** Of an open photograph: the one that is kept, and the field of what stays in view; null where all of it does. */
+  /** For an open photograph: the stored one and the field of its focal point; null for other fields. */
   photograph: PhotographShown | null;
-  /** What was typed there and could not be kept, and why. */
+  /** What was typed and could not be saved, and why. */
   refused: { value: unknown; why: string } | null;
   marks: Marks;
   here: string[];
@@ -64,7 +64,7 @@ const isList = ({ kind, value }: Field) =>
 const isGroup = (field: Field) => isList(field) || (field.items !== undefined && field.kind !== 'row');
 const leavesOf = (field: Field): Field[] => (field.items ? field.items.flatMap(leavesOf) : [field]);
 
-/** What is known of a field, or of one within it: of a row of terms, its figures. */
+/** The note of a field, or of a field within it: for a row of terms, of its figures. */
 function markOf(marks: Record<string, string>, field: Field): string | undefined {
   const at = atOf(field.path);
   if (marks[at] !== undefined || !field.items) return marks[at];
@@ -75,11 +75,11 @@ const isWithin = (key: string, at: string) => key.startsWith(`${at.slice(0, -1)}
 interface LineProps {
   field: Field;
   room: RoomProps;
-  /** The list of which it is an item. */
+  /** The list that the field is an item of. */
   list?: Field | undefined;
 }
 
-/** A line: what it is called, and what stands there. */
+/** A line: its name and its value. */
 function Line({ field, room, list }: LineProps) {
   const at = atOf(field.path);
   const isOpen = room.mayWrite && (room.open === at || (field.kind === 'row' && isWithin(room.open, at)));
@@ -126,7 +126,7 @@ function openAt({ file, part }: Pick<RoomProps, 'file' | 'part'>, at: string): s
   return `/staff/content/room/${file}?${query}#open`;
 }
 
-/** The line under the hand: a field. It is kept from the first key; without a script, by its button. */
+/** The open line: a form field. It is saved while typing; without the script, by its button. */
 function OpenLine({ field, room, list }: LineProps) {
   const at = atOf(field.path);
   const [was, wrong, others] = [room.marks.was, room.marks.wrong, room.marks.others].map((marks) =>
@@ -218,11 +218,13 @@ function OpenLine({ field, room, list }: LineProps) {
   );
 }
 
-/** Figures of a row that are changed in its sentence. */
+/** Figures of a row, which are edited within its sentence. */
 const figuresOf = (row: Field): Field[] =>
   leavesOf(row).filter(({ kind, value }) => kind === 'amount' && value !== undefined);
 
-/** A row of terms: its sentence, with a field for each figure. The words around them come from the sheet. */
+/**
+ * A row of terms: its sentence, with a field for each figure. The words around the fields are those of the term sheet.
+ */
 function RowSentence({ row, wrong }: { row: Field; wrong: string | undefined }) {
   const figures = figuresOf(row);
   const sentence = row.items?.find(({ path }) => path.at(-1) === 'term')?.sentence ?? [];
@@ -246,7 +248,7 @@ function RowSentence({ row, wrong }: { row: Field; wrong: string | undefined }) 
 /** 'spread' of rows › interestRate › figures › spread › bps */
 const wellNamed = ({ path, label }: Field): string => nameSaid(String(path.at(-2) ?? label));
 
-/** What can be done with an item of a list, beside what stands in it. */
+/** Actions on an item of a list. */
 function ItemTools({ field, room, list }: { field: Field; room: RoomProps; list: Field }) {
   if (!room.mayWrite) return null;
   const place = list.items!.indexOf(field);
@@ -278,7 +280,7 @@ const AddItem = ({ field, room }: { field: Field; room: RoomProps }) =>
     </form>
   ) : null;
 
-/** A part of the file under its name; its own parts below. */
+/** A part of the file under its name, with its own parts below. */
 function Group({ field, room, depth, list }: LineProps & { depth: number }) {
   const items = field.items ?? [];
   const own = atOf(field.path);
@@ -301,7 +303,7 @@ function Group({ field, room, depth, list }: LineProps & { depth: number }) {
       {field.secondReader && !room.two && <span>two people</span>}
     </Heading>
   );
-  // a long file is in page order, closed: what is looked for was found by its words
+  // a long file is in the order of its page and collapsed, because places are found by search
   if (depth > 0 || isMarked || leavesOf(field).length <= 9)
     return (
       <section className={depth === 0 ? undefined : 'within'}>
@@ -335,10 +337,10 @@ interface LinesProps {
   list?: Field | undefined;
 }
 
-/** Lines in the order of the file; consecutive ones are one list of names and what they stand for. */
+/** Lines in the order of the file; consecutive lines form one <dl>. */
 function Lines({ fields, room, depth, list }: LinesProps) {
   const runs: (Field | Field[])[] = [];
-  // what stays in view of a photograph is said beside it
+  // a photograph's line includes its focal point
   for (const field of fields.filter(({ kind }) => kind !== 'focus')) {
     const last = runs.at(-1);
     if (isGroup(field)) runs.push(field);
@@ -358,7 +360,7 @@ function Lines({ fields, room, depth, list }: LinesProps) {
   );
 }
 
-/** What is not public, and the one next step; at the foot of the lines, always in view. */
+/** The draft and its next step, always visible at the foot of the lines. */
 function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) {
   const { lines, wrong, two, isNew, keptAt, toWrong, isAsked } = draft;
   const counted = (count: number) => capitalized(`${countInWords(count)} line${count === 1 ? '' : 's'}`);
@@ -405,7 +407,7 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
   );
 }
 
-/** One file, or a part of it, read like a term sheet; the line under the hand is a field. */
+/** One file, or a part of it, in the form of a term sheet; the open line is a form field. */
 export function RoomPage(props: RoomProps) {
   const { name, sub, edition, fields, here, draft, view, said, mayWrite } = props;
   return (

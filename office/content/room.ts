@@ -38,12 +38,12 @@ const parsed = (at: string): FieldPath | undefined => {
       path.every((one) => ['string', 'number'].includes(typeof one));
     return isPath ? (path as FieldPath) : undefined;
   } catch {
-    // as in the links of people, who write contact.phone
+    // also accepts a path with dots, as people write it in links: contact.phone
     return /^[\w.-]+$/.test(at) ? partPath(at) : undefined;
   }
 };
 
-/** The fields that belong into a room: of a long file its part. */
+/** The fields of a room; for a long file those of its part. */
 function fieldsIn(fields: Field[], file: string, part: string): Field[] {
   if (part === '') return fields;
   if (part === FIRM_PART && file === 'site.yaml') return fields.filter(({ items }) => !items);
@@ -83,7 +83,7 @@ export function viewOf({
 const previewOf = ({ id, digest }: { id: number; digest: string }, page: string): string =>
   `/staff/content/preview/${id}-${digest.slice(0, 16)}${page}`;
 
-/** A place that has no window yet: a page that is new, an entry of a list that is new, or the whole of a long file. */
+/** A place without a window yet: a new page, a new entry of a list, or the whole of a long file. */
 function newPlaceIn(now: Now, file: string, part: string, fields: readonly Field[]): Place {
   const beside = placeOf(now.places, file, part === '' ? [] : partPath(part));
   const isLong = LONG_FILES[file] !== undefined && part === '';
@@ -154,7 +154,7 @@ interface Shown {
   status?: number;
 }
 
-/** The room of a file, or of its part; null where there is no such file. */
+/** The room of a file or of its part; null where there is no such file. */
 async function show(
   ask: StaffAsk,
   { open = '', refused = null, said = '', status = 200 }: Shown,
@@ -226,7 +226,7 @@ export async function room(ask: StaffAsk): Promise<Response | null> {
   });
 }
 
-/** What was typed, line by line: every field of the form by its path; with the photographs that came with it. */
+/** Applies the posted fields to a text, each by its path, with the photographs that were posted. */
 async function typedInto(
   text: string,
   file: string,
@@ -259,7 +259,7 @@ async function typedInto(
   return { ...pictures, [file]: after };
 }
 
-/** An entry for a list that is to be filled in: its first fields empty, so that each is asked for. */
+/** An empty entry for a list: it has its first fields, so that the check asks for each. */
 function blankOf(field: Field | undefined): unknown {
   if (!field) return '';
   if (!field.items)
@@ -274,7 +274,7 @@ function blankOf(field: Field | undefined): unknown {
   );
 }
 
-/** A change of a line, of an entry, or of all of the file; kept in the draft whether it can go out or not. */
+/** Changes a line, an entry or the whole file; saved in the draft even where it has errors. */
 export async function changeRoom(ask: StaffAsk): Promise<Response | null> {
   const { office, params, url } = ask;
   if (!office.content) return null;

@@ -11,7 +11,7 @@ const SAYS: Record<Light, string> = {
   new: 'not public yet',
 };
 
-/** The windows of the office, by what they say here. */
+/** CSS classes of a window's states. */
 const CLASSES: Partial<Record<Light, string>> = {
   ...{ lit: 'lit', dim: 'dim', read: 'read', waits: 'waits', set: 'set' },
   bad: 'lit late',
@@ -22,11 +22,11 @@ interface SashProps {
   light: Light;
   two?: boolean;
   small?: boolean;
-  /** Its state is said where no words beside it say the same. */
+  /** Adds the state as hidden text where no words beside it say the same. */
   says?: boolean;
 }
 
-/** A window of the house beside words: whose turn it is. */
+/** A window beside words that shows whose turn something is. */
 export const Sash = ({ light, two = false, small = false, says = false }: SashProps) => (
   <>
     <span

@@ -1,16 +1,16 @@
 import { Sash } from './sash.tsx';
 
-/** A line that reads differently, in words. */
+/** A changed line, in words. */
 export interface ShownChange {
   key: string;
-  /** Where it stands: 'On every page, Contact, Phone'. */
+  /** Its place: 'On every page, Contact, Phone'. */
   where: string;
-  /** Null where nothing stood there, or nothing will. */
+  /** Null where nothing was there, or nothing will be. */
   was: string | null;
   becomes: string | null;
 }
 
-/** Words that are struck and words that come, announced as such. */
+/** Deleted and inserted words, announced as such by screen readers. */
 const WasBecomes = ({ was, becomes }: Pick<ShownChange, 'was' | 'becomes'>) => (
   <>
     {was !== null && (
@@ -25,7 +25,7 @@ const WasBecomes = ({ was, becomes }: Pick<ShownChange, 'was' | 'becomes'>) => (
   </>
 );
 
-/** Every line that reads differently. */
+/** All changed lines. */
 export const WhatChanges = ({ changes }: { changes: readonly ShownChange[] }) => (
   <ol className="lines changes">
     {changes.map(({ key, where, was, becomes }) => (
@@ -47,7 +47,7 @@ export interface Step {
   isHere: boolean;
 }
 
-/** Where a change is on its way out. */
+/** The steps of a change on its way to the public. */
 export const Way = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="ends path" aria-label="Where it is">
     {steps.map(({ name, says, light, two, isHere }) => (

@@ -10,7 +10,7 @@ import { backWith, itemPage } from '#office/inbox/inbox.ts';
 import { LONGEST } from '#office/rejected-change.ts';
 import { type FileResult, UnfinishedRequest } from '#server/receive-files.ts';
 
-/** Why a file is no term sheet. */
+/** Messages for files that were refused. */
 const REFUSED: Record<Refusal, string> = {
   'too-big': `The file is larger than ${saySize(FILE_MOST)}, which is the most.`,
   'too-much': `With this file the deal would have more than ${saySize(DEAL_MOST)} of files.`,
@@ -27,7 +27,9 @@ const REFUSED: Record<Refusal, string> = {
 const CHANGED =
   'Somebody changed this deal while you read. Look at what they did, then choose the file once more.';
 
-/** Offers a term sheet: the file, the move of the deal, its lines in the audit and the mail, or nothing of it. */
+/**
+ * Offers a term sheet: stores the file, moves the deal, writes the audit and queues the mail, all in one transaction.
+ */
 export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
   const { office, staff, params, request } = ask;
   const { pool, mail } = office;
@@ -35,7 +37,7 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
   const item = await readItem(pool, key);
   if (!item || item.suspicion !== null) return null;
   let typed = new URLSearchParams();
-  /** What kept a file that was whole from becoming the next version. */
+  /** why a file that arrived completely did not become the next version */
   let but = '';
   const notDone = (said: string) =>
     itemPage(ask, key, { why: 'terms', said, fields: { do: 'terms', words: typed.get('words') ?? '' } });

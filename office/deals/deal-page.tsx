@@ -22,13 +22,13 @@ import { TermSheets, TermsForm } from './term-sheets.tsx';
 
 export type DealPageProps = ItemProps & {
   deal: OpenDeal;
-  /** Documents that the address asks for already. */
+  /** Documents that the address already asks for. */
   asked: string[];
-  /** Shown once, to whoever made it. */
+  /** A new private link, shown once to whoever made it. */
   newLink: string | null;
 };
 
-/** What its borrower wants with it beyond an answer. */
+/** What the borrower asks for: to withdraw, or to come back. */
 function Wish({ deal: { deal } }: DealPageProps) {
   const { state, stateSince, withdrawAskedAt } = deal;
   if (state === 'withdrawn')
@@ -54,11 +54,11 @@ function Wish({ deal: { deal } }: DealPageProps) {
   );
 }
 
-/** Where a deal ends that is not lent. */
+/** The states in which a deal ends without a loan. */
 const ENDS: readonly DealState[] = ['declined', 'withdrawn'];
 const PATH: readonly DealState[] = ['received', 'in-review', 'more-needed', 'term-sheet', 'accepted'];
 
-/** Where it stands: a window for each state, lit, dim or dark as everywhere, and dashed where it has not been. */
+/** The deal's states as windows: lit, dim or dark as everywhere, and dashed for a state that it has not been in. */
 function States({ item, deal: { deal } }: DealPageProps) {
   const end = ENDS.find((one) => one === deal.state) ?? 'closed';
   const states = [...PATH, end];
@@ -80,7 +80,7 @@ function States({ item, deal: { deal } }: DealPageProps) {
   );
 }
 
-/** A deal on a page of its own: what came on the left, what is done with it on the right. */
+/** A deal's own page: what was sent on the left, the actions on the right. */
 export function DealPage(props: DealPageProps) {
   const { item, deal, now, mayChange, asked } = props;
   const isHeld = item.suspicion !== null;

@@ -18,7 +18,7 @@ import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
 import type { SentStep } from './what-was-sent.ts';
 
-/** What the desk says of it. */
+/** The deal desk's answer in one band. */
 export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
   return (
     <section className="on-dark deal-band" aria-label={sheet.title}>
@@ -44,7 +44,7 @@ export function DealBand({ open: { sheet } }: { open: OpenDeal }) {
   );
 }
 
-/** Everything that was sent of it, by the steps that asked. */
+/** All answers of the sender, by the steps that asked for them. */
 export const DealSent = ({ sent }: { sent: readonly Pick<SentStep, 'title' | 'answers'>[] }) =>
   sent.map(({ title, answers }) => (
     <section key={title} className="block">
@@ -60,7 +60,7 @@ export const DealSent = ({ sent }: { sent: readonly Pick<SentStep, 'title' | 'an
     </section>
   ));
 
-/** The same rows as its sheet; what our other programs would do is folded. */
+/** The same rows as on the deal's sheet; the answers of the other programs are collapsed. */
 export const DealNumbers = ({ open: { sheet } }: { open: OpenDeal }) =>
   sheet.sections.map(({ key, title, rows }) =>
     key === 'others' ? (
@@ -89,7 +89,7 @@ const SheetRows = ({ rows }: Pick<OpenDeal['sheet']['sections'][number], 'rows'>
   </dl>
 );
 
-/** What the scanner said of a file. */
+/** The result of a file's virus scan. */
 export const SCANS: Record<DealFile['scan'], string> = {
   clean: 'scanned',
   'not-scanned': 'not scanned',
@@ -122,11 +122,11 @@ function KeptFile({ open, file }: { open: OpenDeal; file: DealFile }) {
 
 interface DealDocumentsProps {
   open: OpenDeal;
-  /** The address that puts a question for a document into the reply; null where nothing can be asked. */
+  /** The address that inserts a question for a document into the reply; null where staff cannot ask. */
   ask: ((row: ChecklistRow) => { href: string; text: string }) | null;
 }
 
-/** What is asked of the deal, and what came: a window is lit where there is a file. */
+/** The documents that are asked for and those that arrived: a window is lit where there is a file. */
 export function DealDocuments({ open, ask }: DealDocumentsProps) {
   const { deal, checklist } = open;
   const missing = missingRows(checklist, deal.files);
@@ -177,7 +177,7 @@ export function DealDocuments({ open, ask }: DealDocumentsProps) {
   );
 }
 
-/** Who has it, where it stands, and what its borrower is told. */
+/** The form for assignee, state and the message to the borrower. */
 export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   const { item, to, draft, undone, canMail } = props;
   const { deal } = props.deal;
@@ -250,7 +250,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   );
 }
 
-/** Whether a borrower withdraws, wants to, or comes back. */
+/** Whether an event is a withdrawal, a request for one, or its reversal. */
 const isOfWithdrawing = ({ kind, from, to }: DealEvent): boolean =>
   kind.startsWith('withdraw-') || to === 'withdrawn' || from === 'withdrawn';
 
@@ -263,10 +263,10 @@ const sayWithdrawing = ({ kind, to }: DealEvent): string =>
         ? 'Withdrew the deal.'
         : 'Took the deal up again.';
 
-/** All that was said and done, the newest first, as on the borrower's page; with what staff noted for themselves. */
+/** All events and messages, newest first, as on the borrower's page, with staff's own notes. */
 export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const { firm, item, accounts, deal } = props;
-  // a reply and its event are kept at one instant, in one transaction
+  // a reply and its event have the same timestamp, because one transaction wrote them
   const noteOf = ({ at, by }: DealEvent) =>
     by === 'staff' ? item.notes.find((note) => note.kind === 'reply' && +note.at === +at) : undefined;
   const events = deal.deal.events
@@ -275,7 +275,7 @@ export function Happened(props: ItemProps & { deal: OpenDeal }) {
   const told = new Set(events.map(({ note }) => note));
   const nameOf = (event: (typeof events)[number]) => {
     const { by, kind, account, note } = event;
-    // their answer moves the deal, and it is not they who say so
+    // a borrower's message changes the state as a side effect, so only changes by staff are shown as such
     if (by !== 'staff')
       return by === 'borrower' && (kind !== 'state' || isOfWithdrawing(event)) ? item.name : 'The site';
     const name = note?.name ?? accounts.find(({ id }) => String(id) === account)?.name;

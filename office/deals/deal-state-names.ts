@@ -1,6 +1,6 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 
-/** States of a deal as staff read them; its borrower's page has words of its own. */
+/** A deal's states in words for staff; the borrower's page has its own. */
 export const DEAL_STATE_NAMES: Record<DealState, string> = {
   received: 'Received',
   'in-review': 'In review',

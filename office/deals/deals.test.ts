@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/test-database.ts';
 const database = testDatabase();
 const { app, ask, mailed, newDeal, session } = officeApp(database);
 
-/** What the desk says of it, of no matter here. */
+/** An answer of the deal desk, irrelevant to these tests. */
 const sheet = {
   title: '',
   line: '',
@@ -40,7 +40,7 @@ describe('a deal', () => {
     expect((await ask(path, { session: cookie, form })).status).toBe(303);
     expect(await findByKey(database.pool, key)).toMatchObject({ state: 'more-needed', version: 2 });
     expect(mailed).toMatchObject([{ move: 'more-needed' }]);
-    // that somebody reads it is on their page alone
+    // the borrower reads on their page only that somebody is reading the deal
     for (const [version, state] of [
       ['2', 'in-review'],
       ['3', 'declined'],
@@ -155,7 +155,7 @@ describe('words to a borrower', () => {
         { session: by, form: { do: 'deal', version: String(version), state: 'received', words } },
         app({ answerDeal: () => sheet }),
       );
-    // pressed twice it is sent once
+    // a second press sends nothing
     for (const _ of [1, 2]) expect((await reply('We read it today.', 1)).status).toBe(303);
     const other = await session('administrator');
     const second = await reply('We do not lend there.', 1, other);

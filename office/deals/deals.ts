@@ -12,30 +12,32 @@ import { isQuestion } from '#office/inbox/reply-draft.ts';
 import { sayRefused } from '#office/refused.ts';
 import type { Done } from '#office/rejected-change.ts';
 
-/** States that staff set; a borrower accepts and withdraws alone. */
+/** The states that staff can set; only a borrower accepts and withdraws. */
 const SETTABLE = DEAL_STATES.filter((state) => state !== 'withdrawn' && state !== 'accepted');
 type Settable = Exclude<DealState, 'withdrawn' | 'accepted'>;
 
 export type DealOutcome = Exclude<Done, 'note' | 'link' | 'terms'> | 'conflict' | 'incomplete' | 'not-yet';
 
-/** What the borrower is told: a decline says why, and what would change it; neither is optional. */
+/** The words for the borrower: a decline must have a reason, and what would change it. */
 function wordsFor(ask: StaffAsk, to: string): string | null {
   const [words, reason, remedy] = ['words', 'reason', 'remedy'].map((name) =>
     posted(ask, name).replace(/\r\n?/g, '\n'),
   );
   if (to === 'declined') return reason && remedy ? `${reason}\n\n${remedy}` : null;
-  // more is asked in words; any other move may go without
+  // a request for more must have words; other moves need none
   if (to === 'more-needed' && !words) return null;
   return words ?? '';
 }
 
-/** A deal that we read waits for its borrower once they are asked something, whatever else was chosen. */
+/**
+ * A question to the borrower of a deal that is being read moves the deal to 'more needed', whatever state was chosen.
+ */
 const stateFor = (chosen: string, now: DealState | undefined, words: string): string =>
   chosen === now && (now === 'received' || now === 'in-review') && isQuestion(words) ? 'more-needed' : chosen;
 
 /**
- * Assigns a deal, moves it, or answers its borrower, on their page and by mail where mail is sent: all of it with its lines
- * in the audit, or nothing.
+ * Assigns a deal, moves it, or answers its borrower, on their page and by mail where mail is set up. Everything, with
+ * its lines in the audit, is one transaction.
  */
 export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome> {
   const { office, staff } = ask;
@@ -66,7 +68,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
     (isSame && words === '')
   )
     return 'incomplete';
-  // one that is withdrawn is its borrower's to take up again
+  // only its borrower can reverse a withdrawal
   if (deal.version !== version || deal.state === 'withdrawn') return 'conflict';
   return inTransaction(pool, async (db) => {
     if (!isSame) {
@@ -86,7 +88,7 @@ export async function changeDeal(ask: StaffAsk, item: Item): Promise<DealOutcome
   });
 }
 
-/** A document of a deal: always a download, whatever it is, and never opened in the office's own origin. */
+/** A document of a deal, always as a download: no type of file is ever opened in the office's origin. */
 export async function downloadFile({
   office,
   staff,
@@ -121,7 +123,7 @@ export async function downloadFile({
     office.log.error({ deal: deal.id, file: file.id }, 'a document is not where its row says');
     return sayRefused(office, staff, 404, 'fileMissing');
   }
-  // of a HEAD request nobody reads the body, and what is open would stay open
+  // the body of a HEAD response is never read, so the stream has to be closed here
   if (request.method === 'HEAD') content.destroy();
   const body = content.destroyed ? null : (Readable.toWeb(content) as ReadableStream);
   return new Response(body, {

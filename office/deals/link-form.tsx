@@ -1,7 +1,10 @@
 import { DoneNotice, Hidden, type ItemProps } from '#office/inbox/item-parts.tsx';
 import { dealPath } from '../inbox/inbox-address.ts';
 
-/** The way to the borrower's own page, made anew: where a mail was mistyped, passed on, or lost. */
+/**
+ * The form for a new private link to the borrower's page, where a mail went to a wrong address, was passed on, or was
+ * lost.
+ */
 export function LinkForm(props: ItemProps & { newLink: string | null }) {
   const { item, canMail, newLink } = props;
   return (

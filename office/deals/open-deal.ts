@@ -8,32 +8,37 @@ import { type ChecklistRow, checklistFor, documentTitle } from '#app/lending/int
 import type { DealEvent, StoredDeal } from '#app/lending/intake/stored-deal.ts';
 import { notSaidElsewhere, type SentStep, whatWasSent } from './what-was-sent.ts';
 
-/** What a deal is opened with. */
+/** What is needed to open a deal. */
 export interface DealOpener {
-  /** What is asked of a deal, and promised: as its borrower is told. */
+  /** The checklist and promises, the same that the borrower reads. */
   intake: Pick<Intake, 'promised' | 'calendar' | 'checklist' | 'steps'>;
-  /** The programs by their short names. */
+  /** The programs' short names. */
   programs: Readonly<Record<string, string>>;
-  /** A deal as the desk answers it on a day, from the query that it came with. */
+  /** The deal desk's answer on the current day, from the query that was sent. */
   answerDeal: (query: string) => DealSheet;
-  /** Reads a document of a deal; null where the store has it not, and an error where it does not answer. Absent where none are kept. */
+  /**
+   * Reads a document of a deal; null where the store does not have it. Throws where the store does not answer. Absent
+   * where no documents are stored.
+   */
   openFile?: ((file: { storedKey: string }) => Promise<Readable | null>) | undefined;
 }
 
-/** A deal with what happened to it, answered by the desk's own arithmetic. */
+/** A deal with its events and the deal desk's answer. */
 export interface OpenDeal {
   deal: StoredDeal;
-  /** Beside the head and the desk's line; `rows` also beside the rows of the sheet. */
+  /**
+   * The answers that the head and the desk's line do not show; `rows` also leaves out what the rows of the sheet show.
+   */
   sent: { line: SentStep[]; rows: SentStep[] };
   sheet: DealSheet;
   canDownload: boolean;
-  /** The document that a file came for, in words. */
+  /** The title of the checklist row that a file belongs to. */
   titleOf: (document: string | null) => string;
-  /** What is asked of this deal. */
+  /** The checklist of this deal. */
   checklist: ChecklistRow[];
-  /** Why a file was not kept, as its borrower was told. */
+  /** Why a file was not stored, in the words for its borrower. */
   sayRefused: (event: DealEvent) => string;
-  /** What the borrower's page says of a state. */
+  /** The words for a state on the borrower's page. */
   sayState: (state: string | null) => string;
 }
 

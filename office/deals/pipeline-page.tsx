@@ -15,9 +15,9 @@ import type { WaitingGroup, WaitingItem } from './waiting.ts';
 export interface PipelineProps extends Frame {
   groups: WaitingGroup[];
   now: Date;
-  /** This year. */
+  /** Counts of deals that ended this year. */
   left: Record<'closed' | 'declined' | 'withdrawn', number>;
-  /** What is left of deals that were withdrawn, and those that can still come back. */
+  /** Lines of withdrawn deals, and deals whose withdrawal can still be reversed. */
   withdrawn: WithdrawnLine[];
 }
 
@@ -34,7 +34,7 @@ function sayBuilding(item: WaitingItem): string {
   return item.late > 0 ? `${building}, late` : building;
 }
 
-/** Whose turn it is, and until when; undefined for a state that nothing waits in. */
+/** Whose turn it is, and until when; undefined for a state in which no deal waits. */
 function sayGroup({ state, items, promised }: WaitingGroup): string | undefined {
   const deals = counted(items.length, 'deal');
   const days = counted(promised ?? 0, 'day');
@@ -54,7 +54,7 @@ function sayGroup({ state, items, promised }: WaitingGroup): string | undefined 
   }
 }
 
-/** What stands below a street: the state, its sum, and what is promised. */
+/** The legend below a street: the state, the sum, and the promised time. */
 const Block = ({ group }: { group: WaitingGroup }) => (
   <div className="block-words">
     <b>{DEAL_STATE_NAMES[group.state]}</b>
@@ -63,7 +63,7 @@ const Block = ({ group }: { group: WaitingGroup }) => (
   </div>
 );
 
-/** More deals than these stand on two streets, by whose turn they are. */
+/** Above this number the deals are drawn on two streets, by whose turn they are. */
 const ON_ONE_STREET = 24;
 const MILLION = 1e6;
 
@@ -114,7 +114,8 @@ function Street({ groups, perStorey, narrow = false }: StreetProps) {
       {street.deals.map(({ key, shapes, texts, hit }) => {
         const item = byKey.get(key)!;
         const name = sayBuilding(item);
-        // named by its title, beside the words that are drawn: a label would have to hold them in their order
+        // the link is named by its <title> and not by a label, which would have to repeat the drawn words in their
+        // order
         return (
           <a key={key} href={dealPath(item)}>
             <title>{name}</title>
@@ -140,7 +141,7 @@ function Street({ groups, perStorey, narrow = false }: StreetProps) {
   );
 }
 
-/** Windows for business days: those that a deal had, those past the promise, and those that are still promised. */
+/** Windows for business days: past days, late days, and remaining days of the promise. */
 function DayLine({ group: { isOurs, promised }, item }: { group: WaitingGroup; item: WaitingItem }) {
   const looks = Array.from({ length: Math.max(item.had, promised ?? 0) }, (_, i) => {
     if (i >= item.had) return '';
@@ -213,7 +214,7 @@ function Table({ groups, now }: PipelineProps) {
   );
 }
 
-/** A line for each, without anything that was sent. */
+/** A line for each withdrawn deal, without anything that was sent. */
 function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -250,7 +251,7 @@ const LEGEND = {
   plot: 'promised days',
 };
 
-/** Every deal that waits for somebody: drawn as a street, and the same as a table. */
+/** All open deals, drawn as a street and listed in a table. */
 export function PipelinePage(props: PipelineProps) {
   const { groups, now, left, staff } = props;
   const all = groups.flatMap(({ items }) => items);

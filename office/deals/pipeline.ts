@@ -6,10 +6,10 @@ import { frameOf, tabCounts } from '#office/frame-data.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
 import { waitingGroups } from './waiting.ts';
 
-/** Far above what a firm works on at once. */
+/** Far more deals than a firm works on at once. */
 const MOST = 500;
 
-/** The street of waiting: every deal that waits for somebody. */
+/** The page of all open deals. */
 export async function pipeline({ office, staff }: StaffAsk): Promise<Response> {
   const { pool, intake } = office;
   const now = new Date();

@@ -4,7 +4,7 @@ import { audit, type ItemKey } from '#db/staff-audit.ts';
 import type { StaffAsk } from '#office/ask.ts';
 
 /**
- * Ends every link to a borrower's page, and makes another: it goes by mail, and where none is set up it is given back, to be
+ * Ends all links to a borrower's page, and makes a new one. It is mailed; where no mail is set up it is returned, to be
  * shown once.
  * @returns null where a mail brings it
  */

@@ -9,7 +9,7 @@ import type { OpenDeal } from './open-deal.ts';
 
 type Props = ItemProps & { deal: OpenDeal };
 
-/** What its borrower has made of it. */
+/** What the borrower has done with a term sheet. */
 function saySheet({ file, readAt, accepted }: TermSheet, isNewest: boolean): string {
   if (accepted) return `Accepted by ${accepted.name}, ${dayAndTime(accepted.at)}.`;
   const read = readAt ? `Read ${dayAndTime(readAt)}.` : 'Not opened yet.';
@@ -17,7 +17,7 @@ function saySheet({ file, readAt, accepted }: TermSheet, isNewest: boolean): str
   return isNewest ? read : `${read} A newer one stands in its place.`;
 }
 
-/** Every version that was offered, the newest first; what it replaced is folded, unless it was accepted. */
+/** All offered versions, newest first; replaced versions are collapsed, unless one was accepted. */
 export function TermSheets({ deal: { deal, canDownload } }: Props) {
   const newest = deal.termSheets.at(-1);
   if (!newest) return null;
@@ -67,7 +67,7 @@ export function TermSheets({ deal: { deal, canDownload } }: Props) {
   );
 }
 
-/** Offers the next version: the deal then waits for its borrower, who is told. */
+/** The form for the next version: the deal then waits for its borrower, who is told. */
 export function TermsForm(props: Props) {
   const { undone, item, deal, canMail } = props;
   const { state, termSheets, id } = deal.deal;
@@ -82,7 +82,7 @@ export function TermsForm(props: Props) {
           {next === 1 ? 'Offer a term sheet' : `Offer version ${next} of the term sheet`}
         </summary>
         <form method="post" encType="multipart/form-data" action={`/staff/deals/${id}/terms`}>
-          {/* before the file: what follows it may not arrive */}
+          {/* before the file, because a field after it may not arrive */}
           <input type="hidden" name="version" value={item.version} />
           <label htmlFor="terms-words">
             {canMail

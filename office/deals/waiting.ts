@@ -3,21 +3,21 @@ import { type Promised, promisedFor } from '#app/lending/intake/promise.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import type { ShownItem } from '#office/inbox/item-standing.ts';
 
-/** A deal that waits, with its business days in its state: all of them, however often it came back to it. */
+/** An open deal, with all business days that it spent in its state, however often it returned to it. */
 export type WaitingItem = ShownItem & { had: number; city: string | undefined };
 
-/** The deals of one state, the longest wait first. */
+/** The deals in one state, longest wait first. */
 export interface WaitingGroup {
   state: DealState;
   isOurs: boolean;
-  /** Business days; null for days that are not ours. */
+  /** Business days; null for a state in which the firm has no promise to keep. */
   promised: number | null;
   items: WaitingItem[];
-  /** Dollars. */
+  /** Sum of the requested loans in dollars. */
   wanted: number;
 }
 
-/** Open deals by their states, in the order in which a deal goes through them. */
+/** Open deals grouped by state, in the order in which a deal passes through the states. */
 export function waitingGroups(items: readonly ShownItem[], promised: Promised): WaitingGroup[] {
   return DEAL_STATES.filter((state) => turnOf(state) !== null).map((state) => {
     const all = items

@@ -13,15 +13,15 @@ import { PLACE_KEYS, type Place, type PlaceKey, readPlace } from '#app/lending/i
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 
 interface SentAnswer {
-  /** Of the field; 'address' for street, city and state in one. */
+  /** The field's key; 'address' for street, city and state together. */
   key: string;
   label: string;
   says: string;
-  /** Of a number that cannot be read, `says` is what was typed. */
+  /** False for a number that could not be parsed: `says` is then what was typed. */
   isRead: boolean;
 }
 
-/** Answers of one step, as they came; what was left empty is left out. */
+/** The answers of one step as they were sent; empty ones are left out. */
 export interface SentStep {
   step: 'property' | 'plan' | 'people';
   title: string;
@@ -37,8 +37,8 @@ const sayAddress = ({ street, city, state }: Place): string =>
 const isPlace = (key: string): key is PlaceKey => (PLACE_KEYS as readonly string[]).includes(key);
 
 /**
- * Everything that came with a deal, but for the sender's own words: by the lists from which the steps are made, so that what
- * they ask tomorrow is here too. What only the deal desk asks stands with the plan.
+ * Everything that was sent with a deal except the message: made from the lists that define the steps, so that a new
+ * question appears here too. What only the deal desk asks is shown with the plan.
  */
 export function whatWasSent(
   sent: StoredDeal,
@@ -51,7 +51,7 @@ export function whatWasSent(
   const unread = new Set(errors.map(({ field }) => field));
   const ofAddress = (key: FieldKey | PlaceKey) => {
     if (!isPlace(key)) {
-      // a number that cannot be read is shown as it was typed
+      // a number that could not be parsed is shown as typed
       const says = typed[key] && (unread.has(key) ? typed[key] : sayField(programs, deal, key));
       return { key, label: FIELDS[key].label, says, isRead: !unread.has(key) };
     }
@@ -85,10 +85,12 @@ export function whatWasSent(
   ];
 }
 
-/** Fields that the desk's line of a deal says. */
+/** Fields that the desk's line shows. */
 const IN_LINE = ['type', 'units', 'market', 'for'];
 
-/** Fields that the rows of a sheet say, by its section. `price` or `debt` is among them, whichever the loan pays. */
+/**
+ * Fields that the rows of the sheet show, by section. `price` or `debt` is among them, depending on what the loan pays.
+ */
 const IN_ROWS: Partial<Record<DealSheet['sections'][number]['key'], readonly string[]>> = {
   deal: [
     ...['works', 'costs', 'noi', 'noi2', 'value', 'value2', 'occupied', 'shopArea', 'shopIncome'],
@@ -98,8 +100,8 @@ const IN_ROWS: Partial<Record<DealSheet['sections'][number]['key'], readonly str
 };
 
 /**
- * What was sent, without what its page says elsewhere: the names in its head, the desk's line, and the sheet's rows where they
- * are shown.
+ * The answers that the page does not show elsewhere: in its head, in the desk's line, and in the rows of the sheet
+ * where those are shown.
  */
 export function notSaidElsewhere(
   sent: readonly SentStep[],
@@ -111,7 +113,7 @@ export function notSaidElsewhere(
     ...(IN_ROWS[key] ?? []),
     ...(key === 'deal' ? [baseOfUses(deal) ?? 'price'] : []),
   ]);
-  // a balance is what the row of the insured loan begins with
+  // the row of the insured loan begins with the balance
   const said = new Set(
     deal.balance === null ? rows.filter((key) => !['first', 'left', 'pays'].includes(key)) : rows,
   );

@@ -2,7 +2,7 @@ import { SmallButton } from '#office/small-button.tsx';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import { DoneNotice, Hidden, type ItemProps } from './item-parts.tsx';
 
-/** Who has an item, to be changed. */
+/** The form that changes who has an item. */
 export function AssignForm(props: ItemProps) {
   const { item, to, accounts } = props;
   return (

@@ -3,7 +3,7 @@ import { Choice } from '#office/choice.tsx';
 
 type AssigneeChoiceProps = Omit<Parameters<typeof Choice>[0], 'options'> & { accounts: ListedAccount[] };
 
-/** Who has an item: one of the staff, or nobody. */
+/** A <select> for the account that has an item, or none. */
 export const AssigneeChoice = ({ accounts, ...select }: AssigneeChoiceProps) => (
   <Choice
     name="assignee"

@@ -14,16 +14,16 @@ import { audit } from '#db/staff-audit.ts';
 import { posted, type StaffAsk } from '#office/ask.ts';
 import type { Several } from '#office/rejected-change.ts';
 
-/** As many as stand on a page of the list. */
+/** The number of items on a page of the list. */
 const MOST = 50;
 const CHOSEN = /^([a-z_]+)\/(\d{1,15})\/(\d{1,9})$/;
 
-/** What can be done with one of the inbox, with one that is held apart, and with one that was discarded. */
+/** Actions on an item of the inbox, on one in quarantine, and on a discarded one. */
 const OF_INBOX = ['assign', 'done', 'read', 'unread'];
 const OF_HELD = ['release', 'discard'];
 const OF_DISCARDED = ['restore'];
 
-/** @returns false where somebody else has changed it since it was shown: nothing was done. */
+/** @returns false where somebody else has changed it since it was shown: then nothing was done. */
 async function changeOne(
   { office: { pool }, staff }: StaffAsk,
   what: string,
@@ -55,7 +55,7 @@ async function changeOne(
   }
 }
 
-/** Does one thing with all that were chosen, each for itself, and says which were left as they are. */
+/** Applies one action to all chosen items, one by one, and reports those that were left unchanged. */
 export async function changeSeveral(ask: StaffAsk): Promise<Several> {
   const { office, form } = ask;
   const what = posted(ask, 'do');
@@ -70,7 +70,7 @@ export async function changeSeveral(ask: StaffAsk): Promise<Several> {
     if (!item) continue;
     const isHeld = item.suspicion !== null;
     const mayDo = item.state === 'discarded' ? OF_DISCARDED : isHeld ? OF_HELD : OF_INBOX;
-    // a deal is answered on its own page: its borrower is told
+    // a deal is completed on its own page, because its borrower is told
     const fits = mayDo.includes(what) && !(what === 'done' && item.kind === 'deal');
     if (fits && (await changeOne(ask, what, item, Number(version), assignee))) several.done += 1;
     else several.left.push({ source, id: item.id, name: item.name });

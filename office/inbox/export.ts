@@ -4,7 +4,7 @@ import { audit } from '#db/staff-audit.ts';
 import type { StaffAsk } from '#office/ask.ts';
 import { filterOf } from './inbox-address.ts';
 
-/** Far above what comes in a year; an export that would be longer says so in its name and in its audit line. */
+/** Far more items than arrive in a year. A longer export is cut, and says so in its file name and in the audit. */
 const MOST = 20_000;
 
 const COLUMNS = [
@@ -39,10 +39,10 @@ const TYPES = {
 };
 
 async function workbook(rows: Row[]): Promise<Uint8Array<ArrayBuffer>> {
-  // loaded with the first workbook
+  // loaded at the first export to a workbook
   const { writeXlsx } = await import('hucre/xlsx');
   const lines = [[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))];
-  // text with the format of text: what begins with = is no formula, also after somebody has edited it
+  // cells have the format Text: a value that begins with = is no formula, even after it was edited
   const columns = COLUMNS.map(() => ({ numFmt: '@' }));
   const file = await writeXlsx({
     sheets: [{ name: 'Inbox', rows: lines, columns, freezePane: { rows: 1 } }],
@@ -50,7 +50,7 @@ async function workbook(rows: Row[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(file);
 }
 
-/** What is shown, as a file: CSV that no spreadsheet runs as formulas, or a workbook of plain text. */
+/** The shown items as a file: CSV that no spreadsheet runs as formulas, or a workbook of plain text. */
 export async function exportItems({ office, staff, url, params }: StaffAsk): Promise<Response> {
   const filter: InboxFilter = filterOf(url);
   const found = await inboxItems(office.pool, filter, staff.id, { limit: MOST + 1 });

@@ -4,7 +4,7 @@ import type { ItemKey } from '#db/staff-audit.ts';
 const oneOf = <Word extends string>(words: readonly Word[], word: string | null): Word | undefined =>
   words.find((one) => one === word);
 
-/** What an address of the inbox asks for. */
+/** The filter in an address of the inbox. */
 export const filterOf = ({ searchParams }: URL): InboxFilter => ({
   turn: oneOf(['ours', 'theirs', 'mine', 'nobody'] as const, searchParams.get('turn')),
   kind: oneOf(ITEM_KINDS, searchParams.get('kind')),
@@ -13,7 +13,7 @@ export const filterOf = ({ searchParams }: URL): InboxFilter => ({
   query: searchParams.get('q')?.trim().slice(0, 100) || undefined,
 });
 
-/** A filter as a query, for links that keep it. */
+/** A filter as a query string, for links that keep it. */
 export function filterQuery({ turn, kind, held, discarded, query }: InboxFilter, page = 1): string {
   const search = new URLSearchParams();
   if (turn) search.set('turn', turn);

@@ -1,14 +1,16 @@
 import { singleKeys, toggleKeys } from '../single-keys.ts';
 import { bringBackWords } from './keep-words.ts';
 
-/** Wide enough for the list and an item side by side. */
+/** Whether the list and an item fit side by side. */
 const isWide = () => matchMedia('(width > 47.5rem)').matches;
 const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 const items = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-list] .item')];
 
 const boxOf = (item: HTMLElement) => item.parentElement?.querySelector<HTMLInputElement>('[name="item"]');
 
-/** Boxes are part of the options that they stand beside: an option says whether it is chosen, and a key chooses it. */
+/**
+ * The checkboxes become part of the options beside them: an option reports whether it is checked, and a key checks it.
+ */
 function withBoxes(all: readonly HTMLElement[]): void {
   for (const item of all) {
     const box = boxOf(item);
@@ -23,7 +25,7 @@ function withBoxes(all: readonly HTMLElement[]): void {
   }
 }
 
-/** The list as one that is walked with keys: one stop for Tab, and every item says whether it is chosen. */
+/** Turns the list into a listbox for the keyboard: one tab stop, and each item reports whether it is selected. */
 function asListbox(): void {
   const list = one('[data-list]');
   if (!list) return;
@@ -45,7 +47,7 @@ function asListbox(): void {
 
 let asked: XMLHttpRequest | undefined;
 
-/** Shows an item beside the list, which stays as it is. A document that is fetched so runs no script. */
+/** Shows an item beside the list. Scripts in a fetched document do not run. */
 function show(item: HTMLAnchorElement): void {
   for (const other of items()) {
     other.ariaSelected = String(other === item);
@@ -74,7 +76,7 @@ function show(item: HTMLAnchorElement): void {
   asked.send();
 }
 
-/** What is done by a key: a button is pressed, a field is gone to. */
+/** Carries out a shortcut: presses a button or focuses a field. */
 function act(key: string): boolean {
   const target = one(`#pane [data-key="${key}"]`);
   if (!target) return false;
@@ -112,7 +114,7 @@ function onKey(event: KeyboardEvent): void {
     return one('#item-name') !== null;
   };
   const done = () => {
-    // arrows and F6 belong to the list; letters can be switched off
+    // arrows and F6 always work in the list; single letters can be switched off
     if (event.key === 'F6' && isInList) return toPane();
     if (event.key === 'F6') return go(at);
     if (isInList && event.key === 'ArrowDown') return go(at + 1);
@@ -127,7 +129,7 @@ function onKey(event: KeyboardEvent): void {
       case 'o':
         return act('o') || toPane();
       case 'r': {
-        // of a deal the reply stands on its own page
+        // the reply to a deal is on the deal's own page
         const deal = one<HTMLAnchorElement>('#pane [data-key="o"]');
         if (!act('r') && deal) location.assign(`${deal.href}#reply`);
         return true;
@@ -147,9 +149,11 @@ function onKey(event: KeyboardEvent): void {
   if (done()) event.preventDefault();
 }
 
-/** The keys of the inbox, and items that open beside the list. Without this every item is a page of its own. */
+/**
+ * The keyboard shortcuts of the inbox, and items that open beside the list. Without it every item is a page of its own.
+ */
 export function walkInbox(): void {
-  // where an item is a page of its own, the list is one of links, each with its box
+  // on a narrow screen an item is a page of its own, and the list stays a list of links with checkboxes
   if (isWide()) asListbox();
   if (location.hash === '#reply') one('#reply')?.focus();
   addEventListener('keydown', onKey);

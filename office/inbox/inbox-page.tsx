@@ -30,15 +30,15 @@ export interface InboxProps extends Frame {
   hasMore: boolean;
   now: Date;
   items: ShownItem[];
-  /** Every one that waits for us. */
+  /** All items that wait for the firm. */
   open: ShownItem[];
   totals: InboxCounts;
-  /** The one that is open beside the list. */
+  /** The item that is open beside the list. */
   opened: Pick<ItemProps, 'item' | 'deal' | 'to' | 'draft' | 'done'> | null;
-  /** How many things administrators are told of that this one has not read. */
+  /** How many notices this administrator has not read. */
   told: number;
   undone: Undone | null;
-  /** Some that were chosen together were left as they are. */
+  /** The result of an action on several items, where some were left unchanged. */
   several: Several | null;
   accounts: ListedAccount[];
   mayChange: boolean;
@@ -126,7 +126,7 @@ function Row({ props, item }: { props: InboxProps; item: ShownItem }) {
   );
 }
 
-/** What is done with all that are chosen; there as soon as one is. */
+/** The actions on all checked items, shown as soon as one is checked. */
 function SeveralForm({ filter, page, accounts, several }: InboxProps) {
   const button = (what: string, label: string) => (
     <button className="text-button" type="submit" name="do" value={what}>
@@ -156,7 +156,7 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
   );
 }
 
-/** The list, by days of the firm's calendar. A list of links; the script makes it one that is walked with keys. */
+/** The list, grouped by days of the firm's calendar. It consists of links; the script turns it into a listbox. */
 function List(props: InboxProps) {
   const { items, now, filter, page, hasMore } = props;
   const days = Map.groupBy(items, ({ createdAt }) => officeDay(createdAt));
@@ -217,7 +217,7 @@ const LEGEND = {
   done: 'done, or nothing to do',
 };
 
-/** Everything that visitors send: the list, and beside it the one that is open. */
+/** The inbox: the list of what visitors sent, and beside it the open item. */
 export function InboxPage(props: InboxProps) {
   const { filter, items, open, totals, opened, query } = props;
   const apart = sayApart(filter, totals);

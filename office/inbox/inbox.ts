@@ -31,10 +31,10 @@ import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
 import { draftOf } from './reply-draft.ts';
 
-/** As many items stand on one page of the list. */
+/** Items on one page of the list. */
 const PAGE = 50;
 
-/** How many of those that wait for us are looked at to say how many of them are late. */
+/** How many waiting items are read to count those that are late. */
 const MOST_OPEN = 1000;
 
 const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409, terms: 422 };
@@ -42,24 +42,24 @@ const STATUS = { conflict: 409, incomplete: 422, 'too-long': 422, 'not-yet': 409
 const oneOf = <Word extends string>(words: readonly Word[], word: string): Word | undefined =>
   words.find((one) => one === word);
 
-/** Whether the request is for a deal's own page, not for the inbox. */
+/** Whether the request is for a deal's own page and not for the inbox. */
 const isDealPage = ({ params }: StaffAsk) => params.source === undefined;
 const keyOf = ({ params }: StaffAsk): ItemKey => ({
   source: params.source ?? 'deals',
   id: Number(params.id),
 });
 
-/** Where an item is shown, and its forms are posted. */
+/** The address that shows an item, and that its forms post to. */
 const homeOf = (ask: StaffAsk, key: ItemKey): string =>
   isDealPage(ask) ? dealPath(key) : itemPath(key) + filterQuery(filterOf(ask.url));
 
-/** The item once more, with a word at the button that something was done with. */
+/** Redirects to the item, with a confirmation at the button that was used. */
 export function backWith(ask: StaffAsk, key: ItemKey, done: Done): Response {
   const home = homeOf(ask, key);
   return seeOther(`${home}${home.includes('?') ? '&' : '?'}done=${done}#done`);
 }
 
-/** Everything of an item that is opened, which is written down; null where it has been erased. */
+/** Everything of an opened item; the reading is recorded in the audit. Null where it has been erased. */
 async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   const { office, staff, url } = ask;
   const { pool, intake, readyAnswers } = office;
@@ -85,7 +85,7 @@ async function openItem(ask: StaffAsk, key: ItemKey, now: Date) {
   };
 }
 
-/** What a page has to know to let somebody change something. */
+/** What a page needs so that the account can change something. */
 async function changing({ office, staff }: StaffAsk) {
   return {
     accounts: (await listAccounts(office.pool)).filter(({ disabled }) => !disabled),
@@ -139,7 +139,7 @@ async function inboxPage(
   );
 }
 
-/** A deal on a page of its own. */
+/** A deal's own page. */
 async function dealPage(
   ask: StaffAsk,
   key: ItemKey,
@@ -166,25 +166,25 @@ async function dealPage(
   );
 }
 
-/** An item, wherever it was asked for. */
+/** An item, in the inbox or on its own page, depending on where it was requested. */
 export const itemPage = (ask: StaffAsk, key: ItemKey, undone: Undone | null = null) =>
   isDealPage(ask) ? dealPage(ask, key, undone) : inboxPage(ask, key, undone);
 
 export const list = (ask: StaffAsk): Promise<Response | null> => inboxPage(ask, null);
 export const one = (ask: StaffAsk): Promise<Response | null> => itemPage(ask, keyOf(ask));
 
-/** Does one thing with all that were chosen in the list. */
+/** Applies one action to all items that were checked in the list. */
 export async function several(ask: StaffAsk): Promise<Response | null> {
   const outcome = await changeSeveral(ask);
   if (outcome.left.length > 0) return inboxPage(ask, null, null, outcome);
   return seeOther(`/staff/inbox${filterQuery(filterOf(ask.url))}`);
 }
 
-/** What was typed; not the version, which is another by now. */
+/** The typed fields, without the version, which has changed by now. */
 const fieldsOf = ({ form }: StaffAsk) =>
   Object.fromEntries([...form].filter(([name]) => name !== 'version')) as Record<string, string>;
 
-/** Somebody else changed it meanwhile: says who, and keeps everything that was typed. */
+/** Answers a conflict: shows who changed the item, and keeps everything that was typed. */
 async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null> {
   const { pool, refused } = ask.office;
   const [item, lines, notes, deal] = await Promise.all([
@@ -196,10 +196,10 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
   const last = lines.find(({ action }) =>
     /^(item\.(state|assigned|replied|released|discarded|restored)|terms\.offered)/.test(action),
   );
-  // what is done in one transaction has one time
+  // everything that one transaction writes has the same timestamp
   const written = notes.find(({ kind, at }) => kind === 'reply' && +at === Number(last?.at));
   const fields = fieldsOf(ask);
-  // a button that was pressed twice
+  // the same button was pressed twice
   if (written?.name === ask.staff.name && written.words === fields.words?.trim().replace(/\r\n?/g, '\n'))
     return backWith(ask, key, 'reply');
   refused('conflict');
@@ -214,7 +214,7 @@ async function inConflict(ask: StaffAsk, key: ItemKey): Promise<Response | null>
   });
 }
 
-/** What the form wants changed; undefined where it makes no sense. */
+/** The change that the form asks for; undefined where it is not valid. */
 async function changeAsked(ask: StaffAsk): Promise<ItemChange | undefined> {
   if (posted(ask, 'do') === 'state') {
     const state = oneOf(ITEM_STATES, posted(ask, 'state'));
@@ -227,10 +227,10 @@ async function changeAsked(ask: StaffAsk): Promise<ItemChange | undefined> {
   return account && { assignee: account.id };
 }
 
-/** Longer than a second click takes, or a line that broke. Milliseconds. */
+/** Longer than a second click or a retry after a broken connection takes. Milliseconds. */
 const TWICE_MS = 60_000;
 
-/** Whether the newest note has the same words from the same person: a button that was pressed twice. */
+/** Whether the newest note has the same words by the same account: a button that was pressed twice. */
 async function isJustWritten({ office, staff }: StaffAsk, key: ItemKey, words: string): Promise<boolean> {
   const [newest] = await notesOf(office.pool, key);
   return newest?.name === staff.name && newest.words === words && Date.now() - +newest.at < TWICE_MS;
@@ -254,7 +254,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
       return itemPage(ask, key, { why: outcome, fields: fieldsOf(ask) });
     return backWith(ask, key, outcome);
   }
-  // a deal moves by its own states, which its borrower sees
+  // a deal has states of its own, which its borrower sees
   if (item.kind === 'deal' && /^(state|reply)$/.test(posted(ask, 'do'))) return back;
   switch (posted(ask, 'do')) {
     case 'release':

@@ -1,4 +1,4 @@
-/** Words that a link would put into the reply are put there at once, below what is written already. */
+/** Inserts ready texts into the reply without loading the page, below what is written already. */
 export function insertWords(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-insert]');

@@ -33,7 +33,7 @@ function Unread({ item, to }: ItemProps) {
   );
 }
 
-/** State, who has it, and unread again: each a form of its own. */
+/** State, assignee, and marking as unread: each is a form of its own. */
 function Tools(props: ItemProps) {
   const { item, to } = props;
   return (
@@ -106,7 +106,7 @@ function Reply(props: ItemProps) {
   );
 }
 
-/** Of a deal stands the least here: it has a page of its own. */
+/** For a deal only the most important actions: it has a page of its own. */
 function DealTools(props: ItemProps) {
   const { item } = props;
   return (
@@ -124,7 +124,7 @@ function DealTools(props: ItemProps) {
   );
 }
 
-/** Everything of one item; of a deal what is needed to choose it. What the sender wrote is text, whatever it looks like. */
+/** Everything of one item; of a deal a summary. What the sender wrote is always rendered as text. */
 export function ItemPane(props: ItemProps & { filter: InboxFilter; page: number }) {
   const { item, now, mayChange, filter, page, deal } = props;
   const isHeld = item.suspicion !== null;

@@ -18,20 +18,20 @@ import type { ShownItem } from './item-standing.ts';
 import { ITEM_STATE_NAMES, wordsOf } from './item-words.ts';
 import type { Draft } from './reply-draft.ts';
 
-// What the pane of the inbox and the page of a deal have in common.
+// Parts that the inbox's pane and a deal's page share.
 
-/** An item with everything that is kept of it. */
+/** An item with everything that is stored about it. */
 type OpenItem = ShownItem & { row: StoredRow; notes: Note[]; lines: WrittenLine[] };
 
 export interface ItemProps extends Frame {
   item: OpenItem;
-  /** Where its forms are posted, and where it is shown. */
+  /** The address that shows it, and that its forms post to. */
   to: string;
   now: Date;
   undone: Undone | null;
-  /** What was done with it a moment ago. */
+  /** The action that was just done with it. */
   done: Done | null;
-  /** What links have put into the reply. */
+  /** Texts that links have inserted into the reply. */
   draft: Draft;
   deal: OpenDeal | null;
   accounts: ListedAccount[];
@@ -39,7 +39,7 @@ export interface ItemProps extends Frame {
   canMail: boolean;
 }
 
-/** Shown above, or of no use to a reader. */
+/** Columns that are shown elsewhere, or mean nothing to a reader. */
 const SHOWN_ELSEWHERE = [
   'id',
   'created_at',
@@ -54,7 +54,7 @@ const SHOWN_ELSEWHERE = [
 
 const label = (column: string) => capitalized(column.replaceAll('_', ' '));
 
-/** The fields that every change of an item carries. */
+/** The hidden fields of every form that changes an item. */
 export function Hidden({ item, what }: { item: ShownItem; what: string }) {
   return (
     <>
@@ -73,7 +73,7 @@ function sayChoice(props: ItemProps, fields: Record<string, string>): string {
   return 'a reply';
 }
 
-/** Two at once: what they did, and what was typed here, which is not lost. */
+/** A conflict of two changes: what the other account did, and what was typed here, so that it is not lost. */
 function ConflictNotice(props: ItemProps & { undone: Undone }) {
   const { item, undone, to } = props;
   return (
@@ -110,7 +110,7 @@ function sayNotDone({ why, said }: Undone): string {
     : 'Nothing was done. A decline needs a reason and what would change it; more is asked in words.';
 }
 
-/** What was not done of a post, and why. */
+/** What was not done, and why. */
 export function NotDone(props: ItemProps) {
   const { undone } = props;
   if (!undone) return null;
@@ -122,7 +122,10 @@ export function NotDone(props: ItemProps) {
   );
 }
 
-/** At the button that was pressed: what became of it. The address leads to it, and so the focus and the voice of a screen reader. */
+/**
+ * A confirmation at the button that was pressed. The address has its id as fragment, so it receives the focus, and
+ * screen readers read it.
+ */
 export function DoneNotice(props: ItemProps & { of: Done }) {
   const { item, deal, done, canMail, of } = props;
   if (done !== of) return null;
@@ -146,7 +149,7 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
   );
 }
 
-/** Held apart because it looks sent by a machine: into the inbox, or away, and back. */
+/** For an item in quarantine: move it to the inbox, discard it, or restore it. */
 export function HeldTools({ item, to }: ItemProps) {
   const form = (what: string, look: string, label: string) => (
     <form method="post" action={to}>
@@ -164,7 +167,7 @@ export function HeldTools({ item, to }: ItemProps) {
   );
 }
 
-/** What was written, as text. */
+/** The sender's message, as text. */
 export function OwnWords({ item }: ItemProps) {
   const own = item.row.message ?? item.row.words ?? null;
   return (
@@ -179,7 +182,7 @@ export function OwnWords({ item }: ItemProps) {
   );
 }
 
-/** What else was sent. */
+/** The other fields that were sent. */
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
@@ -238,7 +241,7 @@ function sayRefusal({ item }: ItemProps, refusal: MailRefusal): string {
     .join(' ');
 }
 
-/** A mail of one's own with what was written; what they answer comes to one's own mailbox. */
+/** A link that opens the account's own mail program with the text; the answer comes to its own mailbox. */
 export function mailTo({ firm }: Pick<Frame, 'firm'>, item: ShownItem, body: string): string {
   const subject = encodeURIComponent([firm.name, item.reference].filter(Boolean).join(', '));
   return `mailto:${item.email}?subject=${subject}&body=${encodeURIComponent(body)}`;
@@ -252,14 +255,14 @@ interface ThreadLineProps {
   at: Date;
   isOurs: boolean;
   words: string | null;
-  /** Where it was written by staff. */
+  /** The note or reply, where staff wrote it. */
   note: Note | undefined;
 }
 
-/** Something that was said or done. */
+/** One entry of the conversation. */
 export function ThreadLine({ item: props, who, what, at, isOurs, words, note }: ThreadLineProps) {
   const { item, canMail } = props;
-  // what waits is sent by nobody where no mail is set up any more
+  // where no mail is set up any more, a waiting mail will not be sent
   const mail = note?.mail === 'waiting' && !canMail ? null : note?.mail;
   const isReply = note?.kind === 'reply';
   return (
@@ -316,7 +319,7 @@ export function AuditLines({ item }: ItemProps) {
   );
 }
 
-/** Ready words for the reply: a link puts them there, with the script or without it. */
+/** Ready texts for the reply: a link inserts them, with or without the script. */
 export function Answers({ to, draft }: Pick<ItemProps, 'to' | 'draft'>) {
   return (
     <details className="answers">
@@ -338,7 +341,7 @@ export function Answers({ to, draft }: Pick<ItemProps, 'to' | 'draft'>) {
   );
 }
 
-/** Read by staff alone. */
+/** The form for a note, which only staff read. */
 export function NoteForm(props: ItemProps) {
   const { item, undone, to } = props;
   const kept = undone?.fields.do === 'note' ? undone.fields.words : undefined;

@@ -3,17 +3,17 @@ import type { Calendar } from '#app/lending/intake/business-days.ts';
 import { type Promised, type Standing, standing } from '#app/lending/intake/promise.ts';
 import type { Item } from '#db/inbox.ts';
 
-/** When the firm works, and what it promises: the same as the borrower is told. */
+/** The firm's business days and promised times, the same that the borrower reads. */
 export interface FirmPromise {
   calendar: Calendar;
   promised: Promised;
 }
 
-/** An item with what is computed of it: whose turn, by when, and of a deal its name and amount. */
+/** An item with computed values: whose turn, due day, and for a deal its name and amount. */
 export type ShownItem = Item & {
-  /** By the close of which day it is promised, YYYY-MM-DD; null where it is not ours. */
+  /** The day by whose close an answer is promised, YYYY-MM-DD; null where the firm has no turn. */
   due: string | null;
-  /** Business days past it. */
+  /** Business days after the due day. */
   late: number;
   /** Business days that it has waited in this state. */
   days: number;
@@ -22,7 +22,7 @@ export type ShownItem = Item & {
   standing: Standing | null;
 };
 
-/** What waits for us was promised an answer, a deal by what stage it is in. */
+/** Adds the computed values. What waits for the firm has a due day; for a deal it depends on its state. */
 export function showItem(item: Item, { calendar, promised }: FirmPromise, now = new Date()): ShownItem {
   const moves = item.moves ?? [{ at: item.createdAt, to: 'received' as const }];
   const stands = item.state === 'done' ? null : standing(calendar, promised, moves, now);

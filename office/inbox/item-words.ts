@@ -15,7 +15,7 @@ export const KINDS: Record<ItemKind, { one: string; more: string }> = {
   press: { one: 'Press', more: 'Press' },
 };
 
-/** Of all but deals, as staff set it. */
+/** The states that staff set, for all items except deals. */
 export const ITEM_STATE_NAMES: Record<ItemState, string> = {
   ours: 'Waits for us',
   theirs: 'Waits for them',
@@ -23,17 +23,20 @@ export const ITEM_STATE_NAMES: Record<ItemState, string> = {
   discarded: 'Discarded',
 };
 
-/** Why something is held apart. */
+/** Why an item is in quarantine. */
 const HELD: Readonly<Record<string, string>> = { honeypot: 'hidden field', 'too-fast': 'too fast' };
 
-/** How a window is lit: with us, with them, done, held apart; late has a red frame. */
+/**
+ * The CSS classes of an item's window: lit for the firm's turn, dim for theirs, dark for done, dashed for quarantine; a
+ * red frame for late.
+ */
 export const lightOf = ({ state, late, suspicion }: ShownItem): string => {
   if (suspicion !== null) return 'none';
   if (state === 'ours') return late > 0 ? 'lit late' : 'lit';
   return state === 'theirs' ? 'dim' : '';
 };
 
-/** What was written, in one line. */
+/** The message on one line. */
 export const wordsOf = (item: ShownItem): string => {
   if (item.source === 'webinar_registrations') return `Registered for ${longDay(item.words!)}`;
   if (item.source === 'investor_sign_ups') return 'Investor updates';
@@ -41,7 +44,7 @@ export const wordsOf = (item: ShownItem): string => {
   return [item.property, item.words].filter(Boolean).join('. ') || (item.reference ?? '');
 };
 
-/** By when, or how late, or whose turn; nothing where nothing is to be done. */
+/** Due day, lateness or whose turn; empty where nothing is to be done. */
 export function dueOf(item: ShownItem, now: Date): { text: string; look: string } {
   if (item.suspicion !== null && item.kind === 'deal') return { text: 'held apart, look', look: 'soon' };
   if (item.suspicion !== null) return { text: HELD[item.suspicion] ?? item.suspicion, look: '' };
@@ -59,7 +62,7 @@ export function dueOf(item: ShownItem, now: Date): { text: string; look: string 
   }
   if (item.state === 'ours' && item.standing?.turn !== 'us' && item.kind === 'deal')
     return { text: 'asks to withdraw', look: 'soon' };
-  // only of a deal is it kept since when it is theirs
+  // only for a deal is it stored since when it waits for the sender
   if (item.state === 'theirs' && item.kind !== 'deal') return { text: 'waits for them', look: '' };
   if (item.state === 'theirs')
     return {
@@ -76,13 +79,13 @@ const TURNS: Record<ItemState, string> = {
   discarded: 'nothing to do',
 };
 
-/** For those who do not see the window. */
+/** The window's state in words, for screen readers. */
 export const turnOf = (item: ShownItem): string => (item.suspicion === null ? TURNS[item.state] : '');
 
 export const millions = (dollars: number): string =>
   dollars < 1e6 ? `$${Math.round(dollars / 1000)}k` : `$${Number((dollars / 1e6).toFixed(2))}M`;
 
-/** How many wait, in words. */
+/** How many items wait, in words. */
 export interface Waiting {
   nobody: string;
   one: string;
@@ -112,7 +115,7 @@ const sayDiscarded = (count: number): string =>
       ? 'One is discarded'
       : `${capitalized(countInWords(count))} are discarded`;
 
-/** The head of a list of what is in no other; null for the rest. */
+/** The head of the lists of quarantine and discarded items; null for other lists. */
 export function sayApart(
   { held, discarded }: InboxFilter,
   totals: InboxCounts,

@@ -4,7 +4,7 @@ const SENT = 'office words that were sent';
 const keyOf = (field: Element) =>
   ['office words', document.querySelector('.me-name')?.textContent, location.pathname, field.id].join(' ');
 
-/** As some private windows do. */
+/** Some private windows refuse storage. */
 function isRefused(): boolean {
   try {
     return !sessionStorage;
@@ -13,7 +13,7 @@ function isRefused(): boolean {
   }
 }
 
-/** Puts words that were not sent back into their fields. */
+/** Puts unsent words back into their fields. */
 export function bringBackWords(): void {
   if (isRefused()) return;
   for (const field of document.querySelectorAll<HTMLTextAreaElement>(FIELDS)) {
@@ -25,12 +25,12 @@ export function bringBackWords(): void {
 }
 
 /**
- * What staff write outlives a session that ended meanwhile, and a tab that was loaded again: kept in this tab alone, for this
- * person, until it was sent or they sign out.
+ * Keeps what staff write when the session ends or the page is reloaded: in this tab alone, for this account, until it
+ * was sent or the account signs out.
  */
 export function keepWords(): void {
   if (isRefused()) return;
-  // a session that ended: this tab has what was written, and so the door opens in it
+  // the words are stored for this tab, so the sign-in page has to open in it
   const door = document.querySelector<HTMLAnchorElement>('a[data-door]');
   if (door) {
     location.replace(door.href);
@@ -47,7 +47,7 @@ export function keepWords(): void {
   addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement;
     if (form.matches('[action="/staff/sign-out"]')) return sessionStorage.clear();
-    // after a conflict the same words go from a form of their own
+    // after a conflict the same words are posted from another form
     const words = new FormData(form).get('words');
     const fields = [...document.querySelectorAll<HTMLTextAreaElement>(FIELDS)];
     const keys = fields.filter((field) => form.contains(field) || field.value === words).map(keyOf);

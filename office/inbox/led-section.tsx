@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface LedSectionProps {
   title: string;
-  /** What stands below the title, a paragraph where it is text. */
+  /** Shown below the title; a string becomes a paragraph. */
   note?: ReactNode;
-  /** It follows another. */
+  /** Whether it follows another section. */
   after?: boolean;
   children: ReactNode;
 }
 
-/** A part of an office page: what it is on the left, its rows on the right. */
+/** A section of an office page: title on the left, rows on the right. */
 export const LedSection = ({ title, note, after = false, children }: LedSectionProps) => (
   <section className={after ? 'wrap grid12 led after' : 'wrap grid12 led'}>
     <div className="words to-3">

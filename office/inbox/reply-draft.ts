@@ -2,25 +2,28 @@ import type { ReadyAnswer } from '#app/collections/ready-answers.server.ts';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 
-/** What can be put into a reply, and what the address has put there: so it works without a script. */
+/**
+ * The texts that can be inserted into a reply, and those that the address has inserted, so that it works without a
+ * script.
+ */
 export interface Draft {
   answers: { id: string; title: string; text: string }[];
   words: string;
-  /** Documents are asked for: the deal will wait for its borrower. */
+  /** Whether documents are asked for: the deal will then wait for its borrower. */
   asks: boolean;
 }
 
 const ASKS = 'Please send us on this page:';
 
-/** Whether words ask something of whom they are for: a question, or a document. */
+/** Whether a text asks the recipient for something: a question, or a document. */
 export const isQuestion = (words: string): boolean => words.includes('?') || words.includes(ASKS);
 
 /** The question for a document. */
 export const sayQuestion = ({ title, text }: ChecklistRow): string => `${ASKS} ${title}. ${text}`;
 
 /**
- * @param checklist what is asked of the deal; empty for another item
- * @param query with `answer` and `ask`, each as often as there is something to put in
+ * @param checklist of the deal; empty for other items
+ * @param query with `answer` and `ask`, each as often as there is a text to insert
  */
 export function draftOf(
   readyAnswers: readonly ReadyAnswer[],

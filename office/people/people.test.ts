@@ -76,7 +76,8 @@ describe('a person', () => {
         : Readable.from([Buffer.from(storedKey === 'roll.csv' ? '1,2\n' : 'EVIL')]);
     const cookie = await session('administrator');
     const { text } = await ask(`/staff/person/deals/${id}/export`, { session: cookie }, app({ openFile }));
-    // the central directory at the end counts what is in it: the rows, one document, and what is left out
+    // the central directory at the end of the ZIP counts its entries: the rows, one document, and the list of what is
+    // left out
     expect(text.slice(-22).slice(8, 12)).toBe('\u0003\0\u0003\0');
     expect(text).toMatch(/OAK [\w-]{7}\/\d+ roll\.csv1,2\n/);
     expect(text).toMatch(/bad\.csv: a virus was found in it\n.*gone\.csv: it could not be read\n/);

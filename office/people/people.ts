@@ -10,10 +10,10 @@ import { frameOf } from '#office/frame-data.ts';
 import { showItem } from '#office/inbox/item-standing.ts';
 import { personArchive } from './person-archive.ts';
 
-// Rights of the people who wrote to us. A person is an address; the paths name one of their rows instead, so that no address
-// stands in a history or in a log.
+// Requests of visitors about their personal data. A person is an email address. Paths name one of the person's rows
+// instead, so that no address appears in a browser's history or in a log.
 
-/** What became of a request, said once. */
+/** The result of an action on a request, shown once. */
 type Said =
   | { problem: 'nothing' | 'own' | 'second' | 'gone' | 'counsel'; typed?: string }
   | { erased: Erased };
@@ -42,12 +42,12 @@ async function findPage(
   );
 }
 
-/** Whether anybody else could confirm. */
+/** Whether there is another administrator who could confirm. */
 const secondOf = (accounts: Awaited<ReturnType<typeof listAccounts>>, me: number) => ({
   hasSecond: accounts.some(({ id, role, disabled }) => id !== me && role === 'administrator' && !disabled),
 });
 
-/** Where an address is typed, and what waits for a second administrator. */
+/** The page with the field for an email address, and the requests that wait for a second administrator. */
 export const find = (ask: StaffAsk): Promise<Response> => findPage(ask);
 
 export async function change(ask: StaffAsk): Promise<Response> {
@@ -70,7 +70,7 @@ export async function change(ask: StaffAsk): Promise<Response> {
         office.refused('erasure');
         return findPage(ask, { problem: erased }, erased === 'own' || erased === 'second' ? 403 : 409);
       }
-      // the rows are gone: what cannot be erased now is the sweeper's
+      // the rows are gone; files that cannot be erased now are left to the sweeper
       await office
         .eraseFiles(erased.storedKeys)
         .catch((error: unknown) => office.log.error({ err: error }, 'files were not erased'));
@@ -80,14 +80,14 @@ export async function change(ask: StaffAsk): Promise<Response> {
   return seeOther('/staff/person');
 }
 
-/** Whose row the path names, with all that came from them; null where it has been erased. */
+/** The person whose row the path names, with all their items; null where the row has been erased. */
 async function personOf({ office, params }: StaffAsk): Promise<{ email: string; items: Item[] } | null> {
   const row = await readRow(office.pool, params.source!, Number(params.id));
   const email = row && String(row.email);
   return email === undefined ? null : { email, items: await itemsOf(office.pool, email) };
 }
 
-/** Each of the rows was read, not only the one in the path. */
+/** Records the reading of every row, not only of the one in the path. */
 const noteAll = ({ office, staff }: StaffAsk, items: readonly ItemKey[], action: string): Promise<void> =>
   inTransaction(office.pool, async (db) => {
     for (const item of items) await audit(db, { by: staff.id, item, action });
@@ -129,7 +129,7 @@ async function personPage(ask: StaffAsk, typed: string | null, status: number): 
 
 export const show = (ask: StaffAsk): Promise<Response | null> => personPage(ask, null, 200);
 
-/** Asks for the erasure, once the address was typed. */
+/** Asks for the erasure, after the address was typed as confirmation. */
 export async function askErasure(ask: StaffAsk): Promise<Response | null> {
   const { office, staff } = ask;
   const person = await personOf(ask);
@@ -143,7 +143,10 @@ export async function askErasure(ask: StaffAsk): Promise<Response | null> {
   return seeOther(`${personPath(items[0]!)}#erase`);
 }
 
-/** Everything that is held of a person, for them: as `npm run submissions -- export --email` gives it, with their documents. */
+/**
+ * All personal data of a person, for the person: as `npm run submissions -- export --email` gives it, with their
+ * documents.
+ */
 export async function exportPerson(ask: StaffAsk): Promise<Response | null> {
   const { office, staff, request } = ask;
   const { pool } = office;

@@ -4,8 +4,8 @@ import type { StoredRow } from '#db/personal-data.ts';
 import type { Office } from '#office/ask.ts';
 
 /**
- * Everything that is held of a person as a ZIP, made while it is sent: the rows as JSON, and each document below the reference
- * of its deal. What is left out is named in a file of its own, with the reason.
+ * All personal data of a person as a ZIP, made while it is sent: the rows as JSON, and each document in a folder named
+ * by the reference of its deal. A separate file lists what is left out, with the reasons.
  */
 export function personArchive(
   rows: Record<string, StoredRow[]>,

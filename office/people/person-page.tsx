@@ -18,7 +18,7 @@ import type { ShownItem } from '../inbox/item-standing.ts';
 const DAY_MS = 86_400_000;
 
 interface PeopleProps extends Frame {
-  /** What waits for a second administrator, with the newest row of each person. */
+  /** The requests that wait for a second administrator, with the newest row of each person. */
   requests: (ErasureRequest & { item: Item | null })[];
   /** Whether there is another administrator. */
   hasSecond: boolean;
@@ -35,7 +35,7 @@ const PROBLEMS = {
   counsel: 'A deal of this person has a term sheet by now. Counsel decides; nothing was erased.',
 };
 
-/** Where a person is looked for, and where a second administrator confirms that one is erased. */
+/** The page that searches for a person, and on which a second administrator confirms an erasure. */
 export function PeoplePage(props: PeopleProps) {
   const { staff, requests, said: result } = props;
   const problem = result && 'problem' in result ? result : null;
@@ -137,11 +137,11 @@ interface RequestToolsProps {
   isOwn: boolean;
 }
 
-/** Why the database would refuse. */
+/** Why the database would refuse this account. */
 const NOT_SECOND =
   'You cannot be the second person: your account, or that of whoever asked, was invited or given its role in the week before the request, or since.';
 
-/** Whoever asked may take it back; whoever did not may confirm it. */
+/** The account that asked can take the request back; another can confirm it. */
 function RequestTools({ request, isOwn }: RequestToolsProps) {
   const form = (what: string, look: string, label: string) => (
     <form method="post" action="/staff/person">
@@ -171,23 +171,23 @@ function RequestTools({ request, isOwn }: RequestToolsProps) {
 interface PersonProps extends Frame {
   email: string;
   items: ShownItem[];
-  /** Everything held, by table. */
+  /** All stored rows, by table. */
   rows: Record<string, StoredRow[]>;
-  /** The newest of those that name a row of the person. */
+  /** The newest lines of the audit that name a row of the person. */
   lines: WrittenLine[];
-  /** Deals with a term sheet, by their references: not erased here. */
+  /** References of deals with a term sheet, which are not erased here. */
   counsel: string[];
   request: ErasureRequest | null;
   hasSecond: boolean;
-  /** What was typed in the place of the address; null where nothing was posted. */
+  /** What was typed to confirm the address; null where nothing was posted. */
   typed: string | null;
   path: string;
   retentionDays: number;
-  /** What this page cannot reach. */
+  /** Places that this page cannot reach: the hosted backend, and mailboxes. */
   elsewhere: { hosted: boolean; mail: boolean };
 }
 
-/** Everything that is held of a person, to be given out or erased. */
+/** All personal data of a person, to export or erase. */
 export function PersonPage(props: PersonProps) {
   const { items, rows, email, path, elsewhere } = props;
   const name = items.find(({ source }) => source !== 'news_subscriptions')?.name ?? email;
@@ -250,7 +250,7 @@ function sayRecords({ items }: PersonProps): string {
   return `${count} ${items.length === 1 ? 'record' : 'records'}`;
 }
 
-/** What there is, since when, until when, and what erasing would leave of it. */
+/** What is stored, since when and until when, and what an erasure would leave. */
 function Records({ items, rows, retentionDays }: PersonProps) {
   const line = (
     key: string,
@@ -334,7 +334,7 @@ function Records({ items, rows, retentionDays }: PersonProps) {
   );
 }
 
-/** As much as tells one record from another. Characters. */
+/** Characters that are enough to tell records apart. */
 const BEGINNING = 80;
 
 function sayItem(item: ShownItem): string {
@@ -344,7 +344,7 @@ function sayItem(item: ShownItem): string {
   return `‘${words.length > BEGINNING ? `${words.slice(0, BEGINNING)}…` : words}’`;
 }
 
-/** Two people do this; a term sheet is counsel's. */
+/** Erasing takes two administrators; deals with a term sheet need legal counsel. */
 function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
   const isWrong = typed !== null && counsel.length === 0;
   return (

@@ -1,10 +1,10 @@
 import { dayBefore, isBusinessDay } from '#app/lending/intake/business-days.ts';
 
-/** Days that can be looked at; a year is drawn by weeks. */
+/** Periods in days; a year is drawn by weeks. */
 export const PERIODS = ['7', '28', '365'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A day, or a week by its Monday. */
+/** A day, or a week named by its Monday. */
 export interface CountedDay {
   day: string;
   views: number;
@@ -13,7 +13,7 @@ export interface CountedDay {
 
 export interface CountedPage {
   path: string;
-  /** Undefined for a page that is no more. */
+  /** Undefined for a page that no longer exists. */
   title: string | undefined;
   views: number;
 }
@@ -24,7 +24,7 @@ const mondayOf = (day: string): string => {
   return monday;
 };
 
-/** Sums of views by day, the oldest first, with the days on which nobody came; by week for a year. */
+/** Sums of views by day, oldest first, including days without views; for a year by week. */
 export function countedDays(
   views: readonly { day: string; views: number }[],
   period: Period,

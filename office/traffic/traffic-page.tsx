@@ -17,23 +17,23 @@ const LONG: Record<Period, { link: string; said: string }> = {
 
 export interface TrafficProps extends Frame {
   period: Period;
-  /** The oldest first; weeks of a year. */
+  /** Oldest first; weeks for a year. */
   days: CountedDay[];
-  /** The most read first. */
+  /** Most read first. */
   pages: CountedPage[];
-  /** What was looked for and not found, the most often first. */
+  /** Search queries without a result, most frequent first. */
   misses: { words: string; times: number; last: string }[];
 }
 
-/** Windows of the longest bar, and storeys of the tallest building. */
+/** Windows in the longest bar, and storeys of the tallest building. */
 const MOST_WINDOWS = 60;
 const MOST_STOREYS = 22;
-/** On a phone stand the last nine days, or the last quarter of a year. */
+/** A phone shows the last nine days, or the last quarter of a year. */
 const NARROW = { day: 9, week: 13 };
 
 const number = (views: number) => views.toLocaleString('en-US');
 
-/** Below a building: of days the day, with the month where it begins; of weeks the month alone. */
+/** The label below a building: the day, with the month where one begins; for weeks the month alone. */
 const labelOf = ({ day }: CountedDay, before: CountedDay | undefined, isYear: boolean): string => {
   const isNewMonth = before?.day.slice(0, 7) !== day.slice(0, 7);
   const [month, date] = dayOfMonth(day);
@@ -146,7 +146,7 @@ function ViewsTable({ title, first, rows }: ViewsTableProps) {
   );
 }
 
-/** What visitors looked for, and nothing answers: a page, a term or a word that may be missing. */
+/** Search queries without a result: a page, a term or a word may be missing. */
 function Misses({ misses }: Pick<TrafficProps, 'misses'>) {
   if (misses.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { html, type StaffAsk } from '#office/ask.ts';
 import { frameOf, tabCounts } from '#office/frame-data.ts';
 import { countedDays, PERIODS } from './counted-views.ts';
 
-/** How often the pages were read: by day, and by page. */
+/** Page views, by day and by page. */
 export async function traffic({ office, staff, url }: StaffAsk): Promise<Response> {
   const { pool, intake } = office;
   const period = PERIODS.find((days) => days === url.searchParams.get('days')) ?? '28';
