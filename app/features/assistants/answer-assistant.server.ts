@@ -1,10 +1,13 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 
-/** What a list of questions is told: the protocol has none, and one post is one question to the limit of requests. */
+/**
+ * The answer to a batch of messages: the protocol no longer has batches, and the rate limit counts one post as one
+ * message.
+ */
 const NO_LISTS = { code: -32600, message: 'Invalid Request: one message to a post' };
 
-/** Answers one post of an assistant, by tools that are there for this post alone. */
+/** Answers one post by an assistant, with tools that exist for this post only. */
 export async function answerAssistant(request: Request, tools: Server): Promise<Response> {
   const asked: unknown = await request
     .clone()

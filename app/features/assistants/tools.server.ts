@@ -23,12 +23,15 @@ import { publishedTerms } from '#app/lending/published-terms.ts';
 import { LOAN_TYPES, portfolioNotes } from '#app/lending/transactions.ts';
 import { PORTFOLIO_TYPES, REGIONS } from '#app/lending/vocabulary.ts';
 
-/** A deal as an assistant sends it: the parameters of the desk's address, numbers as people type them or as numbers. */
+/**
+ * A deal as an assistant sends it: the parameters of the desk's address, with numbers as text, as people type them, or
+ * as JSON numbers.
+ */
 const dealInput = z.strictObject(
   Object.fromEntries(
     FIELD_KEYS.map((name) => {
       const field: Field = FIELDS[name];
-      // a choice passes as the address takes it: 360 as a number, 'Refinance' with a capital
+      // accepts a choice in every form that the address accepts: 360 as a number, 'Refinance' with a capital letter
       const value: z.ZodType<string | number> =
         field.kind === 'choice'
           ? z.preprocess((sent) => choiceOf(`${sent}`), z.enum(field.from as [string, ...string[]]))
@@ -38,13 +41,16 @@ const dealInput = z.strictObject(
   ) as Record<FieldKey, z.ZodOptional<z.ZodType<string | number>>>,
 );
 
-/** What an assistant reads, and the same as data for a program: `text` is the data where nothing reads better. */
+/**
+ * A result for an assistant: data for a program, and text to read; the text is the data as JSON where there is no
+ * better wording.
+ */
 const answer = (data: object, text = JSON.stringify(data)): CallToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: data as Record<string, unknown>,
 });
 
-/** Every tool reads and computes; none changes anything, here or elsewhere. */
+/** Every tool only reads and computes. */
 const annotations = {
   readOnlyHint: true,
   idempotentHint: true,
@@ -52,13 +58,13 @@ const annotations = {
   openWorldHint: false,
 };
 
-/** What is computed for one post: the desk is of the day on which it is asked. */
+/** What is made for one post: the desk depends on the day. */
 interface Tool {
   input: z.ZodType;
   run: (asked: never, desk: DeskData) => CallToolResult;
 }
 
-/** A tool whose input is of the type that its schema reads. */
+/** A tool whose callback takes the type that its schema parses. */
 const tool = <Schema extends z.ZodType>(
   input: Schema,
   run: (asked: z.infer<Schema>, desk: DeskData) => CallToolResult,
@@ -145,7 +151,7 @@ interface Built {
   list: ListToolsResult;
 }
 
-/** The terms as data and the schemas of the tools take most of a post's time, and change with the content alone. */
+/** The terms as data and the tools' schemas take most of a post's time, and depend on the content only. */
 const built = new WeakMap<Content, Built>();
 
 function builtFor(content: Content, site: SheetSite, siteUrl: string): Built {
@@ -165,8 +171,8 @@ function builtFor(content: Content, site: SheetSite, siteUrl: string): Built {
 }
 
 /**
- * The tools that an assistant may use: the site's own terms, desk and portfolio, with the same figures and words as its
- * pages. Nothing is kept between two calls.
+ * The tools for AI assistants: the site's terms, deal desk and portfolio, with the same figures and words as the pages.
+ * Nothing is stored between two calls.
  */
 export function assistantTools(content: Content, desk: DeskData, site: SheetSite, siteUrl: string): Server {
   const { tools, list } = builtFor(content, site, siteUrl);

@@ -4,18 +4,18 @@ import { revealFocused } from '#app/ui/reveal-focused.ts';
 import './carousel.css';
 
 interface CarouselProps {
-  /** What the cards are, for those who hear them. Also the first part of their ids. */
+  /** The subject of the cards, for screen readers, and the first part of their ids. */
   label: string;
   id: string;
   cards: { title: string; content: ReactNode }[];
-  /** Its place on the grid. */
+  /** Its position on the grid. */
   className: string;
 }
 
 /**
- * Cards in a row that scrolls and snaps by itself: it can be swiped, and the arrow keys move it, without a script. Then
- * each card has links to its neighbours. With a script there are buttons, the row turns round at its ends, and the
- * light is on in the card that stands first.
+ * Cards in a row that scrolls and snaps without a script: it can be swiped, and the arrow keys scroll it; each card
+ * then has links to its neighbors. With a script there are buttons, the row wraps around at its ends, and the first
+ * card in view is lit.
  */
 export function Carousel({ label, id, cards, className }: CarouselProps) {
   const row = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Carousel({ label, id, cards, className }: CarouselProps) {
   const wrapped = (index: number) => (index + cards.length) % cards.length;
   const cardId = (index: number) => `${id}-${wrapped(index) + 1}`;
 
-  /** The card that a button asked for: the row may still be on its way to it. */
+  /** The card that a button has asked for: the row may still be scrolling to it. */
   const aim = useRef({ at: 0, underway: false });
 
   const show = (index: number) => {
@@ -49,7 +49,7 @@ export function Carousel({ label, id, cards, className }: CarouselProps) {
     setCurrent(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // with Alt, Control or Meta they are the browser's
+    // with Alt, Control or Meta the arrow keys are shortcuts of the browser
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const targets: Record<string, number> = {
       ArrowLeft: aim.current.at - 1,

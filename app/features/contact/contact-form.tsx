@@ -24,7 +24,7 @@ const LABELS: Record<ContactField, string> = {
 
 const INVALID = 'Validation Error';
 
-/** The contact form, with its fixed messages. See useSending for how it behaves with and without JavaScript. */
+/** The contact form with its messages. See useSending for its behavior with and without JavaScript. */
 export function ContactForm({ note }: { note: string }) {
   const { Form, form, field, traps, sending, result, scripted } = useSending(contactForm, {
     title: SENT.title,

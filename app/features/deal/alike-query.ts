@@ -1,4 +1,4 @@
-/** What of a deal's address its comparable loans are chosen by; empty where one of the first two is missing. */
+/** The parameters of a deal that decide which closed loans are like it; empty where one of the first two is missing. */
 export function alikeQuery(query: URLSearchParams): string {
   const [type, loan, program] = ['type', 'loan', 'program'].map((name) => query.get(name));
   if (!type || !loan) return '';

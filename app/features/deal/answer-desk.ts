@@ -5,11 +5,11 @@ import { countedTerms } from '#app/lending/deal/program-terms.ts';
 import { dealQuery, type ReadDeal, readDeal, takenMonth } from '#app/lending/deal/read-deal.ts';
 import { type Desk, type DeskData, deskPath } from './desk-data.ts';
 
-/** Whether an address says nothing of a deal yet: a program or a version alone is none. */
+/** Whether an address holds nothing of a deal yet: a program or a version of the terms alone is no deal. */
 export const isBlank = ({ typed }: Pick<ReadDeal, 'typed'>): boolean =>
   !Object.keys(typed).some((key) => FIELDS[key as keyof typeof FIELDS].group !== 'link' && key !== 'start');
 
-/** A whole address, as it is kept and sent on: the version of the terms and the closing month are part of it. */
+/** The complete address of a deal, for links: with the version of the terms and the closing month. */
 export function wholeQuery({ version, today }: DeskData, read: ReadDeal): URLSearchParams {
   const query = dealQuery(read.typed);
   if (isBlank(read)) return query;
@@ -18,7 +18,7 @@ export function wholeQuery({ version, today }: DeskData, read: ReadDeal): URLSea
   return query;
 }
 
-/** A deal whose address names a program that the site does not have is read as if it named none, and says so. */
+/** An unknown program in an address is ignored, and reported. */
 function knownProgram({ programs }: DeskData, read: ReadDeal): ReadDeal {
   const { program } = read.deal;
   if (program === null || programs.some(({ key }) => key === program)) return read;
@@ -29,7 +29,7 @@ function knownProgram({ programs }: DeskData, read: ReadDeal): ReadDeal {
   };
 }
 
-/** Everything that the desk says of the deal in an address. The same wherever it is asked: a page, a file, a test. */
+/** All answers of the desk to the deal in an address; the same for a page, a file and a test. */
 export function answerDesk(data: DeskData, query: URLSearchParams): Desk {
   const read = knownProgram(data, readDeal(query, data.today === null ? null : closingAfter(data.today)));
   const whole = wholeQuery(data, read);

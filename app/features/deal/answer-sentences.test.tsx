@@ -17,7 +17,7 @@ import { MissingFields } from './missing-fields.tsx';
 import { sayReasons } from './reason-text.ts';
 import { TakeoutHeadline } from './takeout-page.tsx';
 
-// Sentences that an underwriter who read the answers of eighty deals would not have signed, each as it is said now.
+// Sentences that an underwriter rejected after reading the answers of eighty deals, each in its present wording.
 
 const data = deskData(readContent(), '2026-11-24');
 const deskOf = (query: string) => answerDesk(data, new URLSearchParams(query));

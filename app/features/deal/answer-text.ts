@@ -9,11 +9,11 @@ import { type Desk, programOf } from './desk-data.ts';
 import { fieldName, sayChoice, sayMarket } from './field-text.ts';
 import { sayCount, sayDollars, sayFigure, sayList } from './figure-text.ts';
 
-/** What a rule asks, as printed: '75%', '1.15x'. */
+/** The limit of a rule, as printed: '75%', '1.15x'. */
 export const sayLimit = ({ unit }: RuleAnswer, limit: number | null) =>
   limit === null ? '' : unit === 'dollars' ? sayDollars(limit) : sayFigure(limit, unit);
 
-/** What a test is put at: of a range of coverage the stricter end, which holds the loan. */
+/** The limit that a test is computed with: of a range of coverage the stricter end, which sets the loan. */
 export const askedOf = ({ id, limit, limitTo }: RuleAnswer) => (id === 'dscr' ? (limitTo ?? limit) : limit);
 
 /** The basis of a rule without its preposition: 'stabilized value'. */
@@ -22,7 +22,7 @@ export function basisOf({ terms }: Desk, key: ProgramAnswer['key'], { row }: Rul
   return of ? BASES[of].replace(/^of /, '') : '';
 }
 
-/** What each test is called, in full and beside a figure. */
+/** The names of the tests, in full and beside a figure. */
 const TESTS: Record<LoanTestId, (limit: string, basis: string) => readonly [full: string, short: string]> = {
   ltv: (limit, basis) => [`${limit} of ${basis}`, `LTV ${limit}`],
   ltc: (limit) => [`${limit} of cost`, `LTC ${limit}`],
@@ -37,24 +37,24 @@ const TESTS: Record<LoanTestId, (limit: string, basis: string) => readonly [full
 };
 
 type TestAnswer = RuleAnswer & { id: LoanTestId };
-/** Whether a rule sets an amount; the others let a deal in or not. */
+/** Whether a rule sets an amount; other rules only admit a deal or not. */
 export const isTest = (rule: RuleAnswer): rule is TestAnswer => rule.id in TESTS;
 
 const namesOf = (rule: RuleAnswer, basis: string) =>
   isTest(rule) ? TESTS[rule.id](sayLimit(rule, askedOf(rule)), basis) : (['', ''] as const);
 
-/** A test by its name, in full: '75% of stabilized value'. */
+/** The full name of a test: '75% of stabilized value'. */
 export const sayTest = (desk: Desk, key: ProgramAnswer['key'], rule: RuleAnswer): string =>
   namesOf(rule, basisOf(desk, key, rule))[0];
 
-/** A test by its name, short: 'LTV 75%'. */
+/** The short name of a test: 'LTV 75%'. */
 export const sayShortTest = (rule: RuleAnswer): string => namesOf(rule, '')[1];
 
-/** What holds the loan: 'LTV 75%', or several with equal amounts. */
+/** The test that sets the loan: 'LTV 75%', or several with equal amounts. */
 export const sayBinding = ({ rules, binding }: Pick<ProgramAnswer, 'rules' | 'binding'>): string =>
   sayList(rules.filter(({ id }) => binding.includes(id)).map(sayShortTest));
 
-/** Where no field would help. */
+/** Where no further input would help. */
 export const NO_COST = 'None of the bridge loans carries this deal, so there is no cost to show.';
 export const NO_TAKEOUT = 'No bridge loan that HUD 223(f) would repay carries this deal.';
 
@@ -63,7 +63,7 @@ export const sayNeeds = (fields: readonly FieldKey[]): string => `needs ${sayLis
 
 /** The deal in words: 'Multifamily, 96 units, secondary market, buy and improve'. */
 export function describeDeal({ read: { deal } }: Desk): string {
-  // the form says of which field the use is
+  // 'this use': the form names the field of the use
   const plan = deal.for && (deal.for === 'convert' ? 'convert to this use' : sayChoice(deal.for));
   const parts = [
     deal.type && wordsOf(deal.type),
@@ -83,7 +83,7 @@ export const sayCarry = (fit: number, all: number, amount: string): string =>
 export const sayNone = (all: number, amount: string): string =>
   `None of our ${sayCount(all).toLowerCase()} loans carries ${amount}`;
 
-/** What an answer on older terms is told beside it; null for a link of today's. */
+/** A note for a deal on older terms; null for a link of the current terms. */
 export function sayOlderTerms({ read, version, asOf }: Desk): string | null {
   const old = read.deal.terms;
   return old === null || old === version
@@ -94,7 +94,7 @@ export function sayOlderTerms({ read, version, asOf }: Desk): string | null {
 export const nameOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).name;
 export const shortOf = (desk: Desk, { key }: ProgramAnswer) => programOf(desk, key).short;
 
-/** What a visitor may type where a program answers on request, so that it is sized all the same; empty where nothing would help. */
+/** Inputs with which a program that answers on request is sized all the same; empty where nothing would help. */
 export function ownFigures({ verdict, rules, needs }: ProgramAnswer): FieldKey[] {
   const unshown = rules.filter(({ onRequest, mayBeOpen }) => onRequest && !mayBeOpen);
   return verdict === 'on-request' && unshown.every(({ instead }) => instead)
@@ -102,7 +102,10 @@ export function ownFigures({ verdict, rules, needs }: ProgramAnswer): FieldKey[]
     : [];
 }
 
-/** Empty fields that answers wait for, the one that opens most first, each with the programs that wait for it. */
+/**
+ * Empty fields that answers wait for, each with the programs that wait for it; the field that most programs wait for
+ * first.
+ */
 export function unlocks({
   answer,
 }: Desk): { field: FieldKey; alone: ProgramAnswer[]; waiting: ProgramAnswer[] }[] {

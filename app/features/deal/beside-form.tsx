@@ -7,7 +7,7 @@ import { sayChoice } from './field-text.ts';
 import '#app/ui/plus.css';
 import './beside-form.css';
 
-/** What is varied most, in the order of the form. */
+/** The inputs that are varied most, in the order of the form. */
 const FIRST: readonly FieldKey[] = [
   'price',
   'works',
@@ -26,14 +26,14 @@ interface BesideFormProps {
   path: string;
   isEmpty: boolean;
   isOpen: boolean;
-  /** what was typed, deal by deal */
+  /** what was typed, for each deal */
   typed: TypedDeal[];
   differing: readonly FieldKey[];
-  /** their names, by key */
+  /** names of the programs by key */
   programs: Readonly<Record<string, string>>;
 }
 
-/** What a second and a third deal have otherwise than the first. A GET form: its address is the comparison. */
+/** The inputs in which a second and a third deal differ from the first. A GET form: its address is the comparison. */
 export function BesideForm({ path, isEmpty, isOpen, typed, differing, programs }: BesideFormProps) {
   const [first = {}, ...others] = typed;
   if (isEmpty)

@@ -41,7 +41,7 @@ it('shows loan, what holds it, cost, takeout and cash of each deal, from its own
   expect(texts(query, 'Interest and the fees typed')).toEqual(
     [first, second].map(({ answer }) => whole(answer.cost!.total)),
   );
-  // what is to be paid less the loan: a dollar less lent is a dollar more of one's own, its fee apart
+  // cash is the sum to pay less the loan: a dollar less of loan is a dollar more of cash, apart from the fee
   const cash = [first, second].map((desk) => of(desk).funds!.cash);
   expect(texts(query, 'Cash to close')).toEqual(cash.map(whole));
   expect(cash[1]! - cash[0]!).toBeGreaterThan(900_000);

@@ -11,7 +11,7 @@ import { sayCash } from './funds-text.ts';
 import { sumOfTakeout } from './takeout-text.ts';
 import { sayStanding, standingOf } from './verdict-text.ts';
 
-/** What one deal has in a row: the figure, and what it rests on. */
+/** A cell: one deal's figure in a row, and its basis. */
 interface BesideCell {
   text: string;
   note?: string | undefined;
@@ -20,7 +20,7 @@ interface BesideCell {
 interface BesideRow {
   label: string;
   cells: BesideCell[];
-  /** the deals do not agree in it */
+  /** whether the deals differ in this row */
   differs: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface BesideGroup {
 
 const NOTHING = '\u2013';
 
-/** A row of all deals; left out where none of them has anything to say. */
+/** A row with a cell for each deal; undefined where none of them has a figure. */
 function row<Of>(
   label: string,
   deals: readonly Of[],
@@ -46,11 +46,11 @@ function row<Of>(
   return [{ label, cells, differs: others.some((other) => other !== first) }];
 }
 
-/** The inputs in which deals are not alike, in the order of the form. */
+/** The inputs in which the deals differ, in the order of the form. */
 export const differingFields = (desks: readonly Desk[]): FieldKey[] =>
   FIELD_KEYS.filter((key) => key !== 'terms' && new Set(desks.map(({ read }) => read.deal[key])).size > 1);
 
-/** Any loan of a deal in a cell: what it lends at most, and what holds it there. */
+/** The cell of a loan: its largest amount, and the test that sets it. */
 function loanCell(answer: ProgramAnswer): BesideCell {
   const { largest } = answer;
   const standing = sayStanding(answer);
@@ -61,8 +61,8 @@ function loanCell(answer: ProgramAnswer): BesideCell {
 }
 
 /**
- * Deals side by side, row by row: what was typed otherwise first, then the loan that each deal's sheet is about, what the
- * bridge costs, the way to HUD, and every loan.
+ * The comparison of deals, row by row: differing inputs first, then the loan that each deal's sheet is about, the cost
+ * of the bridge loan, the takeout by HUD, and all loans.
  */
 export function besideTable(desks: readonly Desk[]): BesideGroup[] {
   const subjects = desks.map((desk) => ({ desk, subject: subjectOf(desk) }));

@@ -8,7 +8,7 @@ interface BesideTableProps {
   groups: BesideGroup[];
 }
 
-/** Deals side by side. A row in which they do not agree is marked with a sign and a word, and its figures are bold. */
+/** Deals side by side. A row in which they differ has a sign and a word, and its figures are bold. */
 export const BesideTable = ({ columns, groups }: BesideTableProps) => (
   <table {...tableRoles.table} className={`beside of-${columns.length}`}>
     <caption className="small">

@@ -32,18 +32,18 @@ import './bridge-cost-page.css';
 
 const months = (count: number) => sayFigure(count, 'months');
 
-/** The first month whose NOI pays its interest. */
+/** The first month in which NOI pays the interest. */
 const coveredFrom = ({ months, payoff }: BridgeCost): number | null =>
   months.slice(0, payoff).find(({ noi, interest }) => noi !== null && noi >= interest)?.index ?? null;
 
-/** What the bridge loan costs in a sentence, or what has to be known first. */
+/** The cost of the bridge loan in a sentence, or which inputs are missing. */
 export function BridgeCostHeadline({ desk }: { desk: Desk }) {
   const { answer } = desk;
   if (answer.cost) return <Headline desk={desk} cost={answer.cost} covered={coveredFrom(answer.cost)} />;
   return <NeedsMore desk={desk} needs={answer.needs.cost} what="The cost" none={NO_COST} />;
 }
 
-/** What the bridge loan costs: as windows, line by line, at other rates, and month by month. */
+/** The cost of the bridge loan: as windows, line by line, at other rates, and month by month. */
 export function BridgeCostPage({ desk, words }: { desk: Desk; words: Pages['deal-cost'] }) {
   const { cost } = desk.answer;
   if (!cost) return <MissingFields desk={desk} />;

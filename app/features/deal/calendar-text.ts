@@ -11,7 +11,7 @@ const phase = (name: string, from: number, to: number, light: CalendarPhase['lig
   when: span(from, to),
 });
 
-/** What the months of the way into HUD are for, each with its months in words. */
+/** The phases of the way to the HUD loan, each with its months in words. */
 export const calendarPhases = (
   timeline: Timeline,
   application: number,

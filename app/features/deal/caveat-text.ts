@@ -16,7 +16,7 @@ const BASES = {
   value: 'the stabilized value less value today and renovation',
 } as const;
 
-/** The share of the value created that a program takes, as a range with its basis: an assumption, and said as one. */
+/** The share of the value created that a program takes, as a range with its basis: an assumption, and worded as one. */
 export function sayShare({ share, basis, created, amounts }: Participation): string {
   const range = share.map((end) => sayFigure(end, 'percent')).join(' to ');
   if (amounts === null || created === null || basis === null)
@@ -26,7 +26,7 @@ export function sayShare({ share, basis, created, amounts }: Participation): str
   return `At payoff it also takes ${range} of the value created: ${sayDollars(amounts[0])} to ${sayDollars(amounts[1])}. Our sheet names no basis; we assume ${BASES[basis]}, ${sayDollars(created)}.`;
 }
 
-/** What stands with the cost of a bridge loan. */
+/** The caveats of a bridge loan's cost. */
 export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
   const { words, read } = desk;
   const { deal } = read;
@@ -50,14 +50,17 @@ export function costCaveats(desk: Desk, cost: BridgeCost): string[] {
 
 const ofPermanent = ({ answer }: Desk) => answer.programs.find(({ key }) => key === '223f')!;
 
-/** What the permanent loan asks of the property, beside what it has. */
+/** What the permanent loan requires of the property, beside what the property has. */
 const sayAsked = ({ id, has, limit, unit }: RuleAnswer): string => {
   const [what, , share] = id.split(/(commercial-)/);
   const asked = sayFigure(limit!, unit);
   return `It asks for ${share ? `at most ${asked} commercial ${share}` : `${asked}${what === 'occupancy' ? ' occupied when it lends' : ''}`}. Yours has ${sayFigure(Number(has), unit)}.`;
 };
 
-/** Why the permanent loan is no success whatever its sum, behind the headline: the property is none for it, or it comes too late. */
+/**
+ * Why the permanent loan fails whatever its amount, to follow the headline: the property does not qualify, or the loan
+ * comes too late.
+ */
 export const sayHindrance = (desk: Desk, out: Takeout): string[] => [
   ...ofPermanent(desk)
     .rules.filter(({ id }) => out.refused.includes(id))
@@ -65,7 +68,7 @@ export const sayHindrance = (desk: Desk, out: Takeout): string[] => [
   ...sayLate(out),
 ];
 
-/** What stands with a takeout; that it comes to nothing, or too late, stands first. */
+/** The caveats of a takeout; that it fails or comes too late is first. */
 export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
   const hindrance = sayHindrance(desk, out);
   const { notes, caveats } = desk.words;
@@ -93,7 +96,10 @@ export function takeoutCaveats(desk: Desk, out: Takeout): string[] {
 
 const months = (count: number) => (count === 1 ? 'one month' : `${count} months`);
 
-/** The note rate at which a takeout breaks even, or that it is beyond what its field takes: '9.78%', 'beyond 15%'. */
+/**
+ * The note rate at which a takeout breaks even, or that it is above the highest rate that can be typed: '9.78%',
+ * 'beyond 15%'.
+ */
 export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | null =>
   breakEven.noteRate !== null
     ? sayRate(breakEven.noteRate)
@@ -101,7 +107,7 @@ export const sayNoteEdge = ({ breakEven, breakEvenBeyond }: Takeout): string | n
       ? null
       : `beyond ${sayFigure(breakEvenBeyond, 'percent')}`;
 
-/** That the HUD loan comes after the bridge has ended, by how much, and which term would do. */
+/** Says that the HUD loan comes after the bridge has ended, by how much, and which term would be long enough. */
 export function sayLate({ timeline }: Takeout): string[] {
   const { spare, termThatWouldDo, endorsement } = timeline;
   if (spare >= 0) return [];
@@ -114,11 +120,11 @@ export function sayLate({ timeline }: Takeout): string[] {
   ];
 }
 
-/** What is over, parted into what comes at closing and what is held back. */
+/** How the surplus is divided into what is paid at closing and what is held back. */
 export const sayHeld = ({ cashOut, surplus }: Takeout): string =>
   `Of the ${sayDollars(surplus)} over, ${cashOut.share}% comes at closing, ${sayDollars(cashOut.atClosing, Math.floor)}; by HUD\u2019s terms the rest is held back until later.`;
 
-/** That the program of the address does not lend on the deal, and which one the figures are for. */
+/** Says that the chosen program does not lend on the deal, and which program the figures are for. */
 export function otherBridge(desk: Desk): string[] {
   const { program } = desk.read.deal;
   const { bridge, programs } = desk.answer;
@@ -129,7 +135,7 @@ export function otherBridge(desk: Desk): string[] {
   ];
 }
 
-/** That the fees are an example which one press filled in, and nobody's offer. */
+/** Says that the fees are an example that one click has filled in, and no offer. */
 export function exampleFees({ read, words }: Desk): string[] {
   const { deal } = read;
   const isExample =

@@ -1,4 +1,4 @@
-/** What stands with an answer, so that it is never read without it. */
+/** The caveats of an answer, shown wherever the answer is. */
 export const Caveats = ({ lines }: { lines: readonly string[] }) =>
   lines.length > 0 && (
     <div className="caveats small quiet">

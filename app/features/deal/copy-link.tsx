@@ -2,12 +2,12 @@ import { useState } from 'react';
 import './copy-link.css';
 
 interface CopyLinkProps {
-  /** a path of the site with the whole deal in it */
+  /** a path of the site with the complete deal in it */
   address: string;
   look?: 'btn ghost' | 'lnk';
 }
 
-/** Copies an address that holds the deal. Shown only where scripts run and may write to the clipboard. */
+/** Copies a link to the deal. Shown only where scripts run and may write to the clipboard. */
 export function CopyLink({ address, look = 'btn ghost' }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

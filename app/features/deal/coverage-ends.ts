@@ -4,7 +4,10 @@ import { sayFigure, sayLoan } from './figure-text.ts';
 
 type Sized = Pick<ProgramAnswer, 'rules' | 'largest'>;
 
-/** The largest loan at each end of the coverage that a section asks for, the stricter first; null where both come to one sum. */
+/**
+ * The largest loan at each end of a section's range of coverage, the stricter first; null where both give the same
+ * amount.
+ */
 export function endsOf({ rules, largest }: Sized): { coverage: string; amount: number }[] | null {
   const dscr = rules.find(({ id, ends }) => id === 'dscr' && ends !== null);
   if (!dscr?.ends || largest === null || dscr.limit === null || dscr.limitTo === null) return null;
@@ -25,17 +28,17 @@ export const largestOf = (programs: readonly ProgramAnswer[]): ProgramAnswer | u
 export const sayLargest = (answer: Sized): string =>
   (endsOf(answer) ?? [{ amount: answer.largest ?? 0 }]).map(({ amount }) => sayLoan(amount)).join(' to ');
 
-/** The same behind 'up to', which a range does not need. */
+/** The same with 'up to' before it, which a range does not need. */
 export const sayUpTo = (answer: Sized, upTo = 'up to'): string =>
   endsOf(answer) ? sayLargest(answer) : `${upTo} ${sayLargest(answer)}`;
 
-/** What the looser end lends: '$10.34M at 1.15x'; null where there is one sum. */
+/** The amount at the looser end: '$10.34M at 1.15x'; null where both ends give the same amount. */
 export function sayWider(answer: Sized): string | null {
   const wider = endsOf(answer)?.[1];
   return wider ? `${sayLoan(wider.amount)} at ${wider.coverage}` : null;
 }
 
-/** What each end of the coverage lends: '$9.91M at 1.20x coverage, $10.34M at 1.15x'; null where there is one sum. */
+/** The amount at each end: '$9.91M at 1.20x coverage, $10.34M at 1.15x'; null where both ends give the same amount. */
 export function sayEnds(answer: Sized): string | null {
   const strict = endsOf(answer)?.[0];
   return strict ? `${sayLoan(strict.amount)} at ${strict.coverage} coverage, ${sayWider(answer)}` : null;

@@ -3,14 +3,17 @@ import './data-figure.css';
 
 interface DataFigureProps {
   drawing: DataDrawing;
-  /** What it says with its numbers, for those who cannot see it; silent without, where the words beside say it. */
+  /**
+   * Its text alternative with the numbers; without one it is hidden from screen readers, because the words beside it
+   * say the same.
+   */
   label?: string;
   className: string;
-  /** Fills its frame in both directions: for a row of panes as wide as the page. */
+  /** Fills its frame in both directions, for a row of windows as wide as the page. */
   stretched?: boolean;
 }
 
-/** A drawing of numbers, painted by the roles of its parts. */
+/** A drawing of numbers, colored by the roles of its parts. */
 export function DataFigure({
   drawing: { box, shapes, texts },
   label,

@@ -14,7 +14,7 @@ import { sayParticipation } from './loan-text.ts';
 import { sayTakeout } from './takeout-text.ts';
 import { VerdictWindows } from './verdict-figure.tsx';
 
-/** The answer as a headline, and up to four sentences below it. */
+/** The answer as a headline and up to four sentences. */
 export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
   const { words, read, answer } = desk;
   const all = desk.programs.length;
@@ -37,7 +37,7 @@ export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
     const opened = alone.length > 0 ? alone : waiting;
     const programs = sayList(opened.map((one) => shortOf(desk, one)));
     const isWrong = read.errors.some((one) => one.field === field);
-    // a purpose or a type is chosen: it is no number
+    // purpose and type are choices and no numbers
     const what = FIELDS[field].kind === 'choice' ? 'choice' : 'number';
     const count = alone.length === 1 ? 'an answer' : `${sayCount(alone.length).toLowerCase()} answers`;
     const title =
@@ -95,7 +95,10 @@ export function sayHeadline(desk: Desk): { title: string; lede: ReactNode } {
   };
 }
 
-/** Where loans fit: how many, which lends how much and takes which share, what is left to pay, and who waits for what. */
+/**
+ * Where loans fit: how many, which one lends how much and takes which share of value, the cash to pay, and which
+ * programs wait for which field.
+ */
 function sayFits(
   desk: Desk,
   fits: [ProgramAnswer, ...ProgramAnswer[]],
@@ -114,7 +117,7 @@ function sayFits(
     return `${shortOf(desk, one)} ${narrow}${upTo}${takes}.`;
   };
   const isAsked = asked?.verdict === 'fits' && asked !== first && asked !== most;
-  // one that takes a share of the value is not named alone
+  // a loan that takes a share of the value is not named without another
   const other =
     sayParticipation(desk, most.key) === null ? undefined : largestOf(fits.filter((one) => one !== most));
   const sentences: ReactNode[] = isAsked
@@ -164,7 +167,7 @@ function sayFits(
   };
 }
 
-/** Fields by name, each leading into its input. */
+/** Names of fields, each a link to its input. */
 const AskFor = ({ desk, fields }: { desk: Desk; fields: readonly FieldKey[] }) =>
   fields.map((field, i) => (
     <Fragment key={field}>

@@ -10,7 +10,7 @@ const PLACES = {
   rural: 'in a rural market',
 } as const;
 
-/** What a deal is called: the property's name, else its type and market, 'Multifamily in a secondary market'. */
+/** A deal's name: the property's name, else its type and market, 'Multifamily in a secondary market'. */
 export function dealName({ read: { deal } }: Pick<Desk, 'read'>): string {
   if (deal.name !== null) return deal.name;
   const words = [deal.type ? wordsOf(deal.type) : 'Property', deal.market && PLACES[deal.market]]

@@ -18,14 +18,14 @@ import { NeedsMore } from './missing-fields.tsx';
 import { WhichProgram } from './which-program.tsx';
 import './deal-sheet-page.css';
 
-/** What has to be known first; a sheet that has something to show heads itself. */
+/** The missing inputs; a sheet with figures has a heading of its own. */
 export const SheetHeadline = ({ desk }: { desk: Desk & { isEmpty: boolean } }) =>
   desk.isEmpty ? <NeedsMore desk={desk} needs={[]} what="" none="" /> : null;
 
-/** The code is printed when it is there: somebody may press the button right after a change. */
+/** Prints when the QR code has been loaded: the button may be pressed right after a change. */
 async function printSheet() {
   const code = document.querySelector<HTMLImageElement>('.paper .code');
-  // one that cannot be had is left out, the sheet is not
+  // where the code cannot be loaded, the sheet is printed without it
   await code?.decode().catch(() => {});
   window.print();
 }
@@ -36,7 +36,7 @@ interface SheetPageProps {
   words: Pages['deal-sheet'];
 }
 
-/** The deal as a page of paper, beside what can be done with it. */
+/** The deal as a printed page, with its actions beside it. */
 export function SheetPage({ desk, site, words }: SheetPageProps) {
   const { to } = desk;
   const sheet = dealSheet(desk, site);
@@ -95,8 +95,8 @@ export function SheetPage({ desk, site, words }: SheetPageProps) {
 }
 
 /**
- * How close the page is set so that it stays one: by its lines, of which a paragraph has one for about 130 characters.
- * The fullest deal that can be typed comes to 49.
+ * The density of the page, so that everything fits: from its number of lines, where a paragraph has a line for about
+ * 130 characters. The fullest deal that can be typed has 49.
  */
 function densityOf({ sections, assumed, legal, of, dates }: DealSheet): string {
   const lengthOf = (texts: string[]) => texts.reduce((sum, text) => sum + Math.ceil(text.length / 130), 0);
@@ -179,7 +179,7 @@ function Paper({ sheet, desk }: { sheet: DealSheet; desk: Desk }) {
   );
 }
 
-/** The one line of the paper that does not wait for the rest of it while somebody types. */
+/** The title follows each key at once; the rest of the sheet is rendered deferred. */
 const Title = ({ desk }: { desk: Desk }) => <h2 id="sheet">{sheetTitle(use(NewestDesk) ?? desk)}</h2>;
 
 function Rows({ sheet }: { sheet: DealSheet }) {

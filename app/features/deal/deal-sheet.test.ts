@@ -72,7 +72,7 @@ describe('the sheet of a deal', () => {
     expect(typed!.items.join()).toContain('3.9%');
     expect(typed!.items.join()).not.toContain('month December');
     expect(taken!.items.join()).toContain('December 2026');
-    // a link keeps the month, and that nobody typed it
+    // a link holds the closing month, and that nobody typed it
     const [sent, kept] = sheetOf({ ...undated, start: '2026-03*' }).assumed;
     expect(sent!.items.join()).not.toContain('month March');
     expect(kept!.items.join()).toContain('March 2026');

@@ -31,21 +31,21 @@ import { coverageToday, longestYears, ratesOf, sayNotes, sayParticipation } from
 import { sumOfTakeout } from './takeout-text.ts';
 import { fitsSoFar, type Standing, standingOf } from './verdict-text.ts';
 
-/** What a sheet shows of the site beside the desk's own words. */
+/** What a sheet needs of the site besides the desk's own words. */
 export interface SheetSite {
   firm: { name: string; city: string; state: string; phone: string; email: string };
-  /** what it is and whose figures it holds */
+  /** what the sheet is, and whose figures it holds */
   legal: string;
-  /** rows of the term sheets as they are printed, by program; null where the firm does not show them */
+  /** rows of the term sheets as printed, by program; null where the firm does not show them */
   printed: Partial<Record<ProgramAnswer['key'], { recourse: string | null; lien: string | null }>>;
 }
 
-/** One row: what it is, its figure, and what the figure rests on (empty where nothing need be said). */
+/** One row: label, figure, and the figure's basis (empty where none is needed). */
 interface SheetRow {
   label: string;
   figure: string;
   note: string;
-  /** the row that its section is about */
+  /** the main row of its section */
   strong?: boolean;
 }
 
@@ -55,12 +55,12 @@ interface SheetSection {
   rows: SheetRow[];
 }
 
-/** A deal on one page as data: what the page, a PDF and a workbook print alike. All text is ready to be printed. */
+/** A deal on one page as data, for the page, the PDF and the workbook. All texts are ready to print. */
 export interface DealSheet {
-  /** the property, as the sender calls it */
+  /** the property's name, as the sender gave it */
   of: string;
   title: string;
-  /** the deal in words */
+  /** the deal in one line */
   line: string;
   /** day of the sheet, date and version of the terms, and the version of an older link */
   dates: string[];
@@ -68,14 +68,14 @@ export interface DealSheet {
   figures: { label: string; figure: string }[];
   /** in the order of the page; none is empty */
   sections: SheetSection[];
-  /** what the figures assume: as typed, and where nothing was typed */
+  /** what the figures assume, in two lists: what was typed, and presets */
   assumed: { title: string; items: string[] }[];
-  /** what the terms leave open, then who may be held to what */
+  /** what the terms leave open, then the notice that nobody is committed */
   legal: string[];
   reach: string;
-  /** null where no loan can be drawn */
+  /** null where there is no loan to draw */
   drawing: (SheetBuilding & { label: string }) | null;
-  /** the deal's address at its shortest, as its code holds it: a query for the desk */
+  /** the deal's shortest address, as its QR code holds it: a query for the desk */
   query: string;
 }
 
@@ -83,21 +83,24 @@ const percent = (share: number) => sayFigure(Math.round(share * 1000) / 10, 'per
 const join = (parts: (string | null | false | undefined)[], by = ', ') => parts.filter(Boolean).join(by);
 const LENDS: readonly string[] = ['fits', 'fits-with-less'];
 
-/** The loans that a sheet can be about. */
+/** The programs that a sheet can be about. */
 export const lendersOf = ({ answer }: Desk): ProgramAnswer[] =>
   answer.programs.filter(({ verdict, loan }) => LENDS.includes(verdict) && (loan ?? 0) > 0);
 
-/** The loan that the sheet is about: the program asked for, else the bridge that cost and takeout are reckoned for, else the first that lends; for an owner, one that pays for everything where there is one. */
+/**
+ * The loan that the sheet is about: the chosen program, else the bridge loan that cost and takeout are computed for,
+ * else the first that lends; for an owner, one that pays for everything where there is one.
+ */
 export function subjectOf(desk: Desk): ProgramAnswer | null {
   const { answer, read } = desk;
   const lends = lendersOf(desk);
-  // an owner chooses a loan that repays what is owed: one that leaves cash to find is none while another does
+  // an owner needs a loan that repays the debt: one that leaves cash to pay is second choice
   const owns = lends.some(({ funds }) => funds && !funds.buys);
   const covers = owns ? lends.filter(({ funds }) => funds?.cash === 0) : [];
   const among = covers.length > 0 ? covers : lends;
   return (
     lends.find(({ key }) => key === read.deal.program) ??
-    // a permanent loan that fits today needs no bridge before it
+    // a permanent loan that fits today needs no bridge loan before it
     (owns ? covers.find(({ key, verdict }) => isInsured(key) && verdict === 'fits') : undefined) ??
     among.find(({ key }) => key === answer.bridge) ??
     among[0] ??
@@ -107,7 +110,7 @@ export function subjectOf(desk: Desk): ProgramAnswer | null {
 
 const isBridgeKey = ({ key }: ProgramAnswer) => !isInsured(key);
 
-/** Puts rows together, leaving out those without a figure. */
+/** Collects rows, and leaves out those without a figure. */
 function rowsOf(...all: (SheetRow | [string, string, string?] | null)[]): SheetRow[] {
   return all
     .map((one) => (Array.isArray(one) ? { label: one[0], figure: one[1], note: one[2] ?? '' } : one))
@@ -118,7 +121,7 @@ function dealRows(desk: Desk): SheetRow[] {
   const { deal, typed } = desk.read;
   const base = baseOfUses(deal) ?? 'price';
   const cost = projectCost(deal).value;
-  // the insured loan has a row of its own
+  // the insured loan's balance has a row of its own
   const start = base === 'balance' ? null : deal[base];
   const pair = (today: number | null, later: number | null) =>
     join([
@@ -193,7 +196,7 @@ function amountRow(subject: ProgramAnswer): SheetRow {
   };
 }
 
-/** The shares of cost and value that the loan comes to: of the value that the program asks for. */
+/** The loan as a share of cost and value, with the value that the program uses. */
 function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   const { deal } = desk.read;
   const ltv = subject.rules.find(({ id }) => id === 'ltv');
@@ -216,7 +219,7 @@ function leverageRow(desk: Desk, subject: ProgramAnswer): SheetRow | null {
   };
 }
 
-/** What the loan leaves to pay, of what has to be paid. */
+/** The cash that the loan leaves to pay, and the sum of all uses. */
 function fundsRow(subject: ProgramAnswer): SheetRow | null {
   const { funds } = subject;
   if (funds === null) return null;
@@ -299,7 +302,7 @@ function bridgeRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite):
 
 function insuredRows(desk: Desk, subject: ProgramAnswer, { printed }: SheetSite): SheetRow[] {
   const dscr = subject.rules.find(({ id }) => id === 'dscr');
-  // the term of this deal, which the life that remains may shorten
+  // the term of this deal, which the remaining economic life may shorten
   const months = subject.payments?.months ?? longestYears(desk, subject.key) * 12;
   const { payments } = subject;
   const { recourse = null } = printed[subject.key] ?? {};
@@ -342,7 +345,7 @@ const VERDICTS: Record<Standing, string> = {
   'on-request': 'On request',
 };
 
-/** Every other program in one of six rows, by how it answers. */
+/** All other programs in at most six rows, by their answers. */
 function otherRows(desk: Desk, subject: ProgramAnswer | null): SheetRow[] {
   const others = desk.answer.programs.filter(({ key }) => key !== subject?.key);
   const said = (one: ProgramAnswer) =>
@@ -403,14 +406,14 @@ function outRows(desk: Desk): SheetRow[] {
   );
 }
 
-/** Fields whose values are assumptions of the sender and not facts of the property. */
+/** Fields that are the sender's assumptions, and not facts about the property. */
 const isAssumption = (key: FieldKey) =>
   ['rates', 'hud', 'timing'].includes(FIELDS[key].group) ||
   key === 'life' ||
   key === 'afford' ||
   key === 'owner';
 
-/** 'HUD note rate 5.5%'; the source of the index stands behind the index. */
+/** 'HUD note rate 5.5%'; for the index its source follows. */
 function sayAssumption(desk: Desk, key: FieldKey): string {
   const { deal } = desk.read;
   const value = sayTyped(desk, key);
@@ -444,7 +447,7 @@ function assumptions(desk: Desk, subject: ProgramAnswer | null): DealSheet['assu
     { title: 'Typed by the sender.', items: typed },
     { title: 'Assumed where nothing was typed.', items: taken },
   ].flatMap(({ title, items: [first, ...rest] }) =>
-    // the title before it ends a sentence
+    // the title ends a sentence, so the first item begins with a capital
     first === undefined ? [] : [{ title, items: [capitalized(first), ...rest] }],
   );
 }
@@ -506,7 +509,7 @@ function drawingOf(desk: Desk, subject: ProgramAnswer | null): DealSheet['drawin
   };
 }
 
-/** What the sheet is about, with its loan; where nothing lends, why. */
+/** What the sheet is about, with its loan; where no program lends, the reason. */
 export function sheetTitle(desk: Desk): string {
   const subject = subjectOf(desk);
   if (subject !== null) return `${nameOf(desk, subject)}, ${sayExactly(subject.loan!)}`;
@@ -518,13 +521,13 @@ export function sheetTitle(desk: Desk): string {
     : 'No loan of ours carries it as described';
 }
 
-/** Its notes, without the share of value, which is said with its sum. */
+/** The program's notes without the share of value, which has a row with its sum. */
 const withoutShare = (answer: ProgramAnswer) => ({
   ...answer,
   notes: answer.notes.filter((note) => note !== 'participation'),
 });
 
-/** The sheet of a deal: from the desk's answer to what is printed. Pure. */
+/** The sheet of a deal, from the desk's answer. A pure function. */
 export function dealSheet(desk: Desk, site: SheetSite): DealSheet {
   const { words, read, version, asOf, today, answer } = desk;
   const { subsidiary, rules, statutory } = words.caveats;

@@ -4,40 +4,40 @@ import type { ProgramTerms } from '#app/lending/deal/program-terms.ts';
 import type { ReadDeal } from '#app/lending/deal/read-deal.ts';
 import type { Program } from '#drawings/programs.ts';
 
-/** How a program is called on the desk, and where its sheet is. */
+/** A program's names on the desk, and the address of its term sheet. */
 export interface DeskProgram {
   key: string;
-  /** 'Core-Plus Bridge', and among others 'Core-Plus' */
+  /** 'Core-Plus Bridge', and in a list of programs 'Core-Plus' */
   name: string;
   short: string;
   href: string;
-  /** HUD's rules of today for it, a sentence for each row; empty where the dated terms are theirs */
+  /** HUD's current rules for it, a sentence for each row; empty where they equal the dated terms */
   changed: string[];
   hue: Program | undefined;
 }
 
-/** All that the pages of the desk need from the site; the deal itself stands in the address. */
+/** What the desk's pages need of the site; the deal itself is in the address. */
 export interface DeskData {
   words: Pages['deal'];
   programs: DeskProgram[];
   terms: readonly ProgramTerms[];
-  /** of all terms together */
+  /** version of all terms together */
   version: string;
-  /** as it is printed */
+  /** date of the terms, as printed */
   asOf: string;
-  /** the day on which it is asked, YYYY-MM-DD; null in a page that the build wrote, which answers nothing yet */
+  /** the day of the request, YYYY-MM-DD; null in a page of the build, which has no answers yet */
   today: string | null;
-  /** the published index, as it would be typed: offered for the field of it, never taken unasked */
+  /** the published index, as it would be typed: offered beside its field, and used only on a click */
   published?: { sofr: string; sofrOf: string; offer: string };
-  /** what has changed since the terms that the link was made with, where that is known */
+  /** changes since the terms that the link was made with, where they are known */
   changed?: string[];
 }
 
-/** A deal as it was read, and everything that can be said of it. */
+/** A deal as it was read, with all its answers. */
 export interface Desk extends DeskData {
   read: ReadDeal;
   answer: DealAnswer;
-  /** the address of a page of the desk for the same deal, with one more or other parameter */
+  /** the address of a page of the desk for the same deal, with changed parameters */
   to: (page: DeskPage, change?: Record<string, string>) => string;
 }
 

@@ -11,19 +11,19 @@ interface DeskFieldProps {
   name: FieldKey;
   read: Desk['read'];
   /**
-   * The field that somebody is in. Half of a number is often no number: words that came and went with the keys moved what
-   * stands below, and took the next press of Tab to a button that was gone a moment later.
+   * The field that has the focus. A half-typed number is often not valid: messages that appeared and disappeared while
+   * typing moved the page below, and sent the next press of Tab to a button that was gone a moment later.
    */
   typing?: string | null;
-  /** Of the bar: a short line without hints. */
+  /** In the bar: a short form without hints. */
   inBar?: boolean;
-  /** Puts a figure into a field that nobody typed there: the one that was probably meant. */
+  /** Puts the value that was probably meant into a field. */
   fill: (field: FieldKey, value: string) => void;
-  /** What is offered below the field. */
+  /** An offer below the field. */
   children?: ReactNode;
 }
 
-/** A telephone's keys for digits have neither k and M nor a minus. */
+/** Numeric keyboards of phones lack k, M and the minus. */
 const KEYS: Partial<Record<Field['kind'], 'text' | 'decimal' | 'numeric'>> = {
   money: 'text',
   percent: 'decimal',
@@ -39,7 +39,7 @@ const HINTS: Partial<Record<FieldKey, string>> = {
   ...{ sofr: '3.90', sofrOf: 'CME, today', hud: '5.50' },
 };
 
-/** Below a field where nothing is typed. */
+/** Notes below empty fields. */
 const NOTES: Partial<Record<FieldKey, string>> = {
   works: 'Or the cost to build new.',
   area: 'HUD publishes it by locality; most stood at 270% in 2024.',
@@ -53,7 +53,7 @@ const UNITS: Partial<Record<Field['kind'], string>> = {
   years: 'years',
 };
 
-/** A unit as it is spoken: beside the box it may be a sign. */
+/** Units for screen readers: beside the box a unit may be a sign. */
 const SPOKEN: Partial<Record<Field['kind'], string>> = {
   money: 'US dollars',
   percent: 'percent',
@@ -62,10 +62,10 @@ const SPOKEN: Partial<Record<Field['kind'], string>> = {
   years: 'years',
 };
 
-/** One input of the deal: its unit stands beside it, the reading below, and words where it cannot be read. */
+/** One input of the deal: its unit beside it, and below it the value as understood, or an error. */
 export function DeskField({ name, read, typing = null, inBar = false, fill, children }: DeskFieldProps) {
   const field: Field = FIELDS[name];
-  // a closing month that was taken is nobody's text
+  // a closing month that the desk has chosen was not typed
   const typed = read.assumed.includes(name) ? '' : (read.typed[name] ?? '');
   const isTyping = typing === name;
   const error = isTyping ? undefined : read.errors.find((one) => one.field === name);
@@ -85,7 +85,7 @@ export function DeskField({ name, read, typing = null, inBar = false, fill, chil
   };
   const guess = error?.guess ?? notice?.guess;
   const value = read.deal[name];
-  // a picker of months shows nothing of what is typed otherwise, and sends nothing of it either
+  // a month picker neither shows nor sends text in another form, so such text gets a text field
   const isPicker = !useEver(typed !== '' && typed !== value) && field.kind === 'month';
   return (
     <div className={`field desk-field f-${name}`}>

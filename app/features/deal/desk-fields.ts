@@ -1,15 +1,15 @@
 import { FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { isTaken, type TypedDeal } from '#app/lending/deal/read-deal.ts';
 
-/** A text of the address as its field shows it: bare dollars in thousands, '15600000' -> '15,600,000'. */
+/** Text of the address as its field shows it: plain dollars with commas, '15600000' -> '15,600,000'. */
 export const shownText = (key: FieldKey, text: string): string =>
   FIELDS[key].kind === 'money' && /^\d{5,15}$/.test(text) ? Number(text).toLocaleString('en-US') : text;
 
-/** What a field holds, as the address has it: dollars without the commas of their thousands. */
+/** Text of a field as the address has it: dollars without commas. */
 export const sentText = (key: FieldKey, text: string): string =>
   FIELDS[key].kind === 'money' && /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
 
-/** What a form holds, as an address would. */
+/** The values of a form in the form of an address. */
 export const formQuery = (form: HTMLFormElement): URLSearchParams =>
   new URLSearchParams(
     [...new FormData(form)].map(([name, value]) => [name, sentText(name as FieldKey, String(value))]),
@@ -21,7 +21,7 @@ const fieldsOf = (form: HTMLFormElement) =>
       (one instanceof HTMLInputElement || one instanceof HTMLSelectElement) && one.type !== 'hidden',
   );
 
-/** Whether a form that came from the server holds something else by now. A month that is none is shown as empty. */
+/** Whether a value of the form differs from what the server sent. Browsers show an invalid month as empty. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   fieldsOf(form).some((one) =>
     one instanceof HTMLSelectElement
@@ -30,8 +30,8 @@ export const isTouched = (form: HTMLFormElement): boolean =>
   );
 
 /**
- * Puts a deal into the inputs, which otherwise keep what is typed. One that somebody is in may hold more by now than the
- * address, and is left alone unless `all` are meant, as by Back.
+ * Sets the inputs to a deal; between such calls they keep what is typed. The field that has the focus may be ahead of
+ * the address, and is only set with `all`, as after Back.
  */
 export function fillFields(form: HTMLFormElement, typed: TypedDeal, all: boolean): void {
   for (const one of fieldsOf(form)) {

@@ -21,8 +21,8 @@ import '#app/ui/plus.css';
 import './desk-form.css';
 
 /**
- * What the desk asks first: the plan, and the figures, of which the first four open a loan. A price, or a debt and
- * what an owner has paid, whichever the plan has (desk-form.css).
+ * The first fields: the plan and the figures, of which the first four are enough for a loan. Price, or debt and basis,
+ * depending on the plan (desk-form.css).
  */
 const FIRST: readonly FieldKey[] = [
   ...(['for', 'type', 'market', 'units'] as const),
@@ -41,10 +41,10 @@ const FIRST: readonly FieldKey[] = [
   ] as const),
 ];
 
-/** The rest, folded, in the order in which a deal needs it. */
+/** The other groups, collapsed, in the order in which a deal needs them. */
 const FOLDS = ['rates', 'hud', 'building', 'mix', 'timing', 'insured'] as const satisfies readonly Group[];
 
-/** Six inputs of the bar: whichever value holds the loan is among them. */
+/** The six inputs of the bar; the value that limits the loan is among them. */
 function barFields({ read, answer }: Desk): FieldKey[] {
   const byToday = answer.programs.some(
     ({ key, binding, rules }) =>
@@ -60,8 +60,9 @@ interface DeskFormProps extends DeskState {
 }
 
 /**
- * The deal, kept in one row above every page of the desk, or opened to all its inputs. An ordinary GET form: without
- * scripts its button asks the server. With them, the answers follow as somebody types, and the address when a field is left.
+ * The deal's inputs: one bar above every page of the desk, which opens to the whole form. An ordinary GET form: without
+ * scripts its button requests the answers. With scripts the answers follow while a visitor types, and the address is
+ * updated when a field is left.
  */
 export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   const { desk, page, form, isEmpty, isOpen, typing, type, settle } = props;
@@ -72,10 +73,10 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
   const isHeld = isOpen && first !== undefined;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // whoever leaves a field of the bar with an error would lose their place when the bar gives way to the form
+    // an error opens the form, and a visitor who is leaving a field of the bar would lose the focus with the bar
     if (isHeld && !wasOpen.current && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    // what was pressed is gone with the open form: the answer it asked for is the place to go on
+    // the pressed button disappears with the open form, so the focus moves to the answer
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusAnswer();
     wasOpen.current = isOpen;
   }, [form, isOpen, isHeld]);
@@ -90,7 +91,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
     } else if (isEmpty) focusField(form.current?.querySelector('[name=price], [name=debt]'));
   };
   const fill = (field: FieldKey, value: string) => {
-    // the button or link beside it says the same: without scripts that is what counts
+    // the button or link beside it has the same value: without scripts that value counts
     const input = form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
     if (input) input.value = value;
   };
@@ -113,7 +114,7 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
       ))}
     </div>
   );
-  // beside its field too, a month that nobody typed stays the same while the deal is answered
+  // the month that the desk has chosen stays the same while the deal is being answered
   const held = FIELD_KEYS.filter((key) =>
     isOpen
       ? FIELDS[key].group === 'link' || (key === 'start' && read.assumed.includes(key))
@@ -225,20 +226,20 @@ export const DeskForm = memo(function DeskForm(props: DeskFormProps) {
 
 interface OfferProps extends Pick<DeskFormProps, 'desk' | 'form' | 'page'> {
   fill: (field: FieldKey, value: string) => void;
-  /** what is known of the figure, and by whom */
+  /** the figure with its source */
   text: string;
-  /** the field of the figure, a percentage */
+  /** the field that receives the figure, a percentage */
   main: FieldKey;
   values: Partial<Record<FieldKey, string>>;
 }
 
-/** A published figure, to be used in one click; it is never taken unasked. */
+/** A published figure that one click fills in; it is never used without the click. */
 function Offer({ desk, form, page, fill, text, main, values }: OfferProps) {
   const { read } = desk;
   if (read.typed[main] === values[main]) return null;
   const use = () => {
     for (const [field, value] of Object.entries(values)) fill(field as FieldKey, value);
-    // the link is gone once it is followed
+    // the link disappears once it was used
     form.current?.querySelector<HTMLElement>(`[name="${main}"]`)?.focus();
   };
   return (
@@ -251,7 +252,7 @@ function Offer({ desk, form, page, fill, text, main, values }: OfferProps) {
   );
 }
 
-/** Leads to the answer: its headline is read, and the next Tab goes on from there. */
+/** Moves the focus to the headline of the answer: it is read aloud, and Tab continues from there. */
 function focusAnswer() {
   const heading = document.querySelector<HTMLElement>('.answer h1');
   if (!heading) return;
@@ -260,13 +261,13 @@ function focusAnswer() {
   heading.scrollIntoView({ block: 'start' });
 }
 
-/** The loan's share of the cost, 0 to 1. */
+/** The loan as a share of the cost, 0 to 1. */
 function shareOfCost({ read: { deal }, answer }: Desk): number {
   const cost = projectCost(deal).value;
   return cost ? Math.min(1, (deal.loan ?? answer.cost?.loan ?? 0) / cost) : 0;
 }
 
-/** A link to a field leads into it, also where it is folded away; nobody who types already is taken elsewhere. */
+/** Follows a link to a field, also into a collapsed group; not while the visitor is typing. */
 function useFieldOfAddress(form: DeskFormProps['form']) {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads there again

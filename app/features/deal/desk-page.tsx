@@ -15,23 +15,23 @@ import './desk-page.css';
 interface DeskPageProps {
   data: DeskData;
   page: DeskPage;
-  /** The page's own title, description and place. */
+  /** The page's own title, description and breadcrumb. */
   own: Omit<PageProps['frame'], 'quickLinks'>;
-  /** The answer in a sentence; above the form while that is open. */
+  /** The answer in a sentence; above the form while the form is open. */
   headline: (desk: Desk & { isEmpty: boolean }) => ReactNode;
   children: (desk: Desk) => ReactNode;
 }
 
-/** The desk with the key that was pressed last, for the one line that answers it at once; all else follows. */
+/** The desk after the latest key, for the one line that follows at once; everything else is deferred. */
 export const NewestDesk = createContext<Desk | null>(null);
 
-/** A page of the desk: the tabs and the bar that carry the deal, the answer, and the way to send it on. */
+/** A page of the desk: the tabs and the bar with the deal, the answer, and links to send the deal. */
 export function DeskPageFrame({ data, page, own, headline, children }: DeskPageProps) {
   const { desk, ...control } = useDesk(data);
   const { isEmpty, isOpen, typing } = control;
   const [query] = useSearchParams();
-  // A key is drawn twice: the answer in a sentence at once, and then all that stands behind it, the form included, whose
-  // inputs keep what is typed by themselves.
+  // Each key renders twice: first the answer in a sentence, then everything else with the deferred value, the form
+  // included, whose inputs keep their text themselves.
   const deferred = useDeferredValue(desk);
   const later = typing === null ? desk : deferred;
   const head = useMemo(() => headline({ ...desk, isEmpty }), [headline, desk, isEmpty]);
@@ -59,7 +59,7 @@ export function DeskPageFrame({ data, page, own, headline, children }: DeskPageP
   const frame = useMemo(() => {
     return {
       ...own,
-      // an address that holds a deal is the visitor's own
+      // an address with a deal is private, and not indexed
       indexed: own.indexed && !isAsked,
       quickLinks: DESK_PAGES.map((one) => ({ label: TABS[one], href: later.to(one) })),
     };
@@ -95,7 +95,7 @@ interface SendProps {
 const SHEET = 'Make the one-page sheet';
 const toSubmit = (desk: Desk) => desk.to('deal').replace(deskPath('deal'), '/submit');
 
-/** Under the answer: to us, the sheet, and the address. */
+/** Under the answer: send the deal, print the sheet, copy the address. */
 const ForwardDeal = ({ desk, page }: SendProps) => (
   <div className="forward wrap no-print">
     <TextLink to={toSubmit(desk)}>Send it to us</TextLink>
@@ -108,7 +108,7 @@ const ForwardDeal = ({ desk, page }: SendProps) => (
   </div>
 );
 
-/** At the end of a page: where a deal goes from here. Its link is copied under the answer. */
+/** At the end of a page: the next steps with a deal. Its link can be copied under the answer. */
 const SendDeal = ({ desk }: Pick<SendProps, 'desk'>) => {
   const { lines, note } = desk.words.send;
   const buttons = [

@@ -10,7 +10,7 @@ interface FieldLinkProps {
   children: ReactNode;
 }
 
-/** Leads into an input of the deal; the form opens for it, because the bar holds only six. */
+/** A link to an input of the deal; it opens the form, because the bar holds only six inputs. */
 export const FieldLink = ({ desk, field, className, children }: FieldLinkProps) => (
   <Link className={className} to={`${desk.to('deal', { edit: '1' })}#${field}`} preventScrollReset replace>
     {children}

@@ -5,20 +5,20 @@ import { titleOf } from '#app/lending/vocabulary.ts';
 import type { Desk } from './desk-data.ts';
 import { sayFigure } from './figure-text.ts';
 
-/** Labels that stand beside their box, and make no sense without it. */
+/** Names of fields whose label makes no sense without the box. */
 const NAMES: Partial<Record<FieldKey, string>> = {
   occupied: 'occupancy',
   pays: 'yearly payments on the insured loan',
 };
 
-/** A field's label as it stands inside a sentence: 'Value today' -> 'value today', 'NOI today' as it is. */
+/** A field's label within a sentence: 'Value today' -> 'value today', but 'NOI today'. */
 export function fieldName(field: FieldKey): string {
   const { label } = FIELDS[field];
   if (NAMES[field]) return NAMES[field];
   return /^[A-Z0-9]{2}|^1-/.test(label) ? label : uncapitalized(label);
 }
 
-/** Choices that are not called as they are written in an address. */
+/** Words of choices that differ from their values in an address. */
 const CHOICES: Readonly<Record<string, string>> = {
   convert: 'Convert to the use below',
   stabilize: 'Lease up and stabilize',
@@ -46,24 +46,27 @@ const CHOICES: Readonly<Record<string, string>> = {
   loan: 'From the loan',
 };
 
-/** A choice as the form prints it: 'Actual/360', 'Market rate', 'Mixed use'. */
+/** A choice as printed: 'Actual/360', 'Market rate', 'Mixed use'. */
 export const sayChoice = (choice: string): string =>
   CHOICES[choice] ?? capitalized(choice).replaceAll('-', ' ');
 
-/** 'secondary market', or of several: 'markets of fewer than 50,000 people' */
+/** 'secondary market', or for a group: 'markets of fewer than 50,000 people' */
 export function sayMarket(market: NonNullable<Deal['market']>, name = 'market'): string {
   if (market === 'rural') return `${name} of fewer than 50,000 people`;
   return market === 'small' ? `tertiary ${name} of 50,000 to 100,000 people` : `${market} ${name}`;
 }
 
-// the first step of the intake has no other date: app/format would be a script of its own there
+// not from app/format, which would be one more script in the first step of the intake
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const UNITS = { money: 'dollars', percent: 'percent', bps: 'bps', months: 'months', years: 'years' } as const;
 
 /** The unit of a field's number. */
 export const unitOf = (field: FieldKey) => UNITS[FIELDS[field].kind as keyof typeof UNITS] ?? 'count';
 
-/** The value of a field: a month by its name, a figure with its unit, a choice in the desk's words. @param programs their names by key */
+/**
+ * The value of a field: a month by its name, a figure with its unit, a choice in words.
+ * @param programs their names by key
+ */
 export function sayField(programs: Readonly<Record<string, string>>, deal: Deal, key: FieldKey): string {
   const value = deal[key];
   const { kind } = FIELDS[key];
@@ -74,7 +77,7 @@ export function sayField(programs: Readonly<Record<string, string>>, deal: Deal,
   return kind === 'choice' ? sayChoice(text) : text;
 }
 
-/** The value of a field of the deal on the desk. */
+/** The value of a field of the desk's deal. */
 export const sayTyped = ({ programs, read }: Pick<Desk, 'programs' | 'read'>, key: FieldKey): string =>
   sayField(Object.fromEntries(programs.map(({ key, name }) => [key, name])), read.deal, key);
 
@@ -87,10 +90,10 @@ const KINDS: Readonly<Record<string, string>> = {
   count: 'a number',
 };
 
-/** Words at a field whose text is not used. */
+/** The message at a field whose text could not be used. */
 export function sayProblem({ field, problem }: ReadDeal['errors'][number], text: string): string {
   const { label, kind } = FIELDS[field];
-  // what was typed may be long; the field itself shows all of it
+  // long text is cut, because the field itself shows all of it
   const typed = text.length > 24 ? `${text.slice(0, 24)}…` : text;
   switch (problem) {
     case 'unreadable':
@@ -122,7 +125,7 @@ export function sayProblem({ field, problem }: ReadDeal['errors'][number], text:
   }
 }
 
-/** What is odd about a field that is reckoned with as it stands. */
+/** The note about an unusual value that is used all the same. */
 export function sayOddity({ id, field, other }: ReadDeal['notices'][number], typed: string): string {
   const { label } = FIELDS[field];
   const name = other ? fieldName(other) : '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sayDollars, sayLoan } from './figure-text.ts';
 
-/** What a reader takes a printed figure for. */
+/** The number that a reader takes from a printed figure. */
 const readBack = (said: string) => {
   const millions = /^\$([\d.,]+)M$/.exec(said)?.[1];
   return millions === undefined

@@ -4,16 +4,16 @@ import type { StepUnit } from '#app/lending/deal/arithmetic.ts';
 import type { Step } from '#app/lending/deal/step.ts';
 import { formatDollars, formatMillions, grouped } from '#app/lending/figures.ts';
 
-/** A typographic minus, as beside figures. */
+/** With a typographic minus. */
 const signed = (value: number, text: string) => (value < 0 ? `\u2212${text}` : text);
 
 const MILLION = 1e6;
 const TEN_THOUSAND = 1e4;
 
 /**
- * Dollars in a sentence: below a million whole, else in millions with two decimals at most: 12750000 -> '$12.75M',
- * 905000 -> '$905,000'. Tables say whole dollars (`sayWhole`).
- * @param round which way what is left of the second decimal goes: down for what is at most so much, up for what is at least
+ * Dollars in a sentence: below a million whole dollars, else millions with at most two decimals: 12750000 -> '$12.75M',
+ * 905000 -> '$905,000'. Tables have whole dollars (`sayWhole`).
+ * @param round how to round to the second decimal: down for a maximum, up for a minimum
  */
 export function sayDollars(amount: number, round: (tenThousands: number) => number = Math.round): string {
   const size = Math.abs(amount);
@@ -23,10 +23,10 @@ export function sayDollars(amount: number, round: (tenThousands: number) => numb
   );
 }
 
-/** A loan, or a limit of one: never more than it is. */
+/** A loan or a limit of a loan, rounded down. */
 export const sayLoan = (amount: number): string => sayDollars(amount, Math.floor);
 
-/** Dollars in millions with two decimals always: for columns and drawings. */
+/** Dollars in millions with exactly two decimals, for columns and drawings. */
 export const sayMillions = (amount: number): string => signed(amount, formatMillions(Math.abs(amount), 2));
 
 const cents = new Intl.NumberFormat('en-US', {
@@ -69,13 +69,13 @@ export function sayFigure(value: number, unit: StepUnit | null): string {
   }
 }
 
-/** One line of arithmetic with the figures in the place of their names: '75% × $14,200,000 = $10,650,000'. */
+/** One line of arithmetic with figures in place of names: '75% × $14,200,000 = $10,650,000'. */
 export function sayStep({ formula, inputs, value, unit }: Step): string {
   const filled = inputs
     .filter((input) => input.value !== null)
     .toSorted((a, b) => b.name.length - a.name.length)
     .reduce(
-      // 'Spread, middle of the range' is Spread in a formula
+      // in a formula 'Spread, middle of the range' is named Spread
       (text, { name, value, unit }) => text.replaceAll(name.split(',')[0]!, sayFigure(value!, unit)),
       formula,
     );

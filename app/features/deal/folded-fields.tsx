@@ -8,7 +8,7 @@ import { fieldName } from './field-text.ts';
 import { sayFigure, sayList } from './figure-text.ts';
 import { useEver } from './use-ever.ts';
 
-/** A part of the form that is folded until the deal asks for it. */
+/** A group of the form that is collapsed until the deal needs it. */
 export type Fold = Exclude<Group, 'deal' | 'link'>;
 
 const TITLES: Record<Fold, string> = {
@@ -22,7 +22,10 @@ const TITLES: Record<Fold, string> = {
 
 const isIn = (group: Fold) => (field: FieldKey) => FIELDS[field].group === group;
 
-/** What the fields of a group would open, in words: 'Opens Core and what a bridge loan costs.'; empty where nothing waits for them. */
+/**
+ * Which answers the fields of a group would give: 'Opens Core and what a bridge loan costs.'; empty where none waits
+ * for them.
+ */
 function sayOpens({ answer, ...desk }: Desk, group: Fold): string {
   const waiting = answer.programs.filter(
     ({ verdict, needs }) => verdict === 'more-needed' && needs.some(isIn(group)),
@@ -35,7 +38,7 @@ function sayOpens({ answer, ...desk }: Desk, group: Fold): string {
   return opened.length > 0 ? `Opens ${sayList(opened)}.` : '';
 }
 
-/** What stands in a group, in words, so that it need not be opened to be known. */
+/** The values of a group in words, readable without opening it. */
 function sayHeld({ read: { deal, typed }, words }: Desk, group: Fold): string {
   if (group === 'timing')
     return `${sayFigure(deal.hold, 'months')}, stabilized after ${sayFigure(steadyAfter(deal), 'months')}.`;
@@ -43,7 +46,7 @@ function sayHeld({ read: { deal, typed }, words }: Desk, group: Fold): string {
   return held.length > 0 ? `Typed: ${sayList(held)}.` : words.folds[group];
 }
 
-/** Whether no bridge loan is left for the plan, so that the answer waits for a field of this group. */
+/** Whether no bridge loan is possible for the plan, so that the answer waits for a field of this group. */
 function isAsked({ read, answer }: Desk, group: Fold): boolean {
   const left = answer.programs.filter(({ verdict }) => verdict !== 'does-not-fit');
   return (
@@ -60,7 +63,9 @@ interface FoldedFieldsProps {
   children: ReactNode;
 }
 
-/** Inputs that a first answer does not need, below a line that says what they hold and what they open. */
+/**
+ * Inputs that a first answer does not need, below a line with their values and with the answers that they would give.
+ */
 export function FoldedFields({ group, desk, children }: FoldedFieldsProps) {
   const isOpen = useEver(desk.read.errors.some(({ field }) => isIn(group)(field)) || isAsked(desk, group));
   return (

@@ -6,7 +6,7 @@ import type { Desk } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayWhole } from './figure-text.ts';
 
-/** The two sides of a loan, line by line, in the words of every form that shows them. */
+/** Names of sources and uses, the same in every output. */
 export const USES: Record<UseId, string> = {
   price: 'Purchase price',
   debt: 'Existing debt',
@@ -27,7 +27,7 @@ export const sayCash = ({ buys }: SourcesAndUses): string =>
   buys ? 'Equity, cash to close' : 'Cash left to find';
 export const NOT_COUNTED = 'at market, not counted';
 
-/** A line of sources or uses: what is not known is said, and is not $0. */
+/** A source or use: an unknown amount is called unknown, and not $0. */
 export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string =>
   amount !== null
     ? say(amount)
@@ -37,7 +37,7 @@ export const sayUse = (id: UseId, amount: number | null, say = sayWhole): string
         ? NOT_COUNTED
         : 'not known, not counted';
 
-/** What a loan leaves to pay, in a sentence: no loan is called one that fits without it. */
+/** The cash that a loan leaves to pay, in a sentence, shown with every loan that is said to fit. */
 export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds' | 'loan'>): string {
   if (funds === null) {
     const base = baseOfUses(desk.read.deal);
@@ -63,7 +63,7 @@ export function sayLeft(desk: Desk, { funds, loan }: Pick<ProgramAnswer, 'funds'
 
 const percent = (value: number) => sayFigure(Math.round(value * 10) / 10, 'percent');
 
-/** What a loan comes to, as label and figure; what cannot be told is left out. */
+/** The measures of a loan as label and figure; unknown ones are left out. */
 export function sayMeasures(measures: LoanMeasures): [string, string][] {
   const rows: [string, number | null, (value: number) => string][] = [
     ['Loan per unit', measures.perUnit, sayWhole],

@@ -53,7 +53,7 @@ describe('a range of coverage', () => {
     const { title, lede } = sayHeadline(desk);
     expect(title).toContain(`${strict} to ${wide}, from one of`);
     expect([lede].flat().join('')).toContain(`lends ${strict} at 1.20x coverage, ${wide} at 1.15x.`);
-    // what another program lends has one end
+    // a bridge program has one amount, and no range
     expect(sayUpTo(programOf(deskOf(RIDGE), 'core-plus'))).toMatch(/^up to \$[\d.]+M$/);
   });
 });
@@ -115,7 +115,7 @@ describe('a takeout', () => {
     expect(takeoutCaveats(desk, takeout!)[0]).toBe(sayLate(takeout!)![0]);
     expect(takeout!.surplus).toBeGreaterThan(0);
     expect(sumOfTakeout(takeout!)).toBe('Over, were it in time');
-    // the cost counts every extension
+    // the cost includes every extension
     expect(cost!.payoff).toBe(cost!.term.extended);
     expect(cost!.extensionsUsed).toBe(cost!.term.extensions);
     const later = deskOf(RIDGE, { steady: '24', process: '6', program: 'opportunistic' }).answer;

@@ -1,6 +1,6 @@
 import './legend.css';
 
-/** What the colours of a drawing stand for; a key is called as its part of the drawing. */
+/** The legend of a drawing's colors; its keys are the roles of the drawing's parts. */
 export const Legend = ({ words, className }: { words: Record<string, string>; className?: string }) => (
   <ul className={className ? `legend ${className}` : 'legend'}>
     {Object.entries(words).map(([role, text]) => (

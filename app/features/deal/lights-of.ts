@@ -11,6 +11,6 @@ const LIGHTS = {
 
 export type Light = (typeof LIGHTS)[keyof typeof LIGHTS];
 
-/** A window for each program, in their order: lit where it lends as asked, open where it has not answered yet. */
+/** A window for each program, in their order: lit where it lends the request, open where it has no answer yet. */
 export const lightsOf = ({ answer }: Pick<Desk, 'answer'>): Light[] =>
   answer.programs.map(({ verdict }) => LIGHTS[verdict]);

@@ -7,11 +7,11 @@ import './loan-facts.css';
 
 interface LoanFactsProps {
   answer: Pick<ProgramAnswer, 'funds' | 'measures' | 'payments'>;
-  /** below the payments */
+  /** a note below the payments */
   note: string;
 }
 
-/** What a loan has to pay and what pays for it, what it comes to, and what an insured one costs a month and leaves by year. */
+/** Sources and uses of a loan, its measures, and for an insured loan the monthly payment and the balance by year. */
 export function LoanFacts({ answer, note }: LoanFactsProps) {
   const { funds, measures, payments } = answer;
   return (

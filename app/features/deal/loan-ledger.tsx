@@ -34,11 +34,11 @@ const GROUPS: Record<Group, string> = {
 
 interface LoanLedgerProps {
   desk: Desk;
-  /** Below the loans. */
+  /** Content below the loans. */
   children: ReactNode;
 }
 
-/** Each loan with the tests that size it, in groups by how it answers. */
+/** All loans with the tests that size them, grouped by answer. */
 export function LoanLedger({ desk, children }: LoanLedgerProps) {
   const { words, answer } = desk;
   const { ledger, caveats } = words;
@@ -92,7 +92,7 @@ function LoanRow({ desk, answer, open }: { desk: Desk; answer: ProgramAnswer; op
     (rule) => rule.steps.length > 0 || (rule.needs.length > 0 && isTest(rule)),
   );
   const reasons = answer.verdict === 'later' ? [] : sayReasons(desk, answer);
-  // the table says where a basis is assumed
+  // the table itself marks an assumed basis
   const notes = sayNotes(desk, {
     ...answer,
     notes: tests.length === 0 ? [] : answer.notes.filter((note) => !/^value-.*-assumed$/.test(note)),
@@ -221,7 +221,7 @@ interface TestsTableProps {
   binding: readonly RuleAnswer['id'][];
 }
 
-/** A program's tests: what each asks, its arithmetic, and the loan that it allows. */
+/** A program's tests: the requirement of each, its arithmetic, and the loan that it allows. */
 function TestsTable({ desk, program, rules, binding }: TestsTableProps) {
   return (
     <table className="ruled-table tests">

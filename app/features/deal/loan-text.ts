@@ -5,7 +5,7 @@ import { type Desk, type DeskProgram, programOf } from './desk-data.ts';
 import { fieldName } from './field-text.ts';
 import { sayFigure, sayList } from './figure-text.ts';
 
-/** Rates at both ends of the program's spread, in percent; null while the index is not known. */
+/** Rates in percent at both ends of the program's spread; null while the index is unknown. */
 export function ratesOf(
   desk: Desk,
   key: ProgramAnswer['key'],
@@ -35,10 +35,10 @@ export function sayParticipation(desk: Desk, key: ProgramAnswer['key']): string 
   return ends.join(' to ');
 }
 
-/** Fields that a note of its own speaks of, where they are empty. */
+/** Fields that have a note of their own where they are empty. */
 const NOTED: readonly FieldKey[] = ['basis', 'life', 'lift', 'area', ...UNIT_MIX];
 
-/** Which fields are empty, so that rules are not tested on them. */
+/** Which fields are empty, so that rules could not be tested. */
 export function sayOpenTests(rules: ProgramAnswer['rules']): string[] {
   const needs = new Set(rules.flatMap((rule) => (rule.met === null ? rule.needs : [])));
   const open = [...needs].filter((field) => !NOTED.includes(field));
@@ -47,7 +47,7 @@ export function sayOpenTests(rules: ProgramAnswer['rules']): string[] {
 
 const SIZED: readonly string[] = ['fits', 'fits-with-less', 'later'];
 
-/** What a reader should know of an answer beside its rules. */
+/** Notes on an answer besides its rules. */
 export const sayNotes = (
   desk: Desk,
   { key, notes, verdict, rules = [] }: Pick<ProgramAnswer, 'key' | 'notes'> & Partial<ProgramAnswer>,
@@ -62,11 +62,11 @@ export const sayNotes = (
   ),
 ];
 
-/** Which rules an insured loan is counted with, where they are not the firm's dated ones. */
+/** Which rules an insured loan is sized with, where they are not the firm's dated terms. */
 export const sayRulesOfToday = ({ changed }: DeskProgram): string =>
   `Counted with HUD\u2019s rules of today in place of our dated terms. ${changed.join(' ')}`;
 
-/** NOI of today over a year's interest on the loan, at the rate at which a program tests it: the middle of its spread. */
+/** NOI today over a year's interest on the loan, at the rate that the program tests with: the middle of its spread. */
 export function coverageToday(desk: Desk, answer: ProgramAnswer): number | null {
   const { deal } = desk.read;
   const { noi, days } = deal;

@@ -4,10 +4,12 @@ import { formatDollars } from '#app/lending/figures.ts';
 import { type ClosedLoan, loanSlug, loanTypeLabel } from '#app/lending/transactions.ts';
 import { alikeQuery } from './alike-query.ts';
 
-/** The closed loans that are like the deal of an address, as the desk shows them: the browser never gets the portfolio. */
+/**
+ * The closed loans like the deal in an address, as the desk shows them. The browser never receives the whole portfolio.
+ */
 export function loansAlike(closed: readonly ClosedLoan[], query: URLSearchParams) {
   return {
-    /** What they are the answer to. */
+    /** the query that they answer */
     asked: alikeQuery(query),
     loans: loansLike(readDeal(query).deal, closed).map(({ loan, why }) => ({
       path: `/transactions/${loanSlug(loan)}`,

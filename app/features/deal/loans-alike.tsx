@@ -4,7 +4,10 @@ import { alikeQuery } from './alike-query.ts';
 import type { Alike } from './loans-alike-data.server.ts';
 import './loans-alike.css';
 
-/** Closed loans like the deal, each with the rule that chose it. They come with the page, and anew when the deal is another. */
+/**
+ * Closed loans like the deal, each with the rule that chose it. Sent with the page, and fetched again when the deal
+ * changes.
+ */
 export function LoansAlike({ found }: { found: Alike }) {
   const [query] = useSearchParams();
   const [alike, setAlike] = useState(found);
@@ -13,7 +16,7 @@ export function LoansAlike({ found }: { found: Alike }) {
   useEffect(() => {
     if (!isStale || !asked) return;
     const left = new AbortController();
-    // without an answer the section stays away
+    // without an answer the section is left out
     fetch(`/lending/deal/alike.json?${asked}`, { signal: left.signal })
       .then((answer) => answer.json())
       .then(setAlike, () => {});

@@ -7,7 +7,7 @@ import { FieldLink } from './field-link.tsx';
 import { fieldName } from './field-text.ts';
 import { sayList } from './figure-text.ts';
 
-/** The empty fields that answers wait for, and what each opens. */
+/** Empty fields that answers wait for, and the answers that each gives. */
 export function MissingFields({ desk }: { desk: Desk }) {
   const open = unlocks(desk);
   if (open.length === 0) return null;
@@ -43,15 +43,15 @@ export function MissingFields({ desk }: { desk: Desk }) {
 interface NeedsMoreProps {
   desk: Desk;
   needs: readonly FieldKey[];
-  /** What waits for them, at the start of a sentence. */
+  /** What waits for them, as the beginning of a sentence. */
   what: string;
-  /** Where no field would help. */
+  /** The sentence where no field would help. */
   none: string;
-  /** Why SOFR is asked for, where that is not plain. */
+  /** Why SOFR is needed, where that is not obvious. */
   whySofr?: string;
 }
 
-/** A page of the desk that has nothing to show yet: what it waits for, or why it never will. */
+/** A page of the desk without an answer: the fields that it waits for, or why there will be none. */
 export function NeedsMore({ desk, needs, what, none, whySofr = '' }: NeedsMoreProps) {
   const { title, lede } = desk.words.empty;
   const isWrong = (need: FieldKey) => desk.read.errors.some(({ field }) => field === need);

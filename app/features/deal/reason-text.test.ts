@@ -48,7 +48,7 @@ describe('a reason in words', () => {
     expect(sayReasons(desk, one)[0]!.fix).toMatch(/HUD note rate and annual premium/);
     const sized = of({ ...build, hud: '5.75', premium: '0.25' });
     expect(sized.one.verdict).toBe('fits');
-    // coverage is put at the stricter end of its range, and is called by that end
+    // coverage is tested at the stricter end of its range, and named by that end
     const coverage = sized.one.rules.find(({ id }) => id === 'dscr')!;
     expect(coverage.has).toBeCloseTo(coverage.limitTo!, 4);
     expect(sayTest(sized.desk, '221d4', coverage)).toContain(`${coverage.limitTo!.toFixed(2)}x`);

@@ -9,17 +9,17 @@ import type { Desk } from './desk-data.ts';
 import { fieldName, sayMarket, unitOf } from './field-text.ts';
 import { sayDollars, sayFigure, sayList, sayLoan } from './figure-text.ts';
 
-/** What a rule has, as words: purposes and types by name, numbers with their unit. */
+/** What the deal has, in words: purposes and types by name, numbers with their unit. */
 function sayHas({ has, unit }: RuleAnswer): string {
   if (has === null) return '';
   if (typeof has === 'number') return sayFigure(Math.round(has * 100) / 100, unit);
   return sayList(has.split(' ').map(wordsOf));
 }
 
-/** One change of the deal that would do alone. */
+/** A single change of the deal that would be enough. */
 function sayFix({ field, from, to, by, loan = 0 }: Change): string {
   const unit = field === 'equity' ? 'dollars' : unitOf(field);
-  // what is too little by a few hundred dollars would not change the answer
+  // rounding may not turn a change that is enough into one that misses by a few hundred dollars
   const enough = by < 0 ? Math.floor : Math.ceil;
   const say = (value: number, round = enough) =>
     unit === 'dollars' ? sayDollars(value, round) : sayFigure(value, unit);
@@ -52,14 +52,14 @@ function sayFix({ field, from, to, by, loan = 0 }: Change): string {
   }
 }
 
-/** Purposes that stand on a term sheet as one word. */
+/** Purposes that the term sheets name in one word. */
 const PURPOSE_REASONS: Readonly<Record<string, string>> = {
   situational: 'Time-sensitive situations are not among its purposes.',
   'insured-refinance': 'Refinance of an insured loan is not one of its purposes.',
   supplemental: 'Additions to an insured loan are not among its purposes.',
 };
 
-/** Why a program does not carry the deal. */
+/** Why a program does not lend on the deal. */
 function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons'][number]['id']): string {
   if (id === 'more-needed') {
     const needs = sayList(answer.needs.map(fieldName));
@@ -124,11 +124,11 @@ function sayReason(desk: Desk, answer: ProgramAnswer, id: ProgramAnswer['reasons
 
 export interface SaidReason {
   head: string;
-  /** What would change the answer. */
+  /** The change that would alter the answer. */
   fix: string;
 }
 
-/** Why a program does not carry the deal as asked, and the smallest change that would. */
+/** Why a program does not lend the request, and the smallest change after which it would. */
 export function sayReasons(desk: Desk, answer: ProgramAnswer): SaidReason[] {
   return answer.reasons.map(({ id, fix }) => {
     const rule = answer.rules.find((one) => one.id === id);

@@ -12,7 +12,7 @@ import type { DeskData } from './desk-data.ts';
 
 const content = readContent();
 const NOTICE = 'Since the first of a month: a notice of nobody.';
-// terms that do not follow the content: a rule that staff change is no fault of the desk
+// fixed terms that do not follow the content, so that an edit by staff fails no test of the desk
 const site = deskData(content, '2026-11-22');
 const data: DeskData = {
   ...site,
@@ -43,7 +43,7 @@ describe('an answer says which rules it is counted with', () => {
     expect([today.deal.rules, of(today).largest]).toEqual(['today', 15_587_800]);
     expect(of(dated).caveats.join()).not.toContain(USED);
     expect(of(today).caveats.join()).toContain(USED);
-    // each with its day and its source
+    // each with its day and source
     expect(of(today).caveats.join()).toContain(NOTICE);
   });
 

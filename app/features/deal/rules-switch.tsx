@@ -2,7 +2,7 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import { TextLink } from '#app/ui/text-link.tsx';
 import type { Desk, DeskPage } from './desk-data.ts';
 
-/** The one tap from the firm's dated terms of insured loans to HUD's rules of today, and back. */
+/** The link that switches insured loans between the firm's dated terms and HUD's current rules. */
 export function RulesSwitch({ desk, page }: { desk: Desk; page: DeskPage }) {
   const { answer, read } = desk;
   const isAsked =

@@ -1,7 +1,7 @@
 import type { Step } from '#app/lending/deal/step.ts';
 import { sayStep } from './figure-text.ts';
 
-/** One line of arithmetic: the figures in the place of their names, and its formula as a note. */
+/** One line of arithmetic with figures in place of names, and its formula as a note. */
 export const StepLine = ({ step }: { step: Step }) => (
   <span className="step" title={`${step.label}: ${step.formula}`}>
     {sayStep(step)}

@@ -20,7 +20,7 @@ const LIGHTS = {
   'on-request': 'open',
 } as const;
 
-/** Tests whose amounts stand on the scale of the building; a program's own maximum is far above it. */
+/** Tests whose amounts fit on the building's scale; a program's own maximum is far above it. */
 const ceilingsOf = ({ rules, binding }: ProgramAnswer) =>
   rules
     .filter(
@@ -45,16 +45,19 @@ function streetData(desk: Desk, loans: readonly ProgramAnswer[]): LoanStreet {
       key: answer.key,
       light: LIGHTS[answer.verdict],
       largest: answer.largest,
-      // a purchase or refinance that does not apply yet is drawn by the loan of later
+      // a loan for later is drawn with its later amount
       ceilings: ceilingsOf(answer),
     })),
   };
 }
 
-/** Which insured loan stands beside the bridge loans: one that fits, else the one that repays them, else one that lends less. */
+/**
+ * Which insured loan is drawn beside the bridge loans: one that fits, else the one that repays them, else one that
+ * lends less.
+ */
 const INSURED_ORDER = ['fits', 'later', 'fits-with-less'] as const;
 
-/** The four bridge loans and one insured loan: tests as ceilings, the loan as the light below. */
+/** The four bridge loans and one insured loan as buildings: tests are ceilings, and the loan is the lit part below. */
 export function StreetFigure({ desk }: { desk: Desk }) {
   const { answer } = desk;
   const [nearest] = INSURED_ORDER.flatMap((verdict) =>

@@ -7,15 +7,15 @@ interface SumLineProps {
   label: string;
   note?: string | undefined;
   amount: string;
-  /** Its arithmetic; a line without any does not open. */
+  /** Its arithmetic; a line without arithmetic does not open. */
   steps?: readonly Step[];
   total?: boolean;
-  /** Not one of the summands. */
+  /** Not part of the sum. */
   aside?: boolean;
   children?: ReactNode;
 }
 
-/** One line of a sum, which opens to its arithmetic. */
+/** One line of a sum, which opens to show its arithmetic. */
 export function SumLine({ label, note, amount, steps = [], total, aside, children }: SumLineProps) {
   const className = ['line', total && 'total', aside && 'aside'].filter(Boolean).join(' ');
   const inside = (

@@ -22,7 +22,7 @@ import { SumLine } from './sum-line.tsx';
 import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
 import './takeout-page.css';
 
-/** Whether the insured loan repays the bridge, in a sentence, or what has to be known first. */
+/** Whether the insured loan repays the bridge, in a sentence, or which inputs are missing. */
 export function TakeoutHeadline({ desk }: { desk: Desk }) {
   const { answer } = desk;
   if (answer.takeout) return <Headline desk={desk} out={answer.takeout} />;
@@ -38,7 +38,7 @@ export function TakeoutHeadline({ desk }: { desk: Desk }) {
   );
 }
 
-/** From the bridge to the insured loan that repays it: what is over, where it breaks even, and when to apply. */
+/** The takeout by an insured loan: the surplus, the break-evens, and when to apply. */
 export function TakeoutPage({ desk, words }: { desk: Desk; words: Pages['deal-takeout'] }) {
   const out = desk.answer.takeout;
   if (!out) return <MissingFields desk={desk} />;
@@ -62,7 +62,7 @@ function Headline({ desk, out }: PartProps) {
   const edge = sayNoteEdge(out);
   const hindrance = sayHindrance(desk, out);
   const isRefused = out.refused.length > 0;
-  // with a share of value the room is less than the break-evens say
+  // where the program takes a share of value, the margin is smaller than the break-evens say
   const room =
     noi === null || edge === null || hindrance.length > 0 || (!out.repays && out.surplus >= 0)
       ? ''
@@ -196,7 +196,7 @@ function Pair({ desk, out }: PartProps) {
   );
 }
 
-/** A window's worth, and the ends of a ruler that holds all its figures: round sums, at most 24 windows. */
+/** The value of one window, and the ends of a ruler that holds all figures: round sums, at most 24 windows. */
 function scaleOf(figures: readonly number[], steps: readonly number[]) {
   const [least, most] = [Math.min(...figures), Math.max(...figures)];
   const step = steps.find((one) => (most - least) / one <= 18) ?? steps.at(-1)!;
@@ -276,7 +276,7 @@ function Rulers({ desk, out, text }: PartProps & { text: string }) {
 function Grid({ desk, text }: { desk: Desk; text: string }) {
   const { nois, rates, surplus, breakEven, curve } = takeoutGrid(desk.answer.plan!);
   const { hud, noi2 } = desk.read.deal;
-  // a phone has room for every second rate, the one typed among them
+  // a phone has room for every second rate, including the typed one
   const isOnPhone = (column: number) => (column - Math.max(0, rates.indexOf(hud!))) % 2 === 0;
   const onPhone = rates.filter((_, column) => isOnPhone(column));
   const curveOver = (shown: readonly number[]) =>
@@ -374,7 +374,7 @@ function Grid({ desk, text }: { desk: Desk; text: string }) {
   );
 }
 
-/** Stands in the first cell and reaches over all of them; the last row of the table says the same. */
+/** Placed in the first cell, and drawn over all of them; the table's last row has the same values. */
 const TableCurve = ({
   drawing: { box, shapes },
   className,
@@ -445,7 +445,7 @@ function Calendar({ desk, out }: PartProps) {
   );
 }
 
-/** Whose loan it is. */
+/** Who makes the loan. */
 const Attribution = ({ desk }: { desk: Desk }) => {
   const { subsidiary, rules } = desk.words.caveats;
   return `${subsidiary} ${rules}`;

@@ -1,7 +1,10 @@
 import type { Takeout } from '#app/lending/deal/takeout.ts';
 import { sayDollars, sayExactly } from './figure-text.ts';
 
-/** Whether the permanent loan repays the bridge, in one sentence without its point: the headline of the page, and of every other form. */
+/**
+ * Whether the permanent loan repays the bridge, in one sentence without its period: the headline of the page and of
+ * every other output.
+ */
 export function sayTakeout(out: Takeout): string {
   const { timeline, afterParticipation, participation, surplus, coversAll, refused } = out;
   if (refused.length > 0) return 'HUD 223(f) would not lend on this property';
@@ -26,7 +29,7 @@ export function sayTakeout(out: Takeout): string {
 const isFeeOpen = ({ payoff, costs }: Pick<Takeout, 'payoff' | 'costs'>) =>
   payoff.exitFee === null || costs.legal === null;
 
-/** What the sum of a takeout is called: one that cannot be had, or comes after the bridge has ended, is nobody's. */
+/** The label of a takeout's sum: a loan that cannot be had, or comes after the bridge has ended, has no surplus. */
 export function sumOfTakeout(
   out: Pick<Takeout, 'surplus' | 'timeline' | 'refused' | 'participation' | 'payoff' | 'costs'>,
 ): string {

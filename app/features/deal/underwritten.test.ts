@@ -12,7 +12,7 @@ import { sayNotes } from './loan-text.ts';
 import { sayReasons } from './reason-text.ts';
 import { sayTakeout, sumOfTakeout } from './takeout-text.ts';
 
-// What an underwriter who reckoned 400 deals afresh would not have signed, each with its numbers.
+// Answers that an underwriter rejected after computing 400 deals independently, each with its numbers.
 
 const content = fixtureContent();
 const data = deskData(content, '2026-11-24');
@@ -70,7 +70,7 @@ describe('what an insured loan costs', () => {
       '(not counted: mortgage insurance at closing, application fee and inspection fee)',
     );
     expect(markdownOf('deal', built)).toContain('| Application fee | not known, not counted |');
-    // of what is charged nothing, nothing is unknown
+    // where nothing is charged, nothing is unknown
     const again =
       'for=insured&type=skilled-nursing&market=primary&balance=8M&first=9M&costs=500k&noi=1M&left=300&hud=5.5';
     expect(usesOf(again, '223a7')).toMatchObject({ inspection: 0 });
@@ -232,7 +232,7 @@ describe('sentences', () => {
   });
 
   it('name no spread that the program does not have', () => {
-    // with 700 bps typed, coverage would take 353; Core begins at 450
+    // with a typed spread of 700 bps, coverage would need 353; Core begins at 450
     const { answer } = programOf(`${RIDGE}&spread=700`, 'core');
     const changes = answer.rules.find(({ id }) => id === 'dscr')!.changes.map(({ field }) => field);
     expect(changes).toContain('noi');

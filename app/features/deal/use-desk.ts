@@ -8,13 +8,13 @@ import type { Desk, DeskData } from './desk-data.ts';
 import { fillFields, formQuery, isTouched, shownText } from './desk-fields.ts';
 import { useFieldInPlace } from './use-field-in-place.ts';
 
-/** A page that the build wrote knows no day. Nothing is answered on it before somebody types, and then it is today. */
+/** A page of the build has no day. It has no answers until somebody types, and then the day is today. */
 const dated = (data: DeskData): DeskData => ({
   ...data,
   today: data.today ?? officeDay(new Date()),
 });
 
-/** The deal of a page of the desk, and what its form does to it. Nothing but `desk` and `typing` changes with a key. */
+/** The deal of a page of the desk, and the handlers of its form. Only `desk` and `typing` change with each key. */
 export interface DeskState {
   desk: Desk;
   form: RefObject<HTMLFormElement | null>;
@@ -22,17 +22,17 @@ export interface DeskState {
   isEmpty: boolean;
   /** The whole form is open. */
   isOpen: boolean;
-  /** The field that somebody is typing in; what is wrong with it is said when it is left. */
+  /** The field that is being typed in; its errors are shown when it is left. */
   typing: string | null;
   type: (form: HTMLFormElement, field: HTMLInputElement) => void;
-  /** @param at the field that somebody comes to */
+  /** @param at the field that receives the focus */
   settle: (form: HTMLFormElement, at?: Element | null, close?: boolean) => void;
 }
 
 /**
- * The deal of the address and its answers. The address is the only place where a deal is kept: a finished change writes
- * it, so that Back undoes one field. While somebody types, the answers follow the form and the address waits. What was
- * typed before the scripts came is as good as what is typed after.
+ * The deal in the address, and its answers. The deal is stored only in the address: a finished change updates it, so
+ * that Back undoes one field. While a visitor types, the answers follow the form, and the address is updated later.
+ * Values that were typed before the scripts had loaded count as well.
  */
 export function useDesk(site: DeskData): DeskState {
   const data = useMemo(() => dated(site), [site]);
@@ -47,9 +47,10 @@ export function useDesk(site: DeskData): DeskState {
   const current = draft ?? address;
   const desk = useMemo(() => answerDesk(data, new URLSearchParams(current)), [data, current]);
   const read = useMemo(() => readDeal(new URLSearchParams(address)), [address]);
-  // an address without a deal has only the form to show
+  // an address without a deal shows nothing but the form
   const isEmpty = isBlank(read);
-  // an error has to be seen, and the bar shows six fields at most; what is being typed may still become a number
+  // an error has to be visible, and the bar shows at most six fields; a field that is still being typed may become
+  // valid
   const isOpen = isEmpty || query.has('edit') || read.errors.length > 0;
 
   const hold = useFieldInPlace();
@@ -76,7 +77,7 @@ export function useDesk(site: DeskData): DeskState {
   useEffect(() => {
     if (isFilled.current) {
       fillFields(form.current!, read.typed, isHistory);
-      // whoever types on while the address is written is ahead of it
+      // a visitor who goes on typing while the address is updated is ahead of it
       const field = document.activeElement;
       const isAhead =
         field instanceof HTMLInputElement &&

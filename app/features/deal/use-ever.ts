@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** True from the first time on that something holds: what opened for a mistake stays open while it is mended. */
+/**
+ * True from the first time that a condition holds: a form that opened for an error stays open while the error is being
+ * corrected.
+ */
 export function useEver(holds: boolean): boolean {
   const [held, setHeld] = useState(holds);
   if (holds && !held) setHeld(true);

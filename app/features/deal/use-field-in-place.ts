@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What visitors scroll with, or begin their next change with: from then on the page is theirs. */
+/** Events with which visitors scroll or begin the next change: from then on the page no longer holds the field. */
 const LETS_GO = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 
-/** Where a field stands, on the screen and on the page. */
+/** A field's position on the screen and on the page. */
 interface Place {
   field: Element;
   top: number;
@@ -16,11 +16,11 @@ function placeOf(field: Element): Place {
 }
 
 /**
- * Holds a field where it is on the screen while the answer above it grows. Browsers do so where a page has been scrolled, but
- * not at its top, where a deal begins: there the next field went down by 90 to 145 px under the finger. Their own way is off
- * meanwhile (desk-form.css): both together moved it by a line. A change is drawn in
- * several frames, on a busy machine over more than a second, and not each is a commit of this component: the observer is told of
- * every one before it is painted.
+ * Holds a field at its position on the screen while the answer above it grows. Browsers do that on a scrolled page, but
+ * not at the top, where a deal begins: there the next field went down by 90 to 145 px under the finger. Scroll
+ * anchoring is off meanwhile (desk-form.css): both together moved the field by a line. A change is rendered in several
+ * frames, on a busy machine over more than a second, and not each is a commit of this component; the observer is called
+ * for every one before it is painted.
  */
 export function useFieldInPlace(): (field: Element | null) => void {
   const held = useRef<Place | null>(null);
@@ -28,8 +28,9 @@ export function useFieldInPlace(): (field: Element | null) => void {
     if (!held.current?.field.isConnected) return;
     const { field, top, onPage } = held.current;
     const now = placeOf(field);
-    // A browser brings the next field to the middle of the screen after the last one was left: that is no growth, and was
-    // scrolled back by up to 385 px, out of sight. A field of the sticky bar has not moved, wherever the page is.
+    // When a field is left, a browser scrolls the next one to the middle of the screen. That is no growth of the
+    // answer; correcting it scrolled the field out of sight by up to 385 px. A field of the sticky bar does not move,
+    // wherever the page is scrolled.
     if (Math.abs(now.top - top) >= 1) scrollBy({ top: now.onPage - onPage, behavior: 'instant' });
     held.current = placeOf(field);
   }, []);

@@ -10,7 +10,7 @@ import { lightsOf } from './lights-of.ts';
 import { standingOf } from './verdict-text.ts';
 import './verdict-list.css';
 
-/** What the one that lends most of these lends: 'up to $14.65M'. */
+/** The largest amount of these loans: 'up to $14.65M'. */
 const sayMost = (loans: readonly ProgramAnswer[]): string => sayUpTo(largestOf(loans)!);
 
 /** All loans in one line: 'Three of nine fit, up to $14.65M'. */
@@ -20,7 +20,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
   if (fits.length > 0) {
     const short = fits.map(({ funds }) => (funds && !funds.buys ? funds.cash : 0));
     const least = Math.min(...short);
-    // one that leaves an owner cash to find fits nothing
+    // for an owner, a loan that leaves cash to pay does not count as fitting
     const covers = fits.filter((one) => standingOf(one) === 'fits');
     if (least >= 500 || covers.length === 0)
       return `${capitalized(sayMost(fits))}, ${least >= 500 ? `at least ${sayDollars(least)}` : 'and a little cash'} left to find`;
@@ -37,7 +37,7 @@ export function sayVerdict({ answer: { programs }, ...desk }: Desk): string {
 /** One loan's answer in a few words. */
 export function sayOne(answer: ProgramAnswer): string {
   const { verdict, largest, needs, funds } = answer;
-  // an owner's loan that does not repay the debt is none without the rest of it
+  // for an owner, a loan that does not repay the debt is named with the missing cash
   const short = funds && !funds.buys && funds.cash >= 500 ? `, ${sayDollars(funds.cash)} to find` : '';
   const sum = largest === null ? null : sayLargest(answer);
   switch (verdict) {
@@ -56,7 +56,7 @@ export function sayOne(answer: ProgramAnswer): string {
   }
 }
 
-/** Beside the form: every loan with its answer so far. Its rows never change their number or height. */
+/** The list beside the form: every loan with its current answer. The number and height of its rows never change. */
 export function VerdictList({ desk, page }: { desk: Desk; page: DeskPage }) {
   const lights = lightsOf(desk);
   const isAnswered = page === 'deal' && !isBlank(desk.read);

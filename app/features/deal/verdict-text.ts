@@ -1,6 +1,6 @@
 import type { ProgramAnswer } from '#app/lending/deal/program-answer.ts';
 
-/** How a loan answers. An owner's loan that does not pay for everything fits nothing while cash is left to find. */
+/** A loan's answer. For an owner, a loan that leaves cash to pay does not count as fitting. */
 export type Standing = ProgramAnswer['verdict'] | 'leaves-cash';
 
 export const standingOf = ({ verdict, funds }: Pick<ProgramAnswer, 'verdict' | 'funds'>): Standing =>
@@ -16,10 +16,10 @@ export const STANDINGS: Record<Standing, string> = {
   'on-request': 'On request',
 };
 
-/** Whether a loan fits by the tests that could be made, and others wait for a field. */
+/** Whether a loan passes the tests that could be made, while others wait for a field. */
 export const fitsSoFar = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): boolean =>
   standingOf(answer) === 'fits' && answer.rules.some(({ met }) => met === null);
 
-/** How a loan answers in words. What rests on fields that are empty is not said to fit outright. */
+/** A loan's answer in words. An answer that depends on empty fields is not called a fit outright. */
 export const sayStanding = (answer: Pick<ProgramAnswer, 'verdict' | 'funds' | 'rules'>): string =>
   fitsSoFar(answer) ? 'Fits what is tested' : STANDINGS[standingOf(answer)];

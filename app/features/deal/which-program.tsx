@@ -8,15 +8,15 @@ interface WhichProgramProps {
   desk: Desk;
   page: DeskPage;
   label: string;
-  /** Those to choose from; of one alone there is nothing to choose. */
+  /** The programs to choose from; where there is only one, nothing is rendered. */
   programs: readonly ProgramAnswer[];
-  /** The one that the page is about. */
+  /** The program that the page is about. */
   current: string | null;
-  /** What stands beside a name. */
+  /** The figure beside a name. */
   figure: (program: ProgramAnswer) => string | null;
 }
 
-/** Links to the same page for another program; the address keeps which. */
+/** Links to the same page for another program, which is then part of the address. */
 export const WhichProgram = ({ desk, page, label, programs, current, figure }: WhichProgramProps) =>
   programs.length > 1 && (
     <nav className="choice which" aria-label={label}>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Of axe-core, as the tests have it: a test compares. */
+/** Version of axe-core; a test compares it with the installed one. */
 export const AXE = '4.14';
 
-/** What is tested and how, as the tests in this repository do it, and what nobody has tested. Whoever changes those changes this. */
+/**
+ * What the tests of this repository check and how, and what nobody has tested. Whoever changes the tests has to change
+ * this text.
+ */
 export const AccessibilityStatement = ({ tellUs }: { tellUs: ReactNode }) => (
   <>
     <p className="prose">

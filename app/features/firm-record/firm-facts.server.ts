@@ -9,7 +9,7 @@ export interface Fact {
   href?: Link['href'] | undefined;
 }
 
-/** What may be quoted of the firm: the rows that staff write, and those that follow from other content. */
+/** Facts about the firm that may be quoted: rows that staff write, and rows that are computed from other content. */
 export function firmFacts({ site, pages, subsidiaries }: Pick<Content, 'site' | 'pages' | 'subsidiaries'>) {
   const { asOf, items, boilerplate } = pages.record.facts;
   const { street, city, state, postalCode, hours } = site.contact;

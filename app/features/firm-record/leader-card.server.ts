@@ -1,12 +1,15 @@
 import type { Leader } from '#app/collections/leaders.server.ts';
 import type { Site } from '#app/collections/site.server.ts';
 
-/** Where the card of a leader is. */
+/** The address of a leader's contact card. */
 export const cardPath = (slug: string) => `/leadership/cards/${slug}.vcf`;
 
 const escaped = (value: string) => value.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line of at most 75 octets, the rest on lines that begin with a space: letters of two octets stay whole. */
+/**
+ * Folds a line to at most 75 octets: continuation lines begin with a space, and a character of two octets is never
+ * split.
+ */
 function folded(line: string): string {
   const lines = [''];
   let octets = 0;
@@ -22,7 +25,7 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
-/** What follows a family name after a comma: 'Ann Oak, Jr.', 'Ann Oak, CFA'. */
+/** Splits a suffix off a name: 'Ann Oak, Jr.', 'Ann Oak, CFA'. */
 const nameParts = (name: string) => {
   const [whole = '', ...suffixes] = name.split(/,\s*/);
   const words = whole.trim().split(/\s+/);
@@ -32,8 +35,8 @@ const nameParts = (name: string) => {
 };
 
 /**
- * A leader as a vCard 3.0 (RFC 2426), which Outlook reads as well as telephones do; it reads no 4.0. It holds what the leader's
- * page and the contact page show, and nothing else.
+ * A leader as a vCard 3.0 (RFC 2426), which both Outlook and phones read; Outlook does not read 4.0. It holds what the
+ * leader's page and the contact page show, and nothing else.
  */
 export function leaderCard(
   { slug, name, title, email }: Pick<Leader, 'slug' | 'name' | 'title' | 'email'>,

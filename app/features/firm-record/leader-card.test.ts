@@ -15,7 +15,7 @@ const firm = {
 
 const cardOf = (name: string, title = 'Chief Credit Officer') =>
   leaderCard({ slug: 'ann-oak', name, title, email: 'ann@oak.example' }, firm, 'https://oak.example');
-/** As whoever reads a card does first. */
+/** Unfolds the lines of a card, as a reader does first. */
 const lines = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the card of a leader', () => {

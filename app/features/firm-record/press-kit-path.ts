@@ -1,2 +1,2 @@
-/** All that the press may use, in one archive. Beside the page of the record, which makes its folder. */
+/** The archive of everything that the press may use. Below the page of the record, whose folder the build makes. */
 export const PRESS_KIT = '/record/oak-press-kit.zip';

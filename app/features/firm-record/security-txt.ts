@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
-/** Less than a year, as the standard asks. Each build and each edition writes it anew. */
+/** Validity in days: less than a year, as the standard asks. Each build and each edition writes it again. */
 const DAYS = 360;
 
-/** Where weaknesses are reported (RFC 9116). `siteUrl` has no slash at its end. */
+/** Where to report vulnerabilities (RFC 9116). `siteUrl` has no slash at its end. */
 export function securityTxt({ email }: { email: string }, siteUrl: string, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / DAY_MS + DAYS) * DAY_MS);
   return [

@@ -16,8 +16,8 @@ const read = (): Promise<Reading['answers']> =>
   );
 
 /**
- * Whether the site answers, read from the server when the page starts and on a press. Without a script it is a link to the same
- * reading, and says no more than it knows.
+ * Whether the site is up, asked from the server when React starts and on a click. Without a script it is a link to the
+ * same status.
  */
 export function StatusLine() {
   const [reading, setReading] = useState<Reading | null>(null);

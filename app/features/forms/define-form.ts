@@ -4,28 +4,30 @@ type Fields = Record<string, Field>;
 type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
 
 interface Declaration<Typed extends Fields, Added extends Fields> {
-  /** Its table in PostgreSQL. A migration makes it; db/schema.ts says what it looks like. */
+  /** Its table in PostgreSQL, which a migration makes; db/schema.ts describes it. */
   table: string;
-  /** What the visitor fills in, by the names that the form posts, in the order of the form. */
+  /** The fields that the visitor fills in, by the names that the form posts, in the order of the form. */
   fields: Typed;
-  /** What the server adds to it. */
+  /** Fields that the server adds. */
   added?: Added;
   /**
-   * What makes two posts one submission: 'message' the same message once more (see Origin.key), else the fields in which
-   * they agree. Letters count the same in upper and lower case in `email`.
+   * Which posts count as the same submission: 'message' for the same message again (see Origin.key), else the fields
+   * that are equal in both. In `email`, upper and lower case count the same.
    */
   once: 'message' | readonly (keyof (Typed & Added) & string)[];
-  /** A post that comes sooner than this after the form was shown is set aside as a robot's. Milliseconds. */
+  /**
+   * A post that arrives sooner than this after the form was shown is put in quarantine as a machine's. Milliseconds.
+   */
   tooFastMs: number;
-  /** A field that no person sees. Its name should tempt a robot, and no password manager. */
+  /** A field that no person sees. Its name should attract a robot, and no password manager. */
   honeypot?: string;
-  /** How the subject of the mail to staff begins. Without it there is none. */
+  /** The beginning of the subject of the mail to staff. Without it no mail is sent. */
   mailSubject?: string;
 }
 
 /**
- * All that is known of a form in one place. The checks in the browser and on the server, the row and its duplicates, the
- * mail to staff, `npm run submissions`, export, erasure and expiry follow from it.
+ * Everything about a form in one place. From it follow the checks in the browser and on the server, the row and its
+ * duplicates, the mail to staff, `npm run submissions`, export, erasure and expiry.
  */
 export function defineForm<const Typed extends Fields, const Added extends Fields = Record<never, never>>(
   declared: Declaration<Typed, Added>,
@@ -51,7 +53,7 @@ export interface Form {
 
 /** The names of the fields of a form. */
 export type Name<F extends Form> = F['names'][number];
-/** What a visitor sent, as it is stored: trimmed text, and null for what was left empty. */
+/** What a visitor sent, as stored: trimmed text, and null for empty fields. */
 export type Submission<F extends Form> = Values<F['fields']>;
 /** What the server adds to it. */
 export type Added<F extends Form> = Values<F['added']>;
@@ -65,14 +67,14 @@ export interface Column {
   max: number | undefined;
 }
 
-/** The columns of a form's table, but for those that every form has. */
+/** The columns of a form's table, without those that every form has. */
 export function columnsOf({ fields, added }: Pick<Form, 'fields' | 'added'>): Column[] {
   return Object.entries({ ...fields, ...added }).flatMap(([field, { column, max }]) =>
     column ? [{ name: columnName(field), field, ...column, max }] : [],
   );
 }
 
-/** What the unique index of a form's table is over: columns, or expressions of them. */
+/** The columns, or expressions of columns, of the unique index of a form's table. */
 export function uniqueColumns({ once }: Pick<Form, 'once'>): string[] {
   if (once === 'message') return ['idempotency_key'];
   return once.map((field) => (field === 'email' ? 'lower(email)' : columnName(field)));

@@ -1,41 +1,41 @@
 import { regexes } from 'zod/v4/core';
 import { meantAddress } from './meant-address.ts';
 
-/** What a field makes of what came: the value that is stored, or what is wrong with it. */
+/** The result of reading a field: the value to store, or the error. */
 export type Read<Value> = { value: Value } | { problem: string };
 
-/** What looks odd about a text that is taken all the same, and what was probably meant. */
+/** A hint about an unusual text that is accepted all the same, with what was probably meant. */
 export interface Advice {
   says: string;
   meant?: string;
 }
 
-/** One field of a form: what it takes, and how its table stores it. */
+/** One field of a form: what it accepts, and how its table stores it. */
 export interface Field<Value = unknown> {
   read: (came: unknown) => Read<Value>;
-  /** Longest value in characters (see `characters`): of the check, of the table and of the counter beside the control. */
+  /** Longest value in characters (see `characters`), for the check, the table, and the counter beside the control. */
   max?: number;
   /** Null where the table has no column for it. */
   column: { type: 'text' | 'date'; nullable: boolean } | null;
   /** The control is an <input type="file">. */
   files?: true;
-  /** Words beside the control that keep nobody from sending. */
+  /** A hint beside the control that does not prevent sending. */
   advise?: (typed: string) => Advice | null;
 }
 
 /**
- * How long a text is, in Unicode code points: 501 emoji are 501 characters, as they are for PostgreSQL's char_length. A
- * line end counts once.
+ * The length of a text in Unicode code points: 501 emoji are 501 characters, as in PostgreSQL's char_length. A line
+ * break counts as one.
  */
 export const characters = (text: string) => [...manyLines(text)].length;
 
-// What no visitor types on purpose: control characters (PostgreSQL cannot store NUL), and the marks that reorder
-// text and could disguise a name or an address in a staff list.
+// Invisible characters that no visitor types on purpose: control characters (PostgreSQL cannot store NUL), and marks
+// that reorder text and could disguise a name or an address in a staff list.
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const oneLine = (value: string) => value.toWellFormed().replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
 
-/** Browsers send line ends as CR LF but count them as one character. */
+/** Browsers send line breaks as CR LF but count them as one character. */
 const manyLines = (value: string) =>
   value
     .toWellFormed()
@@ -43,7 +43,7 @@ const manyLines = (value: string) =>
     .replace(UNSEEN, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
     .trim();
 
-/** Marks that join and shape letters are none by themselves, nor is the empty pattern of Braille. */
+/** Characters that show nothing by themselves: those that join and shape letters, and the empty Braille pattern. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
 
 const isVisible = (text: string) => text.replace(BLANK, '') !== '';
@@ -52,7 +52,7 @@ const isWithin = (text: string, max: number) => text.length <= max || characters
 
 const tooLong = (label: string, max: number) => `${label} must be ${max} characters or less`;
 
-/** The value where it keeps every rule, else what the first says that it breaks. */
+/** The value where it passes all rules, else the message of the first that it breaks. */
 const readBy = <Value>(
   value: Value,
   ...rules: (readonly [isKept: boolean, problem: string])[]
@@ -63,7 +63,7 @@ const readBy = <Value>(
 
 const text = (came: unknown) => (typeof came === 'string' ? came : '');
 
-/** A text that must be there. */
+/** A required text. */
 const required =
   (tidy: (value: string) => string, max: number, missing: string, long: string): Field<string>['read'] =>
   (came) => {
@@ -71,14 +71,14 @@ const required =
     return readBy(value, [isVisible(value), missing], [isWithin(value, max), long]);
   };
 
-/** One line that must be there. */
+/** A required line of text. */
 export const line = (label: string, max: number, missing = `${label} is required`): Field<string> => ({
   max,
   column: { type: 'text', nullable: false },
   read: required(oneLine, max, missing, tooLong(label, max)),
 });
 
-/** A text that may stay empty: null then. */
+/** An optional text: null where empty. */
 const optional =
   (tidy: (value: string) => string) =>
   (label: string, max: number): Field<string | null> => ({
@@ -93,7 +93,7 @@ const optional =
 export const optionalLine = optional(oneLine);
 export const optionalLines = optional(manyLines);
 
-/** One line that may stay empty, and else is what it is asked for. */
+/** An optional line that has to have a certain form where it is not empty. */
 export const optionalLineLike = (
   label: string,
   max: number,
@@ -110,18 +110,18 @@ export const optionalLineLike = (
   };
 };
 
-/** Seven digits or more, as telephones are written anywhere: '(704) 555-0147 x12', '+49 30 1234567'. */
+/** At least seven digits, with the signs of telephone numbers: '(704) 555-0147 x12', '+49 30 1234567'. */
 export const isPhone = (value: string): boolean =>
   /^[+\d\s()./-]+(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(value) && /^\d{7,20}$/.test(value.replace(/\D/g, ''));
 
-/** A telephone that is taken as it comes: what is none is only wondered at. */
+/** An optional telephone number. Any text is accepted; one that looks wrong only gets a hint. */
 export const optionalPhone = (label: string, max: number): Field<string | null> => ({
   ...optionalLine(label, max),
   advise: (typed) =>
     isPhone(oneLine(typed)) ? null : { says: 'That does not look like a telephone number.' },
 });
 
-/** One of a closed list. */
+/** One of a list of choices. */
 export const choice = <const Choice extends string>(
   missing: string,
   from: readonly Choice[],
@@ -131,7 +131,7 @@ export const choice = <const Choice extends string>(
   read: (came) => readBy(came as Choice, [from.includes(came as Choice), missing]),
 });
 
-/** Several lines that must be there. */
+/** A required text of several lines. */
 export const lines = (label: string, max: number): Field<string> => ({
   max,
   column: { type: 'text', nullable: false },
@@ -141,7 +141,7 @@ export const lines = (label: string, max: number): Field<string> => ({
 const NO_ADDRESS = 'Invalid email address';
 const EMAIL_MAX = 255;
 
-/** An address that must be there. */
+/** A required email address. */
 export const emailAddress = (invalid = NO_ADDRESS): Field<string> => ({
   max: EMAIL_MAX,
   column: { type: 'text', nullable: false },
@@ -155,13 +155,15 @@ export const emailAddress = (invalid = NO_ADDRESS): Field<string> => ({
   },
 });
 
-/** A box that must be ticked, whatever it sends then. Without it there is no row, so the row need not say it. */
+/** A check box that has to be ticked, whatever its value. It has no column, because without it there is no row. */
 export const ticked = (missing: string): Field<string> => ({
   column: null,
   read: (came) => readBy(text(came), [text(came) !== '', missing]),
 });
 
-/** A hidden tag that the visitor's address brought along. One that is too long is cut: it is not the visitor's doing. */
+/**
+ * A hidden campaign tag from the visitor's address. A tag that is too long is cut, because the visitor did not type it.
+ */
 export const tag = (max: number): Field<string | null> => ({
   max,
   column: { type: 'text', nullable: true },
@@ -175,8 +177,8 @@ export const day = (): Field<string> => ({
 });
 
 /**
- * Files, each with something in it. They are handed on with the submission and have no column: whoever declares the field
- * says in the form's action where they go.
+ * Files that are not empty. They are passed on with the submission and have no column: the form's action decides where
+ * they are stored.
  */
 export const files = (
   missing: string,

@@ -1,4 +1,4 @@
-/** Password managers offer to fill in what they take for an address or a name; each has its own word for 'leave it'. */
+/** Password managers fill in what looks like an address or a name; each has its own attribute to prevent that. */
 const LEFT_ALONE = {
   autoComplete: 'off',
   'data-1p-ignore': 'true',

@@ -1,14 +1,17 @@
-/** Where most people have their mail, and neighbours of theirs in spelling that are somebody's own as well. */
+/** The most common mail providers, and domains with similar spelling that exist as well. */
 const PROVIDERS = [
   ...['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'aol.com', 'msn.com', 'live.com'],
   ...['comcast.net', 'verizon.net', 'bellsouth.net', 'protonmail.com', 'ymail.com', 'email.com', 'mail.com'],
 ];
 
-/** Slips of the keys that no address ends in. Ends that exist, like .co and .cm, are doubted at a provider's name alone. */
+/**
+ * Misspelled endings that do not exist as top-level domains. Endings that exist, like .co and .cm, are only questioned
+ * after a provider's name.
+ */
 const SLIPPED = /\.(con|cmo|ocm|comm|coom|vom|xom|cpm|c0m)$/;
 const DOUBTED = /\.(co|cm|om|c|con|cmo|ocm|comm|coom|vom|xom|cpm|c0m|net|ne|nte|ney)$/;
 
-/** Whether one letter more, less or other, or two that changed places, makes one word of the other. */
+/** Whether two words differ by one letter (added, missing or different) or by two letters that changed places. */
 function isSlip(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
@@ -22,9 +25,9 @@ function isSlip(a: string, b: string): boolean {
 }
 
 /**
- * The address that was probably meant: 'eve@gmial.con' -> 'eve@gmail.com'. Null where nothing speaks for another one.
- * A list of its own, since what libraries guess accuses real firms: email-spell-checker 1.12 takes kw.com for qq.com, att.com
- * for aol.com, and gmial.con for gmial.co.
+ * The address that was probably meant: 'eve@gmial.con' -> 'eve@gmail.com'; null where none is likely. It has a list of
+ * its own because libraries suspect real firms: email-spell-checker 1.12 takes kw.com for qq.com, att.com for aol.com,
+ * and gmial.con for gmial.co.
  */
 export function meantAddress(typed: string): string | null {
   const [, person, domain] = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec(typed.trim().toLowerCase()) ?? [];

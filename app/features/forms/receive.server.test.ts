@@ -68,7 +68,7 @@ it('gives back what breaks a rule with 422, the first message of each field, and
     errors: { name: 'Name is required', nickname: 'Nickname must be 10 characters or less' },
     values: { nickname: 'x'.repeat(11) },
   });
-  // too long, and nothing in it that can be seen: the first of two messages
+  // too long, and without a visible character: the first of two messages
   expect(await post({ name: '\u200d'.repeat(11) })).toMatchObject({ errors: { name: 'Name is required' } });
   expect(await post('not a form')).toMatchObject({ state: 'invalid', values: {} });
   expect(saved).toEqual([]);

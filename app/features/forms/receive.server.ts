@@ -6,7 +6,7 @@ import type { Suspicion } from './submission-store.server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Why a post is set aside for a person to look at, or null. `elapsed` is absent without JavaScript. */
+/** Why a post is put in quarantine, or null. `elapsed` is absent without JavaScript. */
 function suspicionOf(posted: FormData, { honeypot, tooFastMs }: Form, isTyped: boolean): Suspicion {
   if (posted.get(honeypot)) return 'honeypot';
   if (isTyped) return null;
@@ -24,13 +24,16 @@ interface More<F extends Form, Extra extends object> {
   added?: Added<F>;
   extra?: Extra | ((key: string | null) => Promise<Extra>);
   key?: string;
-  /** So much was answered that its speed alone holds nothing apart: it was typed on a page before. */
+  /**
+   * True where the post has so many answers that its speed is no sign of a machine: they were typed on earlier pages.
+   */
   isTyped?: boolean;
 }
 
 /**
- * Checks and stores what one form sends. See SendResult for what it answers.
- * @param more what the server adds to the row, what a success says besides, and the key of a post that brings none
+ * Checks and stores what a form sends. SendResult has its answers.
+ * @param more fields that the server adds to the row, what a success returns besides, and the key of a post that has
+ * none
  */
 export async function receive<F extends Form, Extra extends object = object>(
   form: F,

@@ -2,14 +2,14 @@ import { Arrow } from '#app/ui/arrow.tsx';
 
 interface SendButtonProps {
   button: string;
-  /** In its place while the form is on its way. */
+  /** Shown in its place while the form is being sent. */
   busy?: string | undefined;
   sending: boolean;
-  /** Only React can answer it: a click that comes before is repeated. */
+  /** Only React can handle it: a click before React has started is repeated. */
   early?: boolean;
 }
 
-/** Says that something is on its way, and sends nothing meanwhile. */
+/** A button that shows that the form is being sent, and does nothing meanwhile. */
 export const SendButton = ({ button, busy = 'Sending...', sending, early = false }: SendButtonProps) => (
   <button className="btn" type="submit" disabled={sending} data-early={early ? '' : undefined}>
     {sending ? (

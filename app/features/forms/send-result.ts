@@ -1,20 +1,20 @@
 import type { Form, Name, Submission } from './define-form.ts';
 
-/** What was typed, by field; a field that did not come is absent. Files cannot be given back to a form. */
+/** What was typed, by field; a field that was not posted is absent. Files cannot be put back into a form. */
 export type Words<F extends Form> = Partial<Record<Name<F>, string>>;
-/** The first message for each field that breaks a rule. */
+/** The first message for each invalid field. */
 export type Errors<F extends Form> = Partial<Record<Name<F>, string>>;
 
 /**
- * What an action answers: 'sent' once the row is committed ('repeated' where it was there before), with whatever else
- * this form has to say; 'invalid' with status 422 or 'failed' with 503, both with what was typed.
+ * The answer of an action: 'sent' once the row is committed ('repeated' where it existed), with additional data of the
+ * form; 'invalid' with status 422 or 'failed' with 503, both with what was typed.
  */
 export type SendResult<F extends Form, Extra extends object = object> =
   | ({ state: 'sent'; repeated: boolean } & Extra)
   | { state: 'invalid'; errors: Errors<F>; values: Words<F> }
   | { state: 'failed'; values: Words<F> };
 
-/** What was typed. Unknown fields are dropped; of a repeated one the first counts. */
+/** What was typed. Unknown fields are dropped; of a repeated field the first counts. */
 export function typedWords<F extends Form>({ names }: F, data: FormData): Words<F> {
   const words: Words<F> = {};
   for (const name of names as Name<F>[]) {
@@ -24,7 +24,7 @@ export function typedWords<F extends Form>({ names }: F, data: FormData): Words<
   return words;
 }
 
-/** The chosen files by field. A control without a choice posts an empty file without a name. */
+/** The chosen files by field. A file field without a choice posts an empty file without a name. */
 export function chosenFiles({ fields }: Form, data: FormData): Record<string, File[]> {
   const chosen: Record<string, File[]> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -34,7 +34,7 @@ export function chosenFiles({ fields }: Form, data: FormData): Record<string, Fi
   return chosen;
 }
 
-/** The submission, or the messages, in the order of the form. */
+/** The submission, or the messages in the order of the form. */
 export function checkFields<F extends Form>(
   { fields }: F,
   values: Record<string, unknown>,

@@ -24,7 +24,7 @@ const row = (result: Result | undefined, more: object = {}) =>
       {...more}
     />,
   );
-/** What stands in the place for the answer. */
+/** The content of the result. */
 const answerIn = (html: string) => /<div id="result"[^>]*>(.*)<\/div>$/.exec(html)![1];
 
 it('has a button and an empty place for the answer, which is read out when it comes', () => {

@@ -7,10 +7,10 @@ import type { SendResult } from './send-result.ts';
 export const PROBLEMS = 'It has not been sent yet. Please correct this first.';
 
 interface SendRowProps<F extends Form, Extra extends object> {
-  /** On the button, and while the form is on its way. */
+  /** Words of the button, and while the form is being sent. */
   button: string;
   busy?: string | undefined;
-  /** Beside the button. */
+  /** A note beside the button. */
   note?: ReactNode;
   /** From useSending, as is `result`. */
   sending: boolean;
@@ -19,16 +19,16 @@ interface SendRowProps<F extends Form, Extra extends object> {
   result: SendResult<F, Extra> | undefined;
   /** In the order of the form. */
   names: readonly Name<F>[];
-  /** Over the list of mistakes. */
+  /** Above the list of errors. */
   invalid?: string;
   failed: { title: string; text?: string };
-  /** Absent where a success leaves the page. */
+  /** Absent where a success leads to another page. */
   sent?: (result: { state: 'sent'; repeated: boolean } & Extra) => { title: string; more: ReactNode };
 }
 
 /**
- * The foot of a form: its button, and what became of the last message. A toast leaves, this stays. Mistakes are listed
- * where no script takes the visitor to the first one.
+ * The end of a form: its button, and the result of the last post. A toast disappears, the result stays. Errors are
+ * listed where no script moves the focus to the first one.
  */
 export function SendRow<F extends Form, Extra extends object = object>({
   button,

@@ -1,12 +1,14 @@
 import type { Form } from './define-form.ts';
 
-/** Why a sender looks like a machine. What such a sender sends is set aside for a person to look at, and not thrown away. */
+/**
+ * Why a sender looks like a machine. Such a submission is kept in quarantine for a person to decide, and not dropped.
+ */
 export type Suspicion = 'honeypot' | 'too-fast' | null;
 
 export interface Origin {
   /**
-   * A UUID that the browser made for these words; the same key never makes a second row. Without one (null), the same
-   * words within ten minutes never make a second row. Counts for forms whose `once` is 'message'.
+   * A UUID that the browser made for these words; the same key never makes a second row. Without a key (null), the same
+   * words within ten minutes make no second row. Used by forms whose `once` is 'message'.
    */
   key: string | null;
   suspicion: Suspicion;

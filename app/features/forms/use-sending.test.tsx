@@ -48,7 +48,7 @@ function Letter() {
 
 let posts: Record<string, string>[];
 let answer: () => Answer | Response | Promise<Answer>;
-/** The data of the page elsewhere, which may be on its way. */
+/** The data of another page, which may still be loading. */
 let arrival: Promise<null> | null;
 let toasts: string[];
 let now: number;
@@ -81,7 +81,7 @@ beforeEach(() => {
   ]);
 });
 afterEach(async () => {
-  // what is left in the form would be there in the next test
+  // values that stay in the form would be there in the next test
   for (const input of place.querySelectorAll('input')) input.value = '';
   await act(async () => root?.unmount());
   removeEventListener('toast', note);
@@ -191,7 +191,7 @@ it('has nothing old in it for whoever left it empty', async () => {
 it.each([
   ['reload', ''],
   ['back_forward', ''],
-  // typed, by a person or a machine, before React was there
+  // typed, by a person or a machine, before React had started
   ['navigate', '700'],
 ])('words that stand in a document after a %s are sent with the time %j', async (how, elapsed) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never);
@@ -270,7 +270,7 @@ it('sends once for two clicks that come before anything is painted, and again af
   }
 });
 
-/** The page as it comes back after a post without JavaScript, before and after React answers. */
+/** The page after a post without JavaScript, before and after hydration. */
 async function comeBack(posted: Answer) {
   const routes = [{ id: 'page', path: '/', element: <Letter />, action: () => answer() }];
   router = createMemoryRouter(routes, { hydrationData: { actionData: { page: posted } } });
@@ -292,7 +292,7 @@ it('comes back without JavaScript with the words, the mistakes at their fields, 
   expect(html).not.toContain('noValidate');
   expect(control('name').value).toBe('Robin');
   expect(control('nickname').getAttribute('aria-invalid')).toBe('true');
-  // with it, the mistake at the field is enough
+  // with JavaScript, the error at the field is enough
   expect(place.querySelector('#result')!.textContent).toBe('');
   expect(place.querySelector('form')!.noValidate).toBe(true);
 });
@@ -318,7 +318,7 @@ it('takes what a reload put into a hidden control for nothing that the visitor t
   });
   type('name', 'Robin');
   await send();
-  // what is hidden was not written by the visitor
+  // the honeypot's value was not written by the visitor
   expect(posts[0]!.elapsed).toBe('700');
 });
 

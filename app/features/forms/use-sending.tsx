@@ -19,23 +19,23 @@ import {
 
 const newKey = () => crypto.randomUUID?.() ?? ''; // absent outside https: the server then compares the words
 
-/** What was typed into a form that the visitor left by a link. In memory only: a document load forgets it. */
+/** What was typed into a form that the visitor left by a link. In memory only: loading a document forgets it. */
 const left = new WeakMap<Form, Words<Form>>();
 
 interface Sending<Extra extends object> {
-  /** Title of the toasts, and what they say. */
+  /** Title of the toasts. */
   title: string;
-  /** Stands above the first mistake. */
+  /** Stands above the first error. */
   invalidTitle?: string;
   sentText: (sent: { state: 'sent'; repeated: boolean } & Extra) => string;
   failedText: string;
-  /** What a browser without JavaScript sends as the key; made by the server for each rendering of the page. */
+  /** The idempotency key of a post without JavaScript; the server makes one for each rendering of the page. */
   key?: string | undefined;
 }
 
 /**
- * What a form needs besides its fields. Without JavaScript the form is an ordinary post to its page and comes back with
- * the same words; with it, nothing reloads and nothing typed is lost. Give the hook's `Form` the `form` props, put
+ * The state of a form. Without JavaScript the form is an ordinary post to its page, which is rendered again with what
+ * was typed; with JavaScript nothing reloads, and nothing typed is lost. Give the hook's `Form` the `form` props, put
  * `traps` inside it, and end it with a <SendRow>.
  */
 export function useSending<F extends Form, Extra extends object = object>(
@@ -48,13 +48,13 @@ export function useSending<F extends Form, Extra extends object = object>(
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<F>>(posted?.state === 'invalid' ? posted.errors : {});
   const [advice, setAdvice] = useState<Partial<Record<Name<F>, Advice>>>({});
-  /** What came up at a field when it was left, for those who are in the next one by then. */
+  /** The message that appeared at a field when it was left, for screen readers that are in the next field by then. */
   const [said, setSaid] = useState('');
   const [scripted, setScripted] = useState(false);
-  /** When the visitor could begin to fill the form in; null where the words in it are older than the form. */
+  /** When the visitor could begin to fill in the form; null where its words are older than the form. */
   const since = useRef<number | null>(null);
   const attempt = useRef({ words: '', key: '' });
-  // what React Router calls serialised is the same plain data
+  // the type of React Router's serialized data is the same plain data
   const answered = fetcher.data as SendResult<F, Extra> | undefined;
   const result = answered ?? posted;
   const sending = fetcher.state !== 'idle';
@@ -62,9 +62,9 @@ export function useSending<F extends Form, Extra extends object = object>(
     () => (posted && posted.state !== 'sent' ? posted.values : (left.get(definition) as Words<F>)) ?? {},
   );
 
-  /** The answer to what was sent is another page, which is on its way. */
+  /** A successful post leads to another page, which is still loading. */
   const isRedirected = useRef(false);
-  /** Something was posted and is not answered: true at once, where `sending` waits for the next paint. */
+  /** Something was posted and is not answered yet: true at once, while `sending` changes with the next render. */
   const isPosted = useRef(false);
   useLayoutEffect(() => {
     isRedirected.current = fetcher.state === 'loading' && fetcher.data === undefined;
@@ -82,12 +82,12 @@ export function useSending<F extends Form, Extra extends object = object>(
   useEffect(() => {
     const arrivedHere = document.documentElement.dataset.hydrated === undefined;
     const isRestored = !arrivedHere || posted !== undefined || isLoadedAgain();
-    // a document's own clock runs from the moment it was asked for, which is when the visitor could begin
+    // performance.now() of a document counts from its request, which is when the visitor could begin
     if (!(isRestored && isFilledIn(form.current!))) since.current = arrivedHere ? 0 : performance.now();
     setScripted(true);
   }, []);
 
-  // a reset goes back to what stood there at first, and after a success that is nothing
+  // a reset restores the default values, and after a success those are empty
   useLayoutEffect(() => {
     if (initial === NOTHING) form.current?.reset();
   }, [initial]);
@@ -103,7 +103,7 @@ export function useSending<F extends Form, Extra extends object = object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is dealt with once
   useEffect(() => {
     if (!answered || fetcher.state !== 'idle') return;
-    // the disabled button lost the focus; with it back, the banner stays away from the answer
+    // the disabled button has lost the focus; returning it keeps the banner away from the answer
     if (document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
     form.current?.querySelector('[aria-live]')?.scrollIntoView({ block: 'nearest' });
@@ -182,7 +182,7 @@ export function useSending<F extends Form, Extra extends object = object>(
       },
       noValidate: scripted,
     },
-    /** Goes to <Field>. */
+    /** Props of <Field>. */
     field: (name: Name<F>) => ({
       name,
       error: errors[name],
@@ -190,7 +190,7 @@ export function useSending<F extends Form, Extra extends object = object>(
       onTake: (meant: string) => take(name, meant),
       defaultValue: initial[name],
     }),
-    /** Traps for robots, the hidden fields, and the place that speaks. */
+    /** The honeypot, the hidden fields, and the live region. */
     traps: (
       <>
         <p className="unseen" role="status">
@@ -202,11 +202,11 @@ export function useSending<F extends Form, Extra extends object = object>(
       </>
     ),
     sending,
-    /** React answers: what needs it may show. */
+    /** Whether React has started, so that controls that need it can be shown. */
     scripted,
     /**
-     * The last answer; undefined on the way to the next, and while a mistake stands at its field and has the focus.
-     * Without JavaScript nothing has.
+     * The last answer; undefined while the next one is awaited, and while an error is shown at a field that has the
+     * focus. Without JavaScript no field has the focus.
      */
     result: sending || (scripted && Object.keys(errors).length > 0) ? undefined : result,
   };
@@ -214,13 +214,13 @@ export function useSending<F extends Form, Extra extends object = object>(
 
 const NOTHING = {};
 
-/** Whether the browser came to this document by a reload, or back from another one, and put the words into it again. */
+/** Whether the browser came to this document by a reload or by Back, and restored the words. */
 function isLoadedAgain(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
-/** Whether a control that the visitor sees holds something. */
+/** Whether a visible control has a value. */
 const isFilledIn = ({ elements }: HTMLFormElement) =>
   ([...elements] as HTMLInputElement[]).some(({ type, value, checked }) =>
     type === 'checkbox' ? checked : /^(text|email|tel|textarea)$/.test(type) && value !== '',

@@ -13,7 +13,7 @@ it('hands on what the action answers', async () => {
 it('hands on a redirect, and takes any other refusal for a failure', async () => {
   const redirect = new Response(null, { status: 302, headers: { location: '/thank-you' } });
   await expect(thrown(redirect)).rejects.toBe(redirect);
-  // too large, or the page of a proxy
+  // the post was too large, or a proxy answered with a page
   expect(await thrown(new Response('', { status: 400 }))).toEqual(failed);
   expect(await thrown(new Response('', { status: 502 }))).toEqual(failed);
   expect(await thrown(new TypeError('Failed to fetch'))).toEqual(failed);

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 30_000;
 
 /**
- * What a page's `clientAction` gives: the action's own answer, or 'failed' where there is none in time, or one that is
- * not the action's (too large, too many, a proxy's page). A redirect is passed on.
+ * The result of a page's `clientAction`: the action's own answer, or 'failed' where there is none in time, or one that
+ * is not the action's (too large, too many requests, a proxy's page). Redirects pass through.
  */
 export async function withTimeout<Answer>(
   action: () => Promise<Answer>,
