@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MARK } from '#drawings/mark.ts';
 import type { Frame } from './frame-data.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
+import { Writer } from './post.tsx';
 import { Key } from './small-button.tsx';
 
 interface DocumentProps {
@@ -34,7 +35,7 @@ export function Document({ frame, title, again, bodyClass = 'staff', children }:
         <a className="skip" href="#main">
           Skip to content
         </a>
-        {children}
+        <Writer value={frame.staff?.id}>{children}</Writer>
       </body>
     </html>
   );

@@ -100,7 +100,7 @@ describe('a session', () => {
       const sent = await ask(path, { session: cookie, form });
       expect(sent.status).toBe(403);
       expect(sent.text).toContain(`action="${path}"`);
-      expect(sent.text).toContain('href="/staff?to=%2Fstaff%2Finbox%2Fdeals%2F1"');
+      expect(sent.text).toContain('href="/staff?to=%2Fstaff%2Finbox%2Fdeals%2F1%3Fturn%3Dours"');
       for (const [name, text] of Object.entries(form)) {
         const said = text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
         expect(sent.text).toMatch(new RegExp(`name="${name}"[^>]*( value="${said}"/>|>${said}</textarea>)`));
@@ -114,6 +114,77 @@ describe('a session', () => {
     expect((await ask(path, { session: await session('editor'), form: posts[0]! })).status).toBe(303);
     const { rows } = await database.pool.query('delete from staff_notes returning words');
     expect(rows).toEqual([{ words: posts[0]!.words }]);
+  });
+
+  it('that ended loses nothing that was written in any form of the office, files apart', async () => {
+    const one = await session('administrator');
+    await database.pool.query(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+    for (const path of ROUTES.flatMap(({ method, path }) => (method === 'POST' ? pathOf(path) : [])))
+      for (const name of ['words', 'why', '["contact","phone"]', '["pages",0,"title"]']) {
+        const sent = await ask(path, { session: one, form: { do: 'x', at: 'y', [name]: 'Two "words"' } });
+        expect([sent.status, sent.text], path).toEqual([
+          403,
+          expect.stringContaining('>Two &quot;words&quot;</textarea>'),
+        ]);
+      }
+    const sent = await ask('/staff/content/retire', { session: one, form: { '["contact","phone"]': '1' } });
+    expect(sent.text).toMatch(/>Phone<\/label>/);
+
+    const form = new FormData();
+    form.append('["title"]', 'A tower');
+    form.append('file:["image"]', new File(['x'], 'tower.jpg'));
+    form.append('file:["other"]', new File([], ''));
+    const answer = await app().request(`${SITE}/staff/content/new/article`, {
+      method: 'POST',
+      headers: { 'user-agent': AGENT, cookie: `__Host-staff=${one}`, origin: SITE },
+      body: form,
+    });
+    const text = await answer.text();
+    expect(text).toMatch(/name="\[&quot;title&quot;\]"[^>]*>A tower</);
+    expect(text).toMatch(/enctype="multipart\/form-data"/i);
+    expect(text).toMatch(/type="file"[^>]* name="file:\[&quot;image&quot;\]"/);
+    expect(text).toContain('Image, to be chosen again');
+    expect(text.match(/type="file"/g)).toHaveLength(1);
+  });
+
+  it('of somebody else takes nothing for theirs that was written before in the same browser, and says whose it is', async () => {
+    const [editor, administrator] = [await invited('editor'), await session('administrator')];
+    await newDeal();
+    const form = { do: 'note', by: String(editor.id), words: 'They called at noon.' };
+    const path = '/staff/inbox/deals/1';
+    const sent = await ask(path, { session: administrator, form });
+    expect(sent.status).toBe(409);
+    expect(sent.text).toContain('Some editor wrote this');
+    expect(sent.text).toContain('You are signed in as Some administrator.');
+    expect(sent.text).not.toContain(`name="by"`);
+    const notes = () => database.pool.query('select words from staff_notes');
+    expect((await notes()).rows).toEqual([]);
+    // a press without words shows the page as it is for who is in
+    const bare = { by: String(editor.id), do: 'note', words: '' };
+    expect((await ask(path, { session: administrator, form: bare })).headers.get('location')).toBe(path);
+    // each of their own
+    const own = { ...form, by: String((await invited('administrator')).id) };
+    expect((await ask(path, { session: administrator, form: own })).status).toBe(303);
+    expect((await notes()).rows).toHaveLength(1);
+    await database.pool.query('delete from staff_notes');
+  });
+
+  it('that ended leads back to the room of the website, and to its open line', async () => {
+    const cookie = await session('editor');
+    await database.pool.query(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+    const path = '/staff/content/room/site.yaml?part=contact&at=contact.phone';
+    const { headers } = await ask(path, { session: cookie });
+    const to = headers.get('location')!;
+    expect(to).toBe(`/staff?to=${encodeURIComponent(path)}`);
+    const { headers: after } = await ask(to, { session: await session('editor') });
+    expect(after.get('location')).toBe(path);
+    for (const bad of ['/staff/../about', '//evil.example', '/staff/sign-out?x=1', '/staffx'])
+      expect(
+        (await ask(`/staff?to=${encodeURIComponent(bad)}`, { session: await session('editor') })).headers.get(
+          'location',
+        ),
+        bad,
+      ).toBe('/staff/inbox');
   });
 
   it('is not in the database as its cookie has it', async () => {
@@ -135,7 +206,7 @@ describe('a session', () => {
 
   it('ends with sign-out, here or everywhere, cannot be played again, and leads another tab to the door and back', async () => {
     const isOver = async (cookie: string, path = '/staff/you', to = path) => {
-      for (const form of [...(path === to ? [undefined] : []), { words: 'Dear Sage,' }]) {
+      for (const form of [...(path === to ? [undefined] : []), { do: 'remove-passkey' }]) {
         const sent = await ask(path, { session: cookie, ...(form && { form }) });
         expect([sent.status, sent.headers.get('location')]).toEqual([
           303,

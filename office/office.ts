@@ -22,7 +22,7 @@ import { photograph } from './content/photographs.ts';
 import { pressed, preview } from './content/preview.ts';
 import * as record from './content/record.ts';
 import { changeRoom, room } from './content/room.ts';
-import { attachTerms } from './deals/attach-terms.ts';
+import { attachTerms, besideFile } from './deals/attach-terms.ts';
 import { downloadFile } from './deals/deals.ts';
 import { pipeline } from './deals/pipeline.ts';
 import { exportItems } from './inbox/export.ts';
@@ -40,10 +40,8 @@ interface Route {
   answer: (ask: StaffAsk) => Promise<Response | null>;
   /** Whether it asks for the passkey again; for a post, the actions (field `do`) that do. */
   proof?: boolean | readonly string[];
-  /** The handler reads the body itself, because it contains a file. */
-  bringsFile?: boolean;
-  /** The form has sentences by staff: posted after the session has ended, they are returned. */
-  hasWords?: boolean;
+  /** The handler reads the body itself, because it contains a file; this reads the other fields alone. */
+  besideFile?: (ask: Ask) => Promise<FormData>;
   /** The largest body in bytes, where it is larger than that of other posts. */
   most?: number;
 }
@@ -54,15 +52,13 @@ const on =
     path: string,
     role: Role,
     answer: Route['answer'],
-    more: Pick<Route, 'proof' | 'bringsFile' | 'most' | 'hasWords'> = {},
+    more: Pick<Route, 'proof' | 'besideFile' | 'most'> = {},
   ): Route => ({ method, path, role, answer, ...more });
 const get = on('GET');
 const post = on('POST');
 
 const ITEM = '/staff/inbox/:source{[a-z_]+}/:id{\\d{1,15}}';
 const DEAL = '/staff/deals/:id{\\d{1,15}}';
-/** This route accepts a file, and is no page to return to after signing in. */
-const TERMS = `${DEAL}/terms`;
 const CONTENT = '/staff/content';
 /**
  * Large enough that a photograph or pasted article that is too large reaches its handler, which refuses it at its
@@ -76,11 +72,11 @@ export const ROUTES: readonly Route[] = [
   get('/staff/inbox', 'reader', inbox.list),
   post('/staff/inbox', 'editor', inbox.several),
   get(ITEM, 'reader', inbox.one),
-  post(ITEM, 'editor', inbox.change, { hasWords: true }),
+  post(ITEM, 'editor', inbox.change),
   get('/staff/inbox/deals/:id{\\d{1,15}}/files/:file{\\d{1,15}}', 'reader', downloadFile),
   get(DEAL, 'reader', inbox.one),
-  post(DEAL, 'editor', inbox.change, { hasWords: true }),
-  post(TERMS, 'editor', attachTerms, { bringsFile: true }),
+  post(DEAL, 'editor', inbox.change),
+  post(`${DEAL}/terms`, 'editor', attachTerms, { besideFile }),
   get('/staff/pipeline', 'reader', pipeline),
   get('/staff/traffic', 'reader', traffic),
   get(CONTENT, 'reader', (ask) => desk(ask)),
@@ -267,22 +263,26 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
   app.get('/staff', withSession, door);
   app.post('/staff', withSession, fromHere, notTooLong, withForm, door);
 
-  for (const { method, path, role, answer, proof = false, bringsFile = false, hasWords, most } of ROUTES) {
+  for (const { method, path, role, answer, proof = false, besideFile, most } of ROUTES) {
     const takesItsTime: Guard = (c, next) => {
       endBodyTime(c.env.incoming);
       return next();
     };
     const posts =
       method === 'POST'
-        ? [fromHere, ...(bringsFile ? [takesItsTime] : [most ? noLongerThan(most) : notTooLong, withForm])]
+        ? [fromHere, ...(besideFile ? [takesItsTime] : [most ? noLongerThan(most) : notTooLong, withForm])]
         : [];
     const signedIn: Guard = async (c, next) => {
       // whoever had a session returns to the requested page after signing in; for everybody else the path does not
       // exist, whatever cookie they make up
       if (!c.get('session')) {
         if (!c.get('isOver')) return c.notFound();
-        if (hasWords) return every(...posts, (c: OfficeContext) => signIn.sayOver(askOf(c)))(c, next);
-        return seeOther(signIn.doorTo(path === TERMS ? c.req.path.slice(0, -'/terms'.length) : c.req.path));
+        const { pathname, search } = new URL(c.req.url);
+        if (method === 'GET') return seeOther(signIn.doorTo(pathname + search));
+        return every(...posts, async (c: OfficeContext) => {
+          const ask = askOf(c);
+          return signIn.giveBack(besideFile ? { ...ask, form: await besideFile(ask) } : ask);
+        })(c, next);
       }
       c.env.officePath = path;
       return next();
@@ -291,12 +291,20 @@ function officeRoutes(office: Office): Hono<OfficeEnv> {
       ROLES.indexOf(c.get('session')!.account.role) < ROLES.indexOf(role)
         ? refuse(c, 403, ['role', 'role'])
         : next();
+    /** The account that is signed in may be another than the one that the form was shown to. */
+    const own: Guard = async (c, next) => {
+      const ask = staffAskOf(c);
+      if (signIn.isOfAnother(ask.form.get('by') ?? undefined, ask.staff))
+        return signIn.giveBack(ask, ask.staff);
+      ask.form.delete('by');
+      return next();
+    };
     const proved: Guard = async (c, next) => {
       const ask = staffAskOf(c);
       const isAsked = typeof proof === 'boolean' ? proof : proof.includes(posted(ask, 'do'));
       return isAsked && ask.proved !== 'just-now' ? proofPage(ask) : next();
     };
-    app.on(method, path, withSession, signedIn, limited, ...posts, allowed, proved, async (c) => {
+    app.on(method, path, withSession, signedIn, limited, ...posts, allowed, own, proved, async (c) => {
       const ask = staffAskOf(c);
       // the body of the post was read here, so the site cannot answer it
       const gone = () => (method === 'POST' ? sayRefused(office, ask.staff, 404, 'gone') : c.notFound());

@@ -1,12 +1,29 @@
+import { nameSaid } from '#app/collections/editing/labels.ts';
+
 /** The longest text of one field by staff, in characters. */
 export const LONGEST = 4000;
 
 /** Fields with sentences by staff, each with its label on the page that returns them. */
-export const WRITTEN: ReadonlyMap<string, string> = new Map([
+export const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['words', 'What you wrote'],
   ['reason', 'The reason that you wrote'],
   ['remedy', 'What would change it, as you wrote it'],
+  ['why', 'What changes, in a sentence'],
 ]);
+
+const OTHER_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['name', 'Name'],
+  ['email', 'Email'],
+  ['typed', 'What you typed'],
+  ['to', 'An address of ours'],
+]);
+
+/** The label of a field that somebody types into, on the page that returns it; undefined for what a form only carries. */
+export function sayField(name: string): string | undefined {
+  // of the website, by its path
+  if (/^(file:)?\[/.test(name)) return nameSaid(/([A-Za-z-]+)[^A-Za-z]*$/.exec(name)?.[1] ?? '');
+  return SENTENCES.get(name) ?? OTHER_FIELDS.get(name);
+}
 
 /** Actions on an item that are confirmed at their button. */
 export const DONE = ['reply', 'state', 'assign', 'note', 'link', 'terms'] as const;

@@ -6,6 +6,7 @@ import { Choice } from '#office/choice.tsx';
 import { counted } from '#office/counted.ts';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { LedSection } from '#office/inbox/led-section.tsx';
+import { Post } from '#office/post.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -36,11 +37,11 @@ export function YouPage(props: Frame & { passkeys: Awaited<ReturnType<typeof pas
                     made {dayOf(createdAt)}, {usedAt ? `last used ${dayAndTime(usedAt)}` : 'never used'}
                   </small>
                 </span>
-                <form method="post" action="/staff/you">
+                <Post action="/staff/you">
                   <input type="hidden" name="do" value="remove-passkey" />
                   <input type="hidden" name="id" value={id} />
                   <SmallButton of={`passkey ${i + 1}`}>Remove</SmallButton>
-                </form>
+                </Post>
               </li>
             ))}
           </ul>
@@ -124,7 +125,7 @@ export function AccountsPage(props: AccountsProps) {
               <p>{PROBLEMS[result.problem]}</p>
             </div>
           )}
-          <form className="fields-4" method="post" action="/staff/accounts">
+          <Post className="fields-4" action="/staff/accounts">
             <input type="hidden" name="do" value="invite" />
             <div className="field">
               <label htmlFor="name">Name</label>
@@ -143,7 +144,7 @@ export function AccountsPage(props: AccountsProps) {
                 Make a link
               </button>
             </p>
-          </form>
+          </Post>
         </div>
       </LedSection>
       <LedSection
@@ -174,7 +175,7 @@ export function AccountsPage(props: AccountsProps) {
                     {disabled ? (
                       'ended'
                     ) : (
-                      <form className="inline" method="post" action="/staff/accounts">
+                      <Post className="inline" action="/staff/accounts">
                         <input type="hidden" name="do" value="role" />
                         <input type="hidden" name="id" value={id} />
                         <label className="unseen" htmlFor={`role-${id}`}>
@@ -182,18 +183,18 @@ export function AccountsPage(props: AccountsProps) {
                         </label>
                         <RoleChoice id={`role-${id}`} value={role} />
                         <SmallButton of={name}>Set</SmallButton>
-                      </form>
+                      </Post>
                     )}
                   </td>
                   <td className="n">
                     {!disabled && (
-                      <form method="post" action="/staff/accounts">
+                      <Post action="/staff/accounts">
                         <input type="hidden" name="do" value="disable" />
                         <input type="hidden" name="id" value={id} />
                         <SmallButton look="text-button bad" of={name}>
                           End
                         </SmallButton>
-                      </form>
+                      </Post>
                     )}
                   </td>
                 </tr>

@@ -1,5 +1,6 @@
 import { Arrow } from '#app/ui/arrow.tsx';
 import { Document } from '#office/document.tsx';
+import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
 
 interface ProofProps extends Frame {
@@ -24,12 +25,12 @@ export function ProofPage(props: ProofProps) {
         {hasPasskey ? (
           <div className="passkey" data-passkey="prove" data-to={to}>
             {fields && (
-              <form method="post" action={to}>
+              <Post action={to}>
                 {fields.map(([name, value], i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and none ever moves
                   <input key={i} type="hidden" name={name} value={value} />
                 ))}
-              </form>
+              </Post>
             )}
             <button className="btn" type="button">
               Ask my device <Arrow />

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Arrow } from '#app/ui/arrow.tsx';
 import type { Account } from '#db/staff-accounts.ts';
 import { Brand, Document } from '#office/document.tsx';
-import { StaffText } from '#office/staff-text.tsx';
 import type { Frame } from '../frame-data.ts';
-import { WRITTEN } from '../rejected-change.ts';
+import { sayField } from '../rejected-change.ts';
 import { OfficeWeek } from './office-week.tsx';
 
 function Door({
@@ -187,39 +186,78 @@ export function SignInPage(props: SignInProps) {
 interface OverProps extends Frame {
   /** The address that it was posted to. */
   action: string;
-  /** The sign-in page, which returns to that address. */
+  /** The page with the form. */
+  page: string;
+  /** The sign-in page, which returns to that page. */
   door: string;
-  fields: [name: string, text: string][];
+  /** The account of who wrote it; -1 where the form did not say. */
+  by: number;
+  writer: string | undefined;
+  fields: string[][];
+  /** Fields with files, which have to be chosen again. */
+  files: string[];
 }
 
 /**
- * Shown where a form was posted after the session had ended: it keeps the words, and posts them again after signing in.
+ * Shown where a form was posted after its session had ended, or while another account is signed in: it keeps the words, says
+ * who wrote them, and posts them again.
  */
-export function OverPage({ action, door, fields, ...frame }: OverProps) {
+export function OverPage({ action, page, door, by, writer, fields, files, ...frame }: OverProps) {
+  const { staff } = frame;
+  const who = writer ?? 'Somebody else';
   return (
     <Door
       frame={frame}
-      title="Your session has ended"
-      lede="Nothing was sent, and nothing that you wrote is lost: it is here. Leave this tab open, sign in in another, and send it from here."
+      title={staff ? `${who} wrote this` : 'Your session has ended'}
+      lede={
+        staff
+          ? `You are signed in as ${staff.name}. Nothing was sent. Send it only if it is to stand in your name.`
+          : 'Nothing was sent, and nothing that you wrote is lost: it is here. Leave this tab open, sign in in another, and send it from here.'
+      }
     >
       <p>
-        <a className="btn" href={door} target="_blank" rel="noreferrer" data-door>
-          Sign in in a new tab <Arrow />
-        </a>
+        {staff ? (
+          <a className="btn" href={page}>
+            Leave it, and go on as {staff.name}
+          </a>
+        ) : (
+          <a className="btn" href={door} target="_blank" rel="noreferrer" data-door>
+            Sign in in a new tab <Arrow />
+          </a>
+        )}
       </p>
-      <form className="or" method="post" action={action}>
-        {fields.map(([name, text]) =>
-          WRITTEN.has(name) ? (
-            <div className="field" key={name}>
-              <label htmlFor={name}>{WRITTEN.get(name)}</label>
-              <StaffText id={name} name={name} rows={6} kept={text} />
+      <form
+        className="or"
+        method="post"
+        action={action}
+        encType={files.length > 0 ? 'multipart/form-data' : undefined}
+      >
+        {!staff && by > 0 && <input type="hidden" name="by" value={by} />}
+        {fields.map(([name = '', text = ''], i) => {
+          const label = text.trim() ? sayField(name) : undefined;
+          const key = `${name} ${i}`;
+          return label ? (
+            <div className="field" key={key}>
+              <label htmlFor={`field-${i}`}>{label}</label>
+              <textarea
+                id={`field-${i}`}
+                name={name}
+                rows={Math.min(12, Math.ceil(text.length / 50) + text.split('\n').length - 1)}
+                defaultValue={text}
+              />
             </div>
           ) : (
-            <input key={name} type="hidden" name={name} value={text} />
-          ),
-        )}
+            <input key={key} type="hidden" name={name} value={text} />
+          );
+        })}
+        {files.map((name, i) => (
+          <div className="field" key={name}>
+            <label htmlFor={`file-${i}`}>{sayField(name) ?? 'The file'}, to be chosen again</label>
+            <input id={`file-${i}`} type="file" name={name} />
+          </div>
+        ))}
         <button className="btn ghost" type="submit">
-          Send it now that I am in
+          {staff ? `Send it as ${staff.name}` : 'Send it now that I am in'}
         </button>
       </form>
     </Door>

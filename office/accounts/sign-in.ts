@@ -5,9 +5,9 @@ import { tokenDigest } from '#db/secret-token.ts';
 import { type Account, accountById, accountOf, passkeysOf } from '#db/staff-accounts.ts';
 import { audit } from '#db/staff-audit.ts';
 import { beginSession, endSessions, spendOnce } from '#db/staff-sessions.ts';
-import { type Ask, html, posted, type StaffAsk, seeOther } from '#office/ask.ts';
+import { type Ask, html, posted, postedNumber, type StaffAsk, seeOther } from '#office/ask.ts';
 import { frameOf } from '#office/frame-data.ts';
-import { WRITTEN } from '#office/rejected-change.ts';
+import { sayField } from '#office/rejected-change.ts';
 import { askForPasskey, checkPasskey } from './passkeys.ts';
 import type { DoorState } from './sign-in-page.tsx';
 
@@ -29,27 +29,39 @@ const browserCookie = (token: string) => `__Host-staff-browser=${token}; ${COOKI
  * office.
  */
 export const onward = (path: string | null): string =>
-  path && /^\/staff\/[\w/-]{1,100}$/.test(path) && path !== '/staff/sign-out' ? path : HOME;
+  path && /^\/staff\/(?!sign-out)(?!.*\.\.)[\w/.-]{1,200}(\?[\w=&%.+-]{0,300})?$/.test(path) ? path : HOME;
 
 /** The address of the sign-in page that continues to a path. */
 export const doorTo = (path: string): string => `/staff?to=${encodeURIComponent(path)}`;
 
+/** Whether a form was shown to another account, which was signed in before in the same browser. */
+export const isOfAnother = (by: unknown, staff: Account): boolean =>
+  typeof by === 'string' && by !== String(staff.id);
+
 /**
- * Answers a post that arrived after the session had ended: returns the words, which would otherwise be lost where no
- * script runs.
+ * Answers a post that arrived after its session had ended, or while another account is signed in: returns the words, which
+ * would otherwise be lost where no script runs.
  */
-export async function sayOver({ office, url, form }: Ask): Promise<Response> {
-  const fields = [...form].map(([name, text]): [string, string] => [name, String(text)]);
-  if (!fields.some(([name, text]) => WRITTEN.has(name) && text.trim())) return seeOther(doorTo(url.pathname));
+export async function giveBack(ask: Ask, staff?: Account): Promise<Response> {
+  const { office, url, form } = ask;
+  const action = url.pathname + url.search;
+  // a term sheet is posted where there is no page
+  const page = action.replace(/(?<=^\/staff\/deals\/\d+)\/terms/, '');
+  const door = doorTo(page);
+  const fields = [...form].filter(([name]) => name !== 'by');
+  if (!fields.some(([name, value]) => sayField(name) && (value as string).trim?.()))
+    return seeOther(staff ? page : door);
+  const by = postedNumber(ask, 'by');
   const { over } = await office.pages();
   return html(
     over({
-      ...frameOf(office, undefined),
-      action: url.pathname + url.search,
-      door: doorTo(url.pathname),
-      fields,
+      ...frameOf(office, staff),
+      ...{ action, door, page, by },
+      writer: (await accountById(office.pool, by))?.name,
+      fields: fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      files: fields.flatMap(([name, value]) => (typeof value !== 'string' && value.name ? name : [])),
     }),
-    403,
+    staff ? 409 : 403,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Field } from '#app/collections/editing/fields.server.ts';
+import { Post } from '#office/post.tsx';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl } from './field-control.tsx';
 import { LeafPage } from './leaf-page.tsx';
@@ -68,8 +69,7 @@ export function NewPage(props: NewProps) {
           {wrong['']}
         </p>
       )}
-      <form
-        method="post"
+      <Post
         action={`/staff/content/new/${kind}`}
         id="new"
         className="form"
@@ -96,7 +96,7 @@ export function NewPage(props: NewProps) {
             </div>
           );
         })}
-      </form>
+      </Post>
     </LeafPage>
   );
 }
@@ -153,7 +153,7 @@ export function RetirePage(props: RetireProps) {
           {problem}
         </p>
       )}
-      <form method="post" action="/staff/content/retire" id="retire" className="form">
+      <Post action="/staff/content/retire" id="retire" className="form">
         <input type="hidden" name="seen" value={digest} />
         <div className="field full">
           <label htmlFor="file">Page</label>
@@ -175,7 +175,7 @@ export function RetirePage(props: RetireProps) {
           </p>
           <input id="to" name="to" defaultValue={to} aria-describedby="to-hint" />
         </div>
-      </form>
+      </Post>
       {leading && (
         <>
           <h2 className="it ends block-head">Before it can go</h2>

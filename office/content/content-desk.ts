@@ -39,10 +39,7 @@ function take(page: Document, selector: string): void {
   if (now && next) now.replaceWith(document.adoptNode(next));
 }
 
-const say = (words: string) => {
-  const status = one('#kept');
-  if (status) status.textContent = words;
-};
+const say = (...words: (string | Node)[]) => one('#kept')?.replaceChildren(...words);
 
 /** Finds a place by its words: results appear while a person types, and Enter opens the first. */
 function findPlaces(): void {
@@ -115,6 +112,8 @@ function readyLine(): void {
 let keeping: Promise<void> = Promise.resolve();
 let wait = 0;
 let isDirty = false;
+/** What stands here could not be kept, and is nowhere else. */
+let isOnlyHere = false;
 
 const openForm = () => one<HTMLFormElement>('form[data-keep]');
 const hasFile = (form: HTMLFormElement) =>
@@ -132,6 +131,15 @@ function showUnderstood(form: HTMLFormElement, page: Document): void {
     if (kept[i]) field.value = kept[i].value;
 }
 
+/** Why nothing was kept, in sight; a session that ended is begun again in another tab, while this one stays. */
+function sayNotKept(refusal: unknown): void {
+  const page = refusal instanceof Document ? refusal : null;
+  const why = one('h1', page ?? new Document())?.textContent ?? 'The office does not answer';
+  const door = page && one('[data-door]', page);
+  one('#kept')?.classList.remove('unseen');
+  say(`Not kept. ${why}. What you typed stands here. `, ...(door ? [document.adoptNode(door)] : []));
+}
+
 /** Saves the open line. What is typed during the request is saved after it. */
 function keep(saysMistakes: boolean): Promise<void> {
   clearTimeout(wait);
@@ -144,7 +152,7 @@ function keep(saysMistakes: boolean): Promise<void> {
       const { page } = await fetchPage(form.action, typedIn(new FormData(form)));
       for (const seen of document.querySelectorAll<HTMLInputElement>('[data-seen]'))
         seen.value = one<HTMLInputElement>('[data-seen]', page)?.value ?? '';
-      if (!one('#bar', page)) throw new Error('no room');
+      if (!one('#bar', page)) throw page;
       take(page, '#bar');
       const wasWrong = one('#open.wrong') !== null;
       if (saysMistakes || wasWrong) {
@@ -159,11 +167,13 @@ function keep(saysMistakes: boolean): Promise<void> {
       }
       readyLine();
       followPage(page);
+      isOnlyHere = false;
+      one('#kept')?.classList.add('unseen');
       say('Kept');
-    } catch {
-      isDirty = true;
+    } catch (refusal) {
+      isDirty = isOnlyHere = true;
       frame?.follow(null);
-      say('Not kept: the office does not answer, or your session is over. What you typed stands here.');
+      sayNotKept(refusal);
     }
   });
   return keeping;
@@ -171,7 +181,7 @@ function keep(saysMistakes: boolean): Promise<void> {
 
 async function open(href: string): Promise<void> {
   await keep(true);
-  swapRoom(await fetchPage(href));
+  if (!isOnlyHere) swapRoom(await fetchPage(href));
 }
 
 async function closeLine(): Promise<void> {
@@ -224,14 +234,17 @@ function walkLines(): void {
     if (form.matches('[data-keep]') && !hasFile(form) && event.submitter?.getAttribute('name') !== 'do') {
       event.preventDefault();
       isDirty = true;
-      void keep(true).then(() => (one('#open.wrong') ? undefined : closeLine()));
+      void keep(true).then(() => (one('#open.wrong') || isOnlyHere ? undefined : closeLine()));
     } else if (form.matches('[data-tools]')) {
       event.preventDefault();
       const { submitter } = event;
       // saved first, so that the form knows the current digest of the draft
       void keep(true)
-        .then(() => fetchPage(form.action, typedIn(new FormData(form, submitter))))
-        .then(swapRoom, () => location.reload());
+        .then(() => (isOnlyHere ? null : fetchPage(form.action, typedIn(new FormData(form, submitter)))))
+        .then(
+          (answer) => answer && swapRoom(answer),
+          () => location.reload(),
+        );
     } else if (form.matches('[data-going]')) {
       const status = one('[data-progress]', form);
       if (status)
@@ -242,6 +255,13 @@ function walkLines(): void {
   const early = openForm();
   isDirty = early !== null && isTypedIn(early);
   void keep(true);
+  // back from signing in, in another tab
+  addEventListener('focus', () => {
+    if (isOnlyHere) void keep(false);
+  });
+  addEventListener('beforeunload', (event) => {
+    if (isOnlyHere) event.preventDefault();
+  });
   // unsaved words are sent before the page is left
   addEventListener('pagehide', () => {
     const form = openForm();
@@ -303,7 +323,7 @@ function walkKeys(): void {
     const inField = target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select') !== null;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void keep(true).then(() => one('[data-out]')?.click());
+      void keep(true).then(() => isOnlyHere || one('[data-out]')?.click());
       return;
     }
     if (event.key === 'Escape' && openForm()?.contains(target)) return void asItWas();

@@ -1,5 +1,6 @@
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { Post } from '#office/post.tsx';
 import { dayAndHour, timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
@@ -147,7 +148,7 @@ export function WhereItShows({ shows }: { shows: Shows }) {
 
 function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['conflict']>; going: Going }) {
   return (
-    <form method="post" action="/staff/content/out" id="choose">
+    <Post action="/staff/content/out" id="choose">
       <input type="hidden" name="do" value="choose" />
       <input type="hidden" name="seen" value={going.digest} />
       <p className="sub">
@@ -180,7 +181,7 @@ function Conflicts({ conflict, going }: { conflict: NonNullable<OutProps['confli
           <WhatChanges changes={conflict.merged} />
         </>
       )}
-    </form>
+    </Post>
   );
 }
 
@@ -353,7 +354,7 @@ export function OutPage(props: OutProps) {
           <WhatChanges changes={changes} />
           {shows && <WhereItShows shows={shows} />}
           {isOpen && mayWrite && (
-            <form method="post" action="/staff/content/out" id="out" className="form" data-going>
+            <Post action="/staff/content/out" id="out" className="form" data-going>
               <input type="hidden" name="seen" value={digest} />
               {at === 'hour' && (
                 <>
@@ -384,13 +385,13 @@ export function OutPage(props: OutProps) {
               <p className="unseen" role="status" data-progress>
                 {' '}
               </p>
-            </form>
+            </Post>
           )}
           {!isOpen && (
-            <form method="post" action="/staff/content/out" id="out">
+            <Post action="/staff/content/out" id="out">
               <input type="hidden" name="seen" value={digest} />
               <input type="hidden" name="id" value={going.id} />
-            </form>
+            </Post>
           )}
         </>
       )}

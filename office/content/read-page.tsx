@@ -1,3 +1,4 @@
+import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { LeafPage, PeekButton } from './leaf-page.tsx';
@@ -40,13 +41,13 @@ export function ReadPage(props: ReadProps) {
             : `It is with ${author} again`;
   const canRead = state === 'asked' && !isYours && may;
   const approval = (
-    <form method="post" action={`/staff/content/read/${going.id}`}>
+    <Post action={`/staff/content/read/${going.id}`}>
       <input type="hidden" name="digest" value={digest} />
       <input type="hidden" name="read" value={read} />
       <button className="btn sm" type="submit" name="do" value="approve" data-out>
         {stale ? 'I have read that too. Approve' : 'Approve'}
       </button>
-    </form>
+    </Post>
   );
   const bar = (
     <>
@@ -115,7 +116,7 @@ export function ReadPage(props: ReadProps) {
             <b>Send it back</b>
             <span className="small">with a sentence</span>
           </summary>
-          <form method="post" action={`/staff/content/read/${going.id}`} className="form">
+          <Post action={`/staff/content/read/${going.id}`} className="form">
             <input type="hidden" name="digest" value={digest} />
             <div className="field full">
               <label htmlFor="reason">What should be different?</label>
@@ -126,7 +127,7 @@ export function ReadPage(props: ReadProps) {
                 Send it back to {author}
               </button>
             </p>
-          </form>
+          </Post>
         </details>
       )}
     </LeafPage>

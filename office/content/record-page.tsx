@@ -1,4 +1,5 @@
 import { StaffPage } from '#office/document.tsx';
+import { Post } from '#office/post.tsx';
 import { dayAndHour } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { SmallHouse } from './house.tsx';
@@ -181,7 +182,7 @@ export function EditionPage(props: EditionProps) {
           <div className="from-6">
             <WhatChanges changes={changes} />
             {canUndo && staff?.role !== 'reader' && (
-              <form method="post" action={`/staff/content/record/${number}`} className="say-box">
+              <Post action={`/staff/content/record/${number}`} className="say-box">
                 <input type="hidden" name="do" value="undo" />
                 {problem ? (
                   <p role="alert" className="bad">
@@ -208,7 +209,7 @@ export function EditionPage(props: EditionProps) {
                     Undo edition {number}
                   </button>
                 </p>
-              </form>
+              </Post>
             )}
           </div>
         </div>

@@ -3,6 +3,7 @@ import type { Field } from '#app/collections/editing/fields.server.ts';
 import { nameSaid } from '#app/collections/editing/labels.ts';
 import { capitalized } from '#app/format/first-letter.ts';
 import { countInWords } from '#app/lending/count-in-words.ts';
+import { Post } from '#office/post.tsx';
 import { timeOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import { FieldControl, type PhotographShown } from './field-control.tsx';
@@ -137,8 +138,7 @@ function OpenLine({ field, room, list }: LineProps) {
     <div className={said ? 'line open wrong' : 'line open at'} id="open" data-line>
       <dt className="unseen">{field.label}</dt>
       <dd>
-        <form
-          method="post"
+        <Post
           action={room.href}
           className="open-form"
           data-keep
@@ -194,7 +194,7 @@ function OpenLine({ field, room, list }: LineProps) {
               </button>
             )}
           </p>
-        </form>
+        </Post>
         {list && <ItemTools field={field} room={room} list={list} />}
         {field.kind === 'row' && (
           <details
@@ -259,25 +259,25 @@ function ItemTools({ field, room, list }: { field: Field; room: RoomProps; list:
     </button>
   );
   return (
-    <form method="post" action={room.href} className="inline" data-tools>
+    <Post action={room.href} className="inline" data-tools>
       <input type="hidden" name="at" value={atOf(field.path)} />
       <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
       {place > 0 && tool('up', 'Up')}
       {place < list.items!.length - 1 && tool('down', 'Down')}
       {tool('remove', 'Remove')}
-    </form>
+    </Post>
   );
 }
 
 const AddItem = ({ field, room }: { field: Field; room: RoomProps }) =>
   room.mayWrite && isList(field) ? (
-    <form method="post" action={room.href} data-tools>
+    <Post action={room.href} data-tools>
       <input type="hidden" name="at" value={atOf(field.path)} />
       <input type="hidden" name="seen" value={room.draft?.digest ?? ''} data-seen />
       <button className="text-button" type="submit" name="do" value="add">
         Add<span className="unseen"> to {field.label}</span>
       </button>
-    </form>
+    </Post>
   ) : null;
 
 /** A part of the file under its name, with its own parts below. */
@@ -395,12 +395,12 @@ function OutBar({ draft, hasView }: { draft: DraftStanding; hasView: boolean }) 
             See what goes out
           </a>
         )}
-        <form method="post" action="/staff/content/out">
+        <Post action="/staff/content/out">
           <input type="hidden" name="seen" value={draft.digest} data-seen />
           <button className="text-button" type="submit" name="do" value="throw-away">
             Discard draft
           </button>
-        </form>
+        </Post>
         {hasView && <PeekButton />}
       </div>
     </>

@@ -5,7 +5,8 @@ import { inTransaction } from '#db/in-transaction.ts';
 import { addNote, readItem } from '#db/inbox.ts';
 import { audit } from '#db/staff-audit.ts';
 import { offerTerms } from '#db/term-sheets.ts';
-import type { StaffAsk } from '#office/ask.ts';
+import { giveBack, isOfAnother } from '#office/accounts/sign-in.ts';
+import type { Ask, StaffAsk } from '#office/ask.ts';
 import { backWith, itemPage } from '#office/inbox/inbox.ts';
 import { LONGEST } from '#office/rejected-change.ts';
 import { type FileResult, UnfinishedRequest } from '#server/receive-files.ts';
@@ -27,6 +28,25 @@ const REFUSED: Record<Refusal, string> = {
 const CHANGED =
   'Somebody changed this deal while you read. Look at what they did, then choose the file once more.';
 
+const isMultipart = (request: Request) =>
+  /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
+
+/** What stands beside the file, which is read past. */
+export async function besideFile({ office, request }: Ask): Promise<FormData> {
+  if (!isMultipart(request)) return request.formData().catch(() => new FormData());
+  const form = new FormData();
+  const never = { kinds: [], keepRow: async () => 'gone' as const };
+  const read = async (fields: URLSearchParams, hasFile: boolean) => {
+    for (const [name, value] of fields) form.append(name, value.replaceAll('\0', ''));
+    if (hasFile) form.append('file:terms', new File([], 'term sheet'));
+    return null;
+  };
+  await office.receiveFile(request, read, never).catch((error: unknown) => {
+    if (!(error instanceof UnfinishedRequest)) throw error;
+  });
+  return form;
+}
+
 /**
  * Offers a term sheet: stores the file, moves the deal, writes the audit and queues the mail, all in one transaction.
  */
@@ -41,17 +61,17 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
   let but = '';
   const notDone = (said: string) =>
     itemPage(ask, key, { why: 'terms', said, fields: { do: 'terms', words: typed.get('words') ?? '' } });
+  const isTheirs = () => !isOfAnother(typed.get('by') ?? undefined, staff);
   const words = () => (typed.get('words') ?? '').replaceAll('\0', '').trim().replace(/\r\n?/g, '\n');
 
-  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
-    return notDone('Choose the PDF of the term sheet.');
+  if (!isMultipart(request)) return notDone('Choose the PDF of the term sheet.');
   let results: FileResult[];
   try {
     results = await office.receiveFile(
       request,
       async (fields) => {
         typed = fields;
-        return characters(words()) > LONGEST ? null : key;
+        return isTheirs() && characters(words()) <= LONGEST ? key : null;
       },
       {
         kinds: ['application/pdf'],
@@ -78,6 +98,12 @@ export async function attachTerms(ask: StaffAsk): Promise<Response | null> {
   } catch (error) {
     if (!(error instanceof UnfinishedRequest)) throw error;
     return notDone('The file did not arrive whole. Please send it again.');
+  }
+  if (!isTheirs()) {
+    const form = new FormData();
+    for (const [name, value] of typed) form.append(name, value);
+    form.append('file:terms', new File([], 'term sheet'));
+    return giveBack({ ...ask, form }, staff);
   }
   if (characters(words()) > LONGEST)
     return itemPage(ask, key, { why: 'too-long', fields: { do: 'terms', words: words() } });

@@ -13,6 +13,7 @@ import {
   MAIL_REFUSALS,
   ThreadLine,
 } from '#office/inbox/item-parts.tsx';
+import { Post } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { DEAL_STATE_NAMES } from './deal-state-names.ts';
 import type { OpenDeal } from './open-deal.ts';
@@ -186,7 +187,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
   return (
     <>
       <AssignForm {...props} />
-      <form method="post" action={to}>
+      <Post action={to}>
         <Hidden item={item} what="deal" />
         <p className="inline">
           <label htmlFor="state">State</label>
@@ -229,10 +230,10 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
         </div>
         <DoneNotice {...props} of="reply" />
         <DoneNotice {...props} of="state" />
-      </form>
+      </Post>
       <details open={kept?.state === 'declined'}>
         <summary className="text-button">Decline kindly</summary>
-        <form method="post" action={to}>
+        <Post action={to}>
           <Hidden item={item} what="deal" />
           <input type="hidden" name="state" value="declined" />
           <label htmlFor="reason">Why it is not for us</label>
@@ -244,7 +245,7 @@ export function DealForm(props: ItemProps & { deal: OpenDeal }) {
               Decline kindly
             </button>
           </div>
-        </form>
+        </Post>
       </details>
     </>
   );

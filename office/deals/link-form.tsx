@@ -1,4 +1,5 @@
 import { DoneNotice, Hidden, type ItemProps } from '#office/inbox/item-parts.tsx';
+import { Post } from '#office/post.tsx';
 import { dealPath } from '../inbox/inbox-address.ts';
 
 /**
@@ -22,7 +23,7 @@ export function LinkForm(props: ItemProps & { newLink: string | null }) {
       )}
       <details>
         <summary className="text-button">New link for the borrower</summary>
-        <form method="post" action={dealPath(item)}>
+        <Post action={dealPath(item)}>
           <Hidden item={item} what="new-link" />
           <p className="small">
             {canMail
@@ -34,7 +35,7 @@ export function LinkForm(props: ItemProps & { newLink: string | null }) {
               {canMail ? 'End the old links and mail a new one' : 'End the old links and show a new one'}
             </button>
           </div>
-        </form>
+        </Post>
       </details>
     </>
   );

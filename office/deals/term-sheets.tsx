@@ -2,6 +2,7 @@ import { saySize } from '#app/format/sizes.ts';
 import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import type { TermSheet } from '#app/lending/intake/stored-deal.ts';
 import { DoneNotice, type ItemProps } from '#office/inbox/item-parts.tsx';
+import { Post } from '#office/post.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
 import { SCANS } from './deal-parts.tsx';
@@ -81,8 +82,8 @@ export function TermsForm(props: Props) {
         <summary className="text-button">
           {next === 1 ? 'Offer a term sheet' : `Offer version ${next} of the term sheet`}
         </summary>
-        <form method="post" encType="multipart/form-data" action={`/staff/deals/${id}/terms`}>
-          {/* before the file, because a field after it may not arrive */}
+        <Post encType="multipart/form-data" action={`/staff/deals/${id}/terms`}>
+          {/* before the file: what follows it may not arrive */}
           <input type="hidden" name="version" value={item.version} />
           <label htmlFor="terms-words">
             {canMail
@@ -109,7 +110,7 @@ export function TermsForm(props: Props) {
               Send the term sheet
             </button>
           </div>
-        </form>
+        </Post>
       </details>
     </>
   );

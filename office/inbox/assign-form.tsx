@@ -1,3 +1,4 @@
+import { Post } from '#office/post.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import { DoneNotice, Hidden, type ItemProps } from './item-parts.tsx';
@@ -6,12 +7,12 @@ import { DoneNotice, Hidden, type ItemProps } from './item-parts.tsx';
 export function AssignForm(props: ItemProps) {
   const { item, to, accounts } = props;
   return (
-    <form method="post" action={to} className="inline">
+    <Post action={to} className="inline">
       <Hidden item={item} what="assign" />
       <label htmlFor="assignee">Assigned</label>
       <AssigneeChoice id="assignee" accounts={accounts} defaultValue={item.assignee ?? ''} data-key="a" />
       <SmallButton of="Assigned">Set</SmallButton>
       <DoneNotice {...props} of="assign" />
-    </form>
+    </Post>
   );
 }

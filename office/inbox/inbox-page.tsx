@@ -4,6 +4,7 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { type InboxCounts, type InboxFilter, ITEM_KINDS } from '#db/inbox.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import { Nothing, StaffPage, Stand } from '#office/document.tsx';
+import { Post } from '#office/post.tsx';
 import { dayName } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
 import type { Several, Undone } from '../rejected-change.ts';
@@ -134,7 +135,7 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
     </button>
   );
   return (
-    <form id="several" className="several" method="post" action={`/staff/inbox${filterQuery(filter, page)}`}>
+    <Post id="several" className="several" action={`/staff/inbox${filterQuery(filter, page)}`}>
       <b>Chosen</b>
       {filter.discarded ? (
         button('restore', 'Take back')
@@ -152,7 +153,7 @@ function SeveralForm({ filter, page, accounts, several }: InboxProps) {
           {button('assign', 'Assign')}
         </>
       )}
-    </form>
+    </Post>
   );
 }
 

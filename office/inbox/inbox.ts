@@ -25,7 +25,7 @@ import { changeDeal } from '#office/deals/deals.ts';
 import { openDeal } from '#office/deals/open-deal.ts';
 import { renewLink } from '#office/deals/renew-link.ts';
 import { frameOf, tabCounts } from '#office/frame-data.ts';
-import { DONE, type Done, LONGEST, type Several, type Undone, WRITTEN } from '#office/rejected-change.ts';
+import { DONE, type Done, LONGEST, SENTENCES, type Several, type Undone } from '#office/rejected-change.ts';
 import { changeSeveral } from './bulk-change.ts';
 import { dealPath, filterOf, filterQuery, itemPath } from './inbox-address.ts';
 import { showItem } from './item-standing.ts';
@@ -245,7 +245,7 @@ export async function change(ask: StaffAsk): Promise<Response | null> {
   const version = postedNumber(ask, 'version');
   const words = posted(ask, 'words').replace(/\r\n?/g, '\n');
   const back = seeOther(homeOf(ask, key));
-  if ([...WRITTEN.keys()].some((name) => characters(posted(ask, name)) > LONGEST))
+  if ([...SENTENCES.keys()].some((name) => characters(posted(ask, name)) > LONGEST))
     return itemPage(ask, key, { why: 'too-long', fields: fieldsOf(ask) });
   if (item.kind === 'deal' && /^(deal|assign)$/.test(posted(ask, 'do'))) {
     const outcome = await changeDeal(ask, item);

@@ -2,6 +2,7 @@ import { capitalized } from '#app/format/first-letter.ts';
 import { type InboxFilter, ITEM_STATES } from '#db/inbox.ts';
 import { Choice } from '#office/choice.tsx';
 import { DealBand, DealDocuments, DealSent, Happened } from '#office/deals/deal-parts.tsx';
+import { Post } from '#office/post.tsx';
 import { Key, SmallButton } from '#office/small-button.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
@@ -26,10 +27,10 @@ import { dueOf, ITEM_STATE_NAMES, KINDS } from './item-words.ts';
 
 function Unread({ item, to }: ItemProps) {
   return (
-    <form method="post" action={to}>
+    <Post action={to}>
       <Hidden item={item} what="unread" />
       <SmallButton dataKey="u">Unread</SmallButton>
-    </form>
+    </Post>
   );
 }
 
@@ -38,7 +39,7 @@ function Tools(props: ItemProps) {
   const { item, to } = props;
   return (
     <div className="tools-row tools">
-      <form method="post" action={to} className="inline">
+      <Post action={to} className="inline">
         <Hidden item={item} what="state" />
         <label htmlFor="state">State</label>
         <Choice
@@ -48,14 +49,14 @@ function Tools(props: ItemProps) {
           defaultValue={item.state}
         />
         <SmallButton of="State">Set</SmallButton>
-      </form>
+      </Post>
       <AssignForm {...props} />
       {item.state !== 'done' && (
-        <form method="post" action={to}>
+        <Post action={to}>
           <Hidden item={item} what="state" />
           <input type="hidden" name="state" value="done" />
           <SmallButton dataKey="e">Answered</SmallButton>
-        </form>
+        </Post>
       )}
       <Unread {...props} />
       <DoneNotice {...props} of="state" />
@@ -78,7 +79,7 @@ function Reply(props: ItemProps) {
       </>
     );
   return (
-    <form method="post" action={to}>
+    <Post action={to}>
       <Hidden item={item} what="reply" />
       <p className="to">
         <label htmlFor="reply">Reply to {item.email}</label>
@@ -102,7 +103,7 @@ function Reply(props: ItemProps) {
         <Answers to={to} draft={draft} />
       </div>
       <DoneNotice {...props} of="reply" />
-    </form>
+    </Post>
   );
 }
 

@@ -7,6 +7,7 @@ import type { MailRefusal } from '#db/schema.ts';
 import type { ListedAccount } from '#db/staff-accounts.ts';
 import type { WrittenLine } from '#db/staff-audit.ts';
 import { sayAction } from '#office/action-text.ts';
+import { Post } from '#office/post.tsx';
 import { Key, SmallButton } from '#office/small-button.tsx';
 import { StaffText } from '#office/staff-text.tsx';
 import { dayAndTime } from '#office/time-text.ts';
@@ -85,7 +86,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
       </p>
       {undone.theirs && <blockquote className="kept-words">{undone.theirs}</blockquote>}
       <p>You chose ‘{sayChoice(props, undone.fields)}’. Nothing of yours is lost.</p>
-      <form className="tools-row" method="post" action={to}>
+      <Post className="tools-row" action={to}>
         {Object.entries(undone.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -96,7 +97,7 @@ function ConflictNotice(props: ItemProps & { undone: Undone }) {
         <button className="btn sm" type="submit">
           {undone.fields.words ? 'Send mine all the same' : 'Set mine instead'}
         </button>
-      </form>
+      </Post>
     </div>
   );
 }
@@ -152,10 +153,10 @@ export function DoneNotice(props: ItemProps & { of: Done }) {
 /** For an item in quarantine: move it to the inbox, discard it, or restore it. */
 export function HeldTools({ item, to }: ItemProps) {
   const form = (what: string, look: string, label: string) => (
-    <form method="post" action={to}>
+    <Post action={to}>
       <Hidden item={item} what={what} />
       <SmallButton look={look}>{label}</SmallButton>
-    </form>
+    </Post>
   );
   return (
     <div className="tools-row tools">
@@ -352,7 +353,7 @@ export function NoteForm(props: ItemProps) {
         <summary className="text-button">
           Note for us <Key of="n" />
         </summary>
-        <form method="post" action={to}>
+        <Post action={to}>
           <Hidden item={item} what="note" />
           <label className="unseen" htmlFor="note">
             Note for us
@@ -363,7 +364,7 @@ export function NoteForm(props: ItemProps) {
               Keep the note
             </button>
           </div>
-        </form>
+        </Post>
       </details>
     </>
   );

@@ -30,9 +30,10 @@ export function bringBackWords(): void {
  */
 export function keepWords(): void {
   if (isRefused()) return;
-  // the words are stored for this tab, so the sign-in page has to open in it
+  // a session that ended: where this tab has what was written, the door opens in it
   const door = document.querySelector<HTMLAnchorElement>('a[data-door]');
-  if (door) {
+  const [page] = new URL(door?.href ?? location.href).searchParams.get('to')?.split('?') ?? [];
+  if (door && Object.keys(sessionStorage).some((key) => key.includes(` ${page} `))) {
     location.replace(door.href);
     return;
   }

@@ -9,6 +9,7 @@ import { AuditLines } from '#office/accounts/accounts-page.tsx';
 import { PageHead, StaffPage } from '#office/document.tsx';
 import { KINDS, wordsOf } from '#office/inbox/item-words.ts';
 import { LedSection } from '#office/inbox/led-section.tsx';
+import { Post } from '#office/post.tsx';
 import { SmallButton } from '#office/small-button.tsx';
 import { dayAndTime, dayOf } from '#office/time-text.ts';
 import type { Frame } from '../frame-data.ts';
@@ -65,7 +66,7 @@ export function PeoplePage(props: PeopleProps) {
               </p>
             </div>
           )}
-          <form className="fields-2" method="post" action="/staff/person">
+          <Post className="fields-2" action="/staff/person">
             <input type="hidden" name="do" value="find" />
             <div className="field">
               <label htmlFor="email">The address that they wrote from</label>
@@ -91,7 +92,7 @@ export function PeoplePage(props: PeopleProps) {
                 Show everything
               </button>
             </p>
-          </form>
+          </Post>
         </div>
       </LedSection>
       <LedSection
@@ -144,13 +145,13 @@ const NOT_SECOND =
 /** The account that asked can take the request back; another can confirm it. */
 function RequestTools({ request, isOwn }: RequestToolsProps) {
   const form = (what: string, look: string, label: string) => (
-    <form method="post" action="/staff/person">
+    <Post action="/staff/person">
       <input type="hidden" name="do" value={what} />
       <input type="hidden" name="id" value={request.id} />
       <SmallButton look={look} of={request.email}>
         {label}
       </SmallButton>
-    </form>
+    </Post>
   );
   return (
     <div className="tools-row">
@@ -366,7 +367,7 @@ function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
             Every record above goes at once, with its notes and documents; a deal ends as withdrawn. It cannot
             be undone, and backups lose it within 30 days. You ask, another administrator confirms.
           </p>
-          <form className="fields-2" method="post" action={path}>
+          <Post className="fields-2" action={path}>
             <div className="field">
               <label htmlFor="typed">Type {email}</label>
               <input
@@ -393,7 +394,7 @@ function Erase({ email, path, counsel, request, typed, staff }: PersonProps) {
                 Ask to erase
               </button>
             </p>
-          </form>
+          </Post>
         </>
       )}
     </div>

@@ -82,6 +82,7 @@ async function inspect(page: Page, name: string, looks: readonly Look[]) {
 }
 
 type State = [name: string, path: string, arrange?: (page: Page, office: OfficeSite) => Promise<unknown>];
+const CONTENT = '/staff/content';
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 const DOOR: State[] = [
@@ -89,6 +90,32 @@ const DOOR: State[] = [
   ['a link', '/staff?link=abc'],
   ['a link that is spent', '/staff?link=abc', press('Sign in')],
   ['signed out', '/staff?out'],
+  [
+    'words that were sent after the session ended',
+    '/staff',
+    async (page, office) => {
+      await signIn(page, office.link('casey.linden@oak.example'));
+      await page.goto(`${office.url}${CONTENT}/new/leader`);
+      await page.getByLabel('Name', { exact: true }).fill('Robin Hazel');
+      office.sql(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+      await press('Create draft')(page);
+      await page.getByText('Your session has ended').waitFor();
+    },
+  ],
+  [
+    'words of somebody else, who was in before',
+    '/staff',
+    async (page, office) => {
+      await signIn(page, office.link('casey.linden@oak.example'));
+      await page.goto(`${office.url}${CONTENT}/new/leader`);
+      await page.getByLabel('Name', { exact: true }).fill('Robin Hazel');
+      const other = await page.context().newPage();
+      await signIn(other, office.link('jordan.alder@oak.example', 'editor'));
+      await other.close();
+      await press('Create draft')(page);
+      await page.getByText('wrote this').waitFor();
+    },
+  ],
 ];
 
 const INBOX: State[] = [
@@ -172,7 +199,6 @@ const HOUSE: State[] = [
   ['people with a request', '/staff/person'],
 ];
 
-const CONTENT = '/staff/content';
 const PHONE = `${CONTENT}/room/site.yaml?part=contact&at=contact.phone`;
 const SPREAD = `${CONTENT}/room/programs/bridge/core-plus-bridge.yaml?at=rows.interestRate.figures.spread`;
 const SLOW = { timeout: 80_000 };
