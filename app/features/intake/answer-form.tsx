@@ -11,17 +11,20 @@ export const TOO_LONG = 'That is longer than 4,000 characters.';
 
 interface AnswerFormProps {
   token: string;
-  /** Over the field of the answer. */
+  /** Above the field of the answer. */
   heading: string;
   label: string;
-  /** What may follow; the last row takes anything. `note` is what became of a file that came for it. */
+  /**
+   * The documents to add; the last row takes any document. `note` is the result for a file that was refused for the
+   * row.
+   */
   rows: readonly { id: string; title: string; text: string; note: string; isBad: boolean }[];
-  /** Of every row of the deal, by its id. */
+  /** Titles of all rows of the deal, by id. */
   titles: Readonly<Record<string, string>>;
-  /** What was wrong with the words, and the words. */
+  /** The error of the words, and the words as typed. */
   error?: string | undefined;
   typed?: string | undefined;
-  /** What has become of the last sending, line by line. */
+  /** The result of the last post, line by line. */
   done: readonly string[];
 }
 
@@ -31,7 +34,7 @@ interface Chosen {
   file: File;
 }
 
-/** Where the page of a deal says what was sent: `?said&kept=2&again=0&refused=1`. */
+/** The address of the deal's page with the result of a post: `?said&kept=2&again=0&refused=1`. */
 const donePath = (
   token: string,
   said: boolean,
@@ -42,8 +45,8 @@ const donePath = (
 };
 
 /**
- * An answer and the documents that go with it, in one form: neither is sent without the other. An ordinary post, and with
- * scripts the words first and then the files one by one with progress.
+ * An answer and its documents in one form, so that both are sent together. An ordinary post; with scripts the words
+ * first, and then the files one by one, with progress.
  */
 export function AnswerForm(props: AnswerFormProps) {
   const { token, heading, label, rows, typed, done } = props;
@@ -51,7 +54,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const [going, setGoing] = useState<{ files: Chosen[]; said: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(props.error);
-  // what is said of a sending goes with its occasion: a page that is loaded again does not say it again
+  // the result is removed from the address, so that a reload does not show it again
   useEffect(() => {
     if (done.length > 0) history.replaceState(history.state, '', location.pathname);
   }, [done.length]);
@@ -61,7 +64,7 @@ export function AnswerForm(props: AnswerFormProps) {
     const files = rows.flatMap(({ id, title }) =>
       (chosen[id]?.taken ?? []).map((file) => ({ row: id, title, file })),
     );
-    if (files.length === 0) return; // an ordinary post
+    if (files.length === 0) return; // then it is an ordinary post
     event.preventDefault();
     if (isBusy) return;
     const own = String(new FormData(event.currentTarget).get('words') ?? '').trim();
@@ -93,7 +96,7 @@ export function AnswerForm(props: AnswerFormProps) {
       onSubmit={submit}
     >
       <h2 className="d3">{heading}</h2>
-      {/* before the files: what is read last may be lost with the line */}
+      {/* before the files, because the end of the body is lost where the connection breaks */}
       <Field name="words" label={label} type="area" error={error} defaultValue={typed} />
       <h2 className="d3" id="documents">
         Add documents
@@ -148,9 +151,9 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-/** The words are kept; the files follow. */
+/** The words are stored; the files are being uploaded. */
 function Going({ token, files, said, titles }: AnswerFormProps & { files: Chosen[]; said: boolean }) {
-  // as a document of its own: the page is made from what is kept by then
+  // loads a document, because the page is rendered from what is stored by then
   const leave = () => location.assign(donePath(token, said, sending));
   const sending = useSendFiles({ token, files, onDone: () => leave() });
   return (

@@ -5,17 +5,17 @@ import { sayLoan } from '#app/features/deal/figure-text.ts';
 import { type Light, lightsOf } from '#app/features/deal/lights-of.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 
-/** What the desk says of the deal in an address. */
+/** The desk's answer to the deal in an address, as the intake shows it. */
 export interface Carried {
-  /** 'Three of nine loans carry $12.5M'; null where it says nothing yet. */
+  /** 'Three of nine loans carry $12.5M'; null where there is no answer yet. */
   says: string | null;
-  /** For each program. */
+  /** A window for each program. */
   lights: Light[];
-  /** The deal on the desk. */
+  /** The address of the deal on the desk. */
   desk: string;
 }
 
-/** Null where the address has no deal. The same on the server and, while somebody types, in the browser. */
+/** Null where the address has no deal. Computed on the server and, while somebody types, in the browser. */
 export function carriedOf(data: DeskData, query: URLSearchParams): Carried | null {
   if (isBlank(readDeal(query))) return null;
   const desk = answerDesk(data, query);

@@ -12,7 +12,7 @@ interface DaysFigureProps {
   legend: readonly { light: 'lit' | 'dim' | 'over'; label: string }[];
 }
 
-/** A window is a business day: those we had, those we promise, and those that are the borrower's own. */
+/** A window for each business day: past days, days of the firm's promise, and days that wait for the borrower. */
 export function DaysFigure({ days: { rows, scale, says }, over, reference, legend }: DaysFigureProps) {
   return (
     <section className="on-dark days-band">

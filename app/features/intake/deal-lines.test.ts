@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FIELD_KEYS, FIELDS, type FieldKey } from '#app/lending/deal/deal-fields.ts';
 import { dealLines } from './deal-lines.ts';
 
-/** An answer to every question of desk and intake, each choice with its last word. */
+/** An answer to every question of desk and intake; each choice has its last option. */
 const typed: Record<string, string> = {
   ...{ price: '15600000', debt: '9M', basis: '9400000', works: '2.1M', costs: '400k', loan: '15.6M' },
   ...{ noi: '905000', noi2: '1310000', value: '14200000', value2: '19800000', legal: '150k' },

@@ -7,7 +7,7 @@ import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { readPlace } from '#app/lending/intake/property.ts';
 import { sayClosing, sayRepayment } from './place-text.ts';
 
-/** A deal in a few lines, as its borrower reads it over and as the mail to staff tells it. */
+/** A deal in a few lines, for its borrower to check, and for the mail to staff. */
 export interface DealLine {
   id: 'property' | 'plan' | 'loan' | 'income' | 'also';
   label: string;
@@ -15,7 +15,7 @@ export interface DealLine {
   more: string;
 }
 
-/** Fields that lines of their own tell of, and the version of the terms, which is ours. */
+/** Fields that have lines of their own, and the version of the terms, which the borrower did not type. */
 const IN_LINES: readonly FieldKey[] = [
   ...['name', 'type', 'units', 'occupied', 'market', 'for', 'hold', 'loan', 'price', 'debt'],
   ...['works', 'costs', 'noi', 'noi2', 'value', 'value2', 'terms'],
@@ -23,7 +23,7 @@ const IN_LINES: readonly FieldKey[] = [
 
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ');
 
-/** @param programs their short names by key */
+/** @param programs short names by key */
 export function dealLines(query: URLSearchParams, programs: Readonly<Record<string, string>>): DealLine[] {
   const { deal, typed, errors } = readDeal(query);
   const unread = new Set(errors.map(({ field }) => field));
@@ -75,7 +75,7 @@ export function dealLines(query: URLSearchParams, programs: Readonly<Record<stri
       label: 'Other answers',
       says: '',
       more: FIELD_KEYS.filter((key) => typed[key] && !IN_LINES.includes(key))
-        // a number that cannot be read is shown as it was typed
+        // a number that could not be parsed is shown as typed
         .map((key) => `${FIELDS[key].label}: ${unread.has(key) ? typed[key] : sayField(programs, deal, key)}`)
         .join('; '),
     },

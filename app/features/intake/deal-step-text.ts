@@ -1,8 +1,8 @@
 import type { PlaceKey, REPAID } from '#app/lending/intake/property.ts';
 
-// Apart from what is said of the answers: the first two steps ask, and load nothing else.
+// A module of its own, so that the first two steps load only the words of their questions.
 
-/** What is asked of the place. */
+/** Labels of the property's fields. */
 export const PLACE_LABELS: Record<PlaceKey, string> = {
   street: 'Street address',
   city: 'City',
@@ -12,7 +12,7 @@ export const PLACE_LABELS: Record<PlaceKey, string> = {
   repay: 'How will the loan be repaid?',
 };
 
-/** The choices of repayment. */
+/** Labels of the ways of repayment. */
 export const REPAID_BY: Record<(typeof REPAID)[number], string> = {
   hud: 'HUD loan',
   permanent: 'Other permanent loan',
@@ -20,6 +20,6 @@ export const REPAID_BY: Record<(typeof REPAID)[number], string> = {
   undecided: 'Not decided',
 };
 
-/** The borrower's own words: on the step of the plan, and without scripts on the last page. */
+/** The label of the borrower's message: in the step of the plan, and without scripts on the last page. */
 export const WORDS_LABEL = 'What do you plan to do there?';
 export const WORDS_HINT = 'What the numbers do not say. Up to 2,000 characters.';

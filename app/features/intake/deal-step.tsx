@@ -20,12 +20,12 @@ import { StepEnd, StepFrame } from './step-frame.tsx';
 import { ASKED, stepPath, withQuery } from './steps.ts';
 import { useCarried } from './use-carried.ts';
 
-/** By the names of the fields. */
+/** Texts by field name. */
 type Words = Readonly<Record<string, string>>;
 
 const isPlace = (name: string): name is PlaceKey => (PLACE_KEYS as readonly string[]).includes(name);
 
-/** What the browser offers to fill in. */
+/** The `autocomplete` attributes. */
 const COMPLETE: Partial<Record<PlaceKey, string>> = {
   street: 'off',
   city: 'off',
@@ -34,20 +34,20 @@ const COMPLETE: Partial<Record<PlaceKey, string>> = {
   by: 'off',
 };
 
-/** One of the two steps whose answers travel in the address: an ordinary GET form to the next step. */
+/** One of the two steps whose answers are stored in the address: an ordinary GET form that leads to the next step. */
 export function DealStep({ step, data }: { step: 'property' | 'plan'; data: DealStepData }) {
   const { frame } = data;
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft();
-  /** What stands in the fields that somebody has changed, by name. All else is as the address has it. */
+  /** Text of the fields that were changed, by name. All other fields follow the address. */
   const [typed, setTyped] = useState<Words>({});
   const isTyped = Object.keys(typed).length > 0;
-  /** Errors show once somebody has left the field, wants to go on with them, or comes with them. */
+  /** Errors are shown once a field was left, on Continue, or where the address brings them. */
   const [isAsked, setAsked] = useState(false);
   const [left, setLeft] = useState<readonly string[]>([]);
-  /** What came up at a field when it was left, for those who are in the next one by then. */
+  /** The message that appeared at a field when it was left, for screen readers that are in the next field by then. */
   const [said, setSaid] = useState('');
   const query = over(address, Object.entries(typed));
   const carried = useCarried(data.carried, isTyped ? query : null);
@@ -65,13 +65,13 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
     setTyped({});
     fillIn(form.current!, {}, {});
   }, [cleared]);
-  /** The address holds what is typed from the first key on: for Back, and for a page that is loaded again. */
+  /** The address follows each key, for Back and for a reload. */
   const hold = (now: URLSearchParams) => {
-    // after Back this entry is the page before, which is on its way
+    // after Back the current entry is the earlier page, which is still loading
     if (location.pathname !== stepPath(step)) return;
     try {
       history.replaceState(history.state, '', withQuery(stepPath(step), now));
-    } catch {} // WebKit takes a hundred in some seconds; the next key or Continue says it again
+    } catch {} // WebKit allows a hundred updates in some seconds; the next key or Continue repeats it
   };
   const type = (name: string, value: string) => {
     const now = { ...typed, [name]: value };
@@ -194,7 +194,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
             </fieldset>
             <div className="field-set fields-2">{(['hold', 'repay'] as const).map(ask)}</div>
             <div className="field-set only-scripted">
-              {/* without a name: it is no part of the address */}
+              {/* without a name, because it is no part of the address */}
               <div className="field full">
                 <label htmlFor="words">
                   {WORDS_LABEL}
@@ -234,7 +234,7 @@ export function DealStep({ step, data }: { step: 'property' | 'plan'; data: Deal
   );
 }
 
-/** An address with other words in it. */
+/** An address with some texts replaced. */
 function over(address: URLSearchParams, words: Iterable<[name: string, text: string]>): URLSearchParams {
   const query = new URLSearchParams(address);
   for (const [name, text] of words) {
@@ -244,7 +244,7 @@ function over(address: URLSearchParams, words: Iterable<[name: string, text: str
   return query;
 }
 
-/** Puts a deal into the fields of a form, but for those in which somebody has `typed`. */
+/** Sets the fields of a form to a deal, except those in `typed`. */
 function fillIn(form: HTMLFormElement, deal: Words, typed: Words) {
   for (const one of form.elements) {
     if (!(one instanceof HTMLInputElement || one instanceof HTMLSelectElement)) continue;
@@ -257,7 +257,7 @@ function fillIn(form: HTMLFormElement, deal: Words, typed: Words) {
 }
 
 /**
- * The fields keep what is typed into them, whatever address arrives meanwhile: that of the draft, or after Back. All others
+ * Fields that were typed in keep their text, whatever address arrives later (the draft's, or after Back). All others
  * follow the address.
  */
 function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: URLSearchParams, typed: Words) {
@@ -272,7 +272,7 @@ function useFieldsOfAddress(form: RefObject<HTMLFormElement | null>, address: UR
   }, [form, open, typed]);
 }
 
-/** What came from the desk, or where the desk is. */
+/** The answer that was carried over from the desk, or a link to the desk. */
 function CarriedLine({ carried }: Pick<DealStepData, 'carried'>) {
   return (
     <div className={carried ? 'carried' : 'carried nothing'}>

@@ -1,22 +1,31 @@
 import type { StoredDeal } from '#app/lending/intake/stored-deal.ts';
 
-/** What a borrower's own pages ask of the deals. */
+/** What a borrower's pages can do with deals. */
 export interface DealStore {
-  /** The deal of a private link; undefined for a wrong or old one. */
+  /** The deal of a private link; undefined for an unknown or ended link. */
   findByToken(token: string): Promise<StoredDeal | undefined>;
-  /** The deal that was stored under the key of its sending. */
+  /** The deal that was stored with this submission key. */
   findByKey(key: string): Promise<StoredDeal | undefined>;
-  /** One more token for the private link of a deal. */
+  /** Makes another token for the private link of a deal. */
   makeLink(dealId: number): Promise<string>;
   /** @returns false where the deal is gone or withdrawn */
   answer(token: string, words: string): Promise<boolean>;
-  /** Withdraws the deal, or asks us to where that is ours to say. @returns false where the deal is gone */
+  /**
+   * Withdraws the deal, or requests it where staff decide.
+   * @returns false where the deal is gone
+   */
   withdraw(token: string): Promise<boolean>;
-  /** Takes a withdrawn deal up again, or a wish to withdraw back. @returns false where the deal is gone */
+  /**
+   * Reverses a withdrawal, or takes back the request.
+   * @returns false where the deal is gone
+   */
   comeBack(token: string): Promise<boolean>;
-  /** On which day the deal of a link was withdrawn that is erased since, YYYY-MM-DD; undefined for any other. */
+  /**
+   * The day on which the deal of a link was withdrawn, if it has been erased since, YYYY-MM-DD; undefined for any other
+   * link.
+   */
   withdrawnOn(token: string): Promise<string | undefined>;
-  /** @returns what became of it: see acceptTerms of db/term-sheets.ts; undefined where the deal is gone */
+  /** @returns the outcome: see acceptTerms in db/term-sheets.ts; undefined where the deal is gone */
   acceptTerms(
     token: string,
     acceptance: { version: number; name: string; words: string },

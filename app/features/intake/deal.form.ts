@@ -14,8 +14,8 @@ import { isYear } from '#app/lending/intake/property.ts';
 import { ROLES } from '#app/lending/intake/stored-deal.ts';
 
 /**
- * What a borrower says of a deal that must not stand in an address: who they are, and their own words. The deal's numbers
- * travel in the address, as on the deal desk, and are added to the row as they came.
+ * The parts of a deal that must not appear in an address: the people, and the message. The deal's numbers are in the
+ * address, as on the deal desk, and are added to the row unchanged.
  */
 export const dealForm = defineForm({
   table: 'deals',

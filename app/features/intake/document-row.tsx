@@ -9,21 +9,21 @@ interface DocumentRowProps {
   title: string;
   heading?: 'h2' | 'h3';
   text?: string | undefined;
-  /** How full its window is, 0 to 1; null where nothing is there yet. */
+  /** How far its window is filled, 0 to 1; null where there is no file. */
   share: number | null;
   light?: 'lit' | 'dim' | 'wrong';
-  /** Below the text: what became of it. */
+  /** Below the text: its status. */
   status?: ReactNode;
   isBad?: boolean;
   notes?: readonly Note[];
-  /** Below that: the files of it. */
+  /** Below that: its files. */
   list?: ReactNode;
-  /** Said aloud when it changes. */
+  /** Announced by screen readers when it changes. */
   isSaid?: boolean;
   children?: ReactNode;
 }
 
-/** A document: its window, what it is, and what became of it. */
+/** A row of the checklist: its window, its title, and its status. */
 export const DocumentRow = ({
   title,
   heading: Heading = 'h3',
@@ -46,7 +46,7 @@ export const DocumentRow = ({
     <div>
       <Heading tabIndex={-1}>{title}</Heading>
       {text && <p>{text}</p>}
-      {/* a place that speaks has to be there before it does */}
+      {/* a live region has to exist before its text changes */}
       <div className="st" role={isSaid ? 'status' : undefined}>
         {status && <p className={isBad ? 'bad' : undefined}>{status}</p>}
         {notes.map(({ says, isBad }) => (
@@ -61,17 +61,20 @@ export const DocumentRow = ({
   </li>
 );
 
-/** To the name of its row, before a button goes and the focus with it. */
+/** Focuses the name of the row before a button, and the focus with it, is removed. */
 export const focusRow = (button: HTMLElement): void =>
   button.closest('.doc')?.querySelector<HTMLElement>('h2, h3')?.focus();
 
 interface ChooseFileProps {
   children: string;
-  /** Which document, for those who hear the button alone. */
+  /** The document's title, for screen readers that read the button alone. */
   of: string;
-  /** The field of a form that the files go with. Without one they are handed over, and the field is empty again. */
+  /**
+   * The form field that posts the files. Without a name the files are passed on by a callback, and the field is
+   * cleared.
+   */
   name?: string;
-  /** How many bytes there is room for. */
+  /** How many bytes are left for the deal's files. */
   room?: number;
   onChoose?: (taken: File[], refused: Note[]) => void;
 }
@@ -83,7 +86,7 @@ export function ChooseFile({ children, of, name, room, onChoose }: ChooseFilePro
   const handOver = async () => {
     const input = field.current!;
     const picked = [...(input.files ?? [])];
-    // the same file may be chosen again after it was removed
+    // a file that was removed can be chosen again
     if (!name) input.value = '';
     if (!name && picked.length === 0) return;
     const { taken, refused } = await judgeChosen(picked, room);
@@ -103,9 +106,9 @@ export function ChooseFile({ children, of, name, room, onChoose }: ChooseFilePro
   );
 }
 
-/** Files that we can read. */
+/** The accepted types of files. */
 export const KINDS = 'PDF, Excel, CSV, Word, JPEG, PNG, HEIC';
 
-/** What the files of a deal take up. */
+/** The size of a deal's files, and the limits. */
 export const sayRoom = (bytes: number): string =>
   `${saySize(bytes)} so far. At most ${saySize(DEAL_MOST)} for one deal, and ${saySize(FILE_MOST)} for one file.`;

@@ -15,7 +15,7 @@ import { StepEnd, StepFrame } from './step-frame.tsx';
 import { stepPath, withQuery } from './steps.ts';
 import { ToLastPage } from './to-last-page.tsx';
 
-/** The documents of a deal, chosen one by one. They wait in this page until Send. */
+/** The documents of a deal, chosen one by one. They stay in this page until Send. */
 export function DocumentsStep({ frame, rows }: DocumentsData) {
   const [query] = useSearchParams();
   const draft = useDraft();
@@ -32,7 +32,7 @@ export function DocumentsStep({ frame, rows }: DocumentsData) {
     const kept = [...(currentDraft().chosen[row] ?? [])];
     for (const file of taken) {
       const { name, size } = file;
-      // chosen again after the page was loaded anew
+      // chosen again after a reload
       const lost = kept.findIndex((one) => !one.file && one.name === name);
       kept.splice(lost < 0 ? kept.length : lost, 1, { name, size, file });
     }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-// What is typed of people stays in this browser until Send: in no address, and with nobody but it. Files stay in the page:
-// a page that is loaded anew has their names alone, and asks for them again. Kept on the disk they would outlast the visit of
-// whoever sits at a computer of others.
+// What is typed about people stays in this browser until Send: it is in no address and is not sent before. Files stay
+// in the page only: after a reload their names are left, and the page asks for them again. Stored on the disk they
+// would outlast the visit of somebody at a shared computer.
 
 const KEY = 'deal-draft';
 
-/** Without `file` the page was loaded anew, and only the name is left. */
+/** Without `file` the page was reloaded, and only the name is left. */
 export interface Chosen {
   name: string;
   /** Bytes. */
@@ -17,15 +17,15 @@ export interface Chosen {
 export interface Draft {
   /** By the names of the form's fields. */
   words: Readonly<Record<string, string>>;
-  /** The address of the deal as it was last open. */
+  /** The query of the deal when it was last open. */
   query: string;
-  /** Milliseconds since 1970; 0 where nothing was kept yet. */
+  /** Milliseconds since 1970; 0 where nothing was stored yet. */
   savedAt: number;
-  /** By row of the checklist. */
+  /** Files by row of the checklist. */
   chosen: Readonly<Record<string, readonly Chosen[]>>;
 }
 
-/** Nobody has looked yet, and nothing is kept any more: they are told apart by what they are. */
+/** The draft before this browser's storage was read. An empty draft after that is another object. */
 const EMPTY: Draft = { words: {}, query: '', savedAt: 0, chosen: {} };
 const CLEARED: Draft = { ...EMPTY };
 
@@ -37,7 +37,7 @@ function read(): Draft {
   try {
     draft = { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>) };
   } catch {
-    draft = { ...EMPTY }; // no storage, or somebody else's words in it
+    draft = { ...EMPTY }; // storage is refused, or holds something else
   }
   return draft;
 }
@@ -51,7 +51,7 @@ function write(next: Draft): void {
         KEY,
         JSON.stringify(next, (key, value) => (key === 'file' ? undefined : value)),
       );
-  } catch {} // a browser that keeps nothing: the page itself still does
+  } catch {} // the browser refuses storage: the draft then lives in the page only
   for (const listener of listeners) listener();
 }
 
@@ -69,11 +69,11 @@ export function chooseFiles(row: string, some: readonly Chosen[]): void {
   changed({ chosen: some.length > 0 ? { ...others, [row]: some } : others });
 }
 
-/** What goes when Send is pressed. */
+/** The files that Send will upload. */
 export const filesToSend = ({ chosen }: Pick<Draft, 'chosen'>): { row: string; file: File }[] =>
   Object.entries(chosen).flatMap(([row, some]) => some.flatMap(({ file }) => (file ? [{ row, file }] : [])));
 
-/** Names of the files that have to be chosen again. */
+/** Names of files that have to be chosen again. */
 export const lostFiles = ({ chosen }: Pick<Draft, 'chosen'>): string[] =>
   Object.values(chosen)
     .flat()
@@ -83,15 +83,16 @@ export const clearDraft = (): void => write(CLEARED);
 
 export const isCleared = (kept: Draft): boolean => kept === CLEARED;
 
-/** False in what the server wrote: what this browser keeps is not known there. */
+/** False in HTML from the server, where this browser's storage is unknown. */
 export const isRead = (kept: Draft): boolean => kept !== EMPTY;
 
-/** As it is at this moment. */
+/** The draft at this moment. */
 export const currentDraft = (): Draft => read();
 
 /**
- * Words that another tab keeps are taken over, or the next key here would write them away. Files and the deal stay this page's
- * own, and so does everything when the other tab has sent its deal: the one here may be another.
+ * Takes over words that another tab has stored; otherwise the next key here would overwrite them. Files and the deal
+ * stay those of this page. After the other tab has sent its deal everything stays, because the deal here may be
+ * another.
  */
 function takeOver({ key, newValue }: StorageEvent): void {
   if (key !== KEY || !newValue || !draft) return;
@@ -106,5 +107,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The draft; empty in what the server wrote, and while React takes that over. */
+/** The draft; empty in HTML from the server, and during hydration. */
 export const useDraft = (): Draft => useSyncExternalStore(subscribe, read, () => EMPTY);

@@ -3,7 +3,10 @@ import { DEAL_FILES, DEAL_MOST, FILE_MOST } from '#app/lending/intake/file-limit
 import type { DealEvent } from '#app/lending/intake/stored-deal.ts';
 import type { Outcome } from './send-files.ts';
 
-/** What became of a file, to whom it came from. @param document the title of the row that has the same file already */
+/**
+ * The outcome of a file in words for the borrower, such as that it is too large.
+ * @param document the title of the row that has the same file already
+ */
 export function sayOutcome(
   outcome: Outcome | 'infected-later' | 'away',
   name: string,
@@ -43,7 +46,7 @@ export function sayOutcome(
   }
 }
 
-/** Why a file was not kept: what was wrong with it, or which document of the deal it is already. */
+/** Why a file was not stored: its fault, or the document that is the same file. */
 export const sayNotKept = (
   { kind, to, words }: Pick<DealEvent, 'kind' | 'to' | 'words'>,
   titleOf: (document: string | null) => string,

@@ -2,7 +2,7 @@ import type { Intake } from '#app/collections/intake.server.ts';
 import type { ChecklistRow } from '#app/lending/intake/checklist.ts';
 import type { Carried } from './carried.ts';
 
-/** What staff say around every step. */
+/** Words by staff around every step. */
 export type FrameWords = Pick<
   Intake,
   'title' | 'breadcrumb' | 'steps' | 'houseNote' | 'nothingSent' | 'careful'
@@ -17,11 +17,11 @@ export const frameWords = ({
   careful,
 }: Intake): FrameWords => ({ title, breadcrumb, steps, houseNote, nothingSent, careful });
 
-/** What the two steps of the address need. */
+/** Data of the two steps whose answers are in the address. */
 export interface DealStepData {
   frame: FrameWords;
   carried: Carried | null;
-  /** Rows of the checklist. */
+  /** Number of rows of the checklist. */
   rows: number;
 }
 

@@ -2,14 +2,15 @@ import { FILE_MOST } from '#app/lending/intake/file-limits.ts';
 import { refusedAtSight } from '#app/lending/intake/kind-at-sight.ts';
 import { sayOutcome } from './file-outcome-text.ts';
 
-/** What has just become of a file. */
+/** The result of choosing files. */
 export interface Note {
   says: string;
   isBad: boolean;
 }
 
 /**
- * Files as they were chosen: those that we can take, and why not of each other. One that cannot be taken costs no other its place.
+ * Divides chosen files into those that can be accepted and those that cannot, with the reasons. A file that is refused
+ * takes no room from the others.
  * @param room bytes
  */
 export async function judgeChosen(
@@ -20,7 +21,7 @@ export async function judgeChosen(
   const refused: Note[] = [];
   for (const file of picked) {
     const { name, size } = file;
-    // what cannot be read here is the server's to judge
+    // a file that cannot be read here is left to the server to judge
     const sight = () => refusedAtSight(file).catch(() => null);
     const why = size === 0 ? 'empty' : size > FILE_MOST ? 'too-big' : await sight();
     const but = why ?? (size > room ? 'too-much' : null);

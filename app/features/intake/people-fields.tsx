@@ -5,17 +5,17 @@ import type { dealForm } from './deal.form.ts';
 import { PEOPLE_LABELS, ROLE_NAMES } from './people-text.ts';
 
 interface PeopleFieldsProps {
-  /** What nobody should send. */
+  /** A note on what nobody should send. */
   careful: string;
   values: Readonly<Record<string, string | undefined>>;
   errors?: Readonly<Record<string, string | undefined>>;
   advice?: Readonly<Record<string, Advice | undefined>>;
   onTake?: (name: string, meant: string) => void;
-  /** Where the browser keeps them: what was typed. */
+  /** Called with each change where the browser stores the fields. */
   onType?: (name: string, value: string) => void;
 }
 
-/** Who sends the deal: on a step of its own, and without scripts on the last page. */
+/** The fields of the sender: in a step of their own, and without scripts on the last page. */
 export function PeopleFields({
   careful,
   values,

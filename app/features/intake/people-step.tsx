@@ -21,7 +21,7 @@ interface PeopleStepProps {
   rows: number;
 }
 
-/** The people behind a deal: kept in this browser, in no address, and with us only at Send. */
+/** The people of a deal: stored in this browser, in no address, and sent only by Send. */
 export function PeopleStep({ frame, rows }: PeopleStepProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -29,10 +29,10 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [advice, setAdvice] = useState<Record<string, Advice>>({});
-  /** What came up at a field when it was left, for those who are in the next one by then. */
+  /** The message that appeared at a field when it was left, for screen readers that are in the next field by then. */
   const [said, setSaid] = useState('');
 
-  // what the draft holds stands in the fields, but for those that somebody has filled in since the page came
+  // the draft's text is put into the fields, except those that were filled in after the page had loaded
   useEffect(() => {
     const { words: kept } = currentDraft();
     for (const one of form.current!.querySelectorAll<HTMLInputElement>('input')) {
@@ -52,7 +52,7 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
     const { words: kept } = currentDraft();
     const checked = checkFields(dealForm, { ...kept, consent: 'later' });
     const wrong = 'errors' in checked ? checked.errors : {};
-    // an odd address stops once, for whoever has not seen what it looks like
+    // an unusual address stops the first press of Continue, so that the hint is seen
     const odd = adviceOf('email', kept.email ?? '');
     setErrors(wrong);
     if (odd) setAdvice({ email: odd });
@@ -83,7 +83,7 @@ export function PeopleStep({ frame, rows }: PeopleStepProps) {
   return (
     <StepFrame step="people" words={frame} rows={rows}>
       <ToLastPage query={query} />
-      {/* posted to nobody: before React is there the button waits for it */}
+      {/* not posted: the button works once React has started */}
       <form ref={form} className="only-scripted" method="post" noValidate onSubmit={submit} onFocus={leave}>
         <p className="unseen" role="status">
           {said}

@@ -1,7 +1,7 @@
 import type { ROLES } from '#app/lending/intake/stored-deal.ts';
 import type { PEOPLE } from './steps.ts';
 
-/** Who speaks for a deal. */
+/** Labels of the roles of a sender. */
 export const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
   sponsor: 'The sponsor',
   broker: 'A broker',
@@ -9,7 +9,7 @@ export const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
   other: 'Someone else',
 };
 
-/** What is asked of the people. */
+/** Labels of the people's fields. */
 export const PEOPLE_LABELS: Record<(typeof PEOPLE)[number], string> = {
   role: 'You are',
   name: 'Your name',

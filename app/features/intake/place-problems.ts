@@ -8,10 +8,13 @@ const CLOSING: Record<ClosingProblem, string> = {
   far: 'That is more than five years away. Is the year right?',
 };
 
-/** A building that is still being built has a year to come. */
+/** How many years ahead the year of construction may be, for a building that is still being built. */
 const MOST_YEARS_AHEAD = 5;
 
-/** Words at the fields of a property that cannot be right. @param today YYYY-MM-DD */
+/**
+ * Errors of a property's fields.
+ * @param today YYYY-MM-DD
+ */
 export function placeProblems({ built, by }: Place, today: string): Partial<Record<PlaceKey, string>> {
   const last = Number(today.slice(0, 4)) + MOST_YEARS_AHEAD;
   const closing = by === undefined ? null : readClosingDay(by, today);

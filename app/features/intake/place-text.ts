@@ -12,14 +12,14 @@ const REPAYMENT: Record<Repaid, string> = {
   undecided: 'not decided',
 };
 
-/** 'February 15, 2027', 'February 2027', of a date however it was typed; anything else as it was typed. */
+/** A date in any notation as 'February 15, 2027' or 'February 2027'; other text unchanged. */
 function sayDate(typed: string): string {
   const read = readClosingDay(typed, officeDay(new Date()));
   if (typeof read === 'object') return (read.isMonth ? longMonth : longDay)(read.day);
   return /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? longDay(typed) : typed;
 }
 
-/** An answer about the place or the loan's two ends, as it stands in a sentence. */
+/** An answer about the property, the closing or the repayment within a sentence. */
 export function sayPlace(key: PlaceKey, value: string): string {
   if (key === 'by') return sayDate(value);
   return key === 'repay' ? (REPAYMENT[value as Repaid] ?? value) : value;

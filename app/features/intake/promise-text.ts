@@ -4,10 +4,10 @@ import { type DealState, turnOf } from '#app/lending/intake/deal-state.ts';
 import type { Standing } from '#app/lending/intake/promise.ts';
 import type { RowLight } from '#drawings/intake/window-row.ts';
 
-/** No line ends between an hour and its AM or PM. */
+/** A non-breaking space between an hour and its AM or PM. */
 const keepHour = (said: string): string => said.replace(/\s(?=[AP]M$)/, '\u00a0');
 
-/** 'Monday, December 8 at 9:02 AM', by the clock of the office. */
+/** 'Monday, December 8 at 9:02 AM', in the office's time zone. */
 export const sayInstant = (at: Date): string =>
   keepHour(
     atOffice(at, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
@@ -20,7 +20,10 @@ function sayHour(time: string): string {
   return keepHour(`${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`);
 }
 
-/** By when: 'tomorrow at 6 PM', 'Tuesday, December 9, 6 PM'. @param today absent where it is read on another day than written */
+/**
+ * A due time: 'tomorrow at 6 PM', 'Tuesday, December 9, 6 PM'.
+ * @param today absent for a text that is read on another day than it is written
+ */
 export function sayDue({ closes }: Pick<Calendar, 'closes'>, due: string, today = ''): string {
   const time = sayHour(closes);
   const away = (Date.parse(due) - Date.parse(today)) / 86_400_000;
@@ -29,20 +32,20 @@ export function sayDue({ closes }: Pick<Calendar, 'closes'>, due: string, today 
   return `${weekdayAndDay(due)}, ${time}`;
 }
 
-/** The days of a deal, a window each. */
+/** A deal's business days, a window for each. */
 export interface DaysOfDeal {
   rows: { label: string; note: string; lights: RowLight[]; isNow: boolean }[];
-  /** Of the columns; `mark` is also said where there is room for few. */
+  /** Labels of the columns; those with `mark` are kept where there is room for few. */
   scale: { day: string; date: string; isToday: boolean; isEnd: boolean }[];
-  /** All of it in a sentence. */
+  /** The text alternative. */
   says: string;
 }
 
-/** Fewest columns that are drawn, so that no window is large; and most: an older deal begins later. */
+/** The least number of columns, so that no window is too large; and the most: the days of an older deal begin later. */
 const FEWEST_DAYS = 14;
 const MOST_DAYS = 22;
 
-/** What a row of days is called, to whom waits. */
+/** Names of the rows of days, for the borrower. */
 const DAYS_IN: Partial<Record<DealState, string>> = {
   received: 'Received',
   'in-review': 'In review',

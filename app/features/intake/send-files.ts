@@ -4,11 +4,11 @@ export type Outcome = 'kept' | 'kept-clean' | 'duplicate' | Refusal;
 
 export interface SentFile {
   outcome: Outcome;
-  /** Of a duplicate: the row of the file that is the same. */
+  /** For a duplicate: the row of the identical file. */
   same?: string | null;
 }
 
-/** A file could not be brought to the server: the line is gone, or the server has no place for it right now. */
+/** A file could not be uploaded: the connection is lost, or the server has no capacity right now. */
 export class NotSent extends Error {
   override name = 'NotSent';
   readonly why: 'away' | 'not-stored' | 'stopped';
@@ -19,8 +19,8 @@ export class NotSent extends Error {
 }
 
 /**
- * Sends one file of a deal. A request of its own for each: what breaks one leaves the others alone.
- * @param onProgress the share of its bytes that has left, 0 to 1; `fetch` does not say
+ * Uploads one file of a deal. Each file has a request of its own, so that one failure leaves the others alone.
+ * @param onProgress receives the share of bytes that was sent, 0 to 1 (XMLHttpRequest reports it, `fetch` does not)
  * @throws {NotSent}
  */
 export function sendFile(

@@ -26,14 +26,14 @@ export interface SendData {
   frame: FrameWords;
   words: Pick<Intake, 'consent' | 'privacy' | 'note'>;
   rows: ChecklistRow[];
-  /** The deal in the address, in lines. */
+  /** The deal in the address, as lines of text. */
   over: (DealLine & { step: StepName })[];
   /** The first answer of the deal that cannot be right, and its step. */
   wrong: { label: string; step: StepName } | undefined;
   submissionKey: string;
 }
 
-/** What a success says besides. */
+/** What a success returns besides. */
 export interface SentDeal {
   token: string;
   reference: string;
@@ -44,7 +44,7 @@ const FAILED = {
   title: 'We have not received it',
   text: 'Nothing is lost: everything that you typed is still here. Please try again.',
 };
-/** What is missing, by its field. */
+/** Names of missing fields. */
 const GAPS: Record<string, string> = {
   role: 'who you are',
   name: 'your name',
@@ -55,12 +55,12 @@ const sayWrong = (label: string) => `One answer cannot be right. Please correct 
 
 const NO_QUERY = new URLSearchParams();
 
-/** All of the deal once more, and Send; on the way back from where it went, that it was sent. */
+/** The overview of the deal, and Send; after going back from the confirmation, a note that the deal was sent. */
 export function SendStep(data: SendData) {
   const [query] = useSearchParams();
   const sent = useSentBefore(query.toString());
   const heading = useRef<HTMLHeadingElement>(null);
-  // the address alone is no draft of another deal
+  // an address alone does not start a new draft
   useEffect(() => {
     if (sent && Object.keys(currentDraft().words).length === 0) clearDraft();
   }, [sent]);
@@ -78,7 +78,7 @@ export function SendStep(data: SendData) {
       }}
     >
       <div className="step-end">
-        {/* a document of its own: no script that this page has loaded reads the private address */}
+        {/* loads a document, so that no script of this page can read the private address */}
         <a className="btn" href={sentPath(sent.token)}>
           See how it stands <Arrow />
         </a>
@@ -345,19 +345,19 @@ interface GoingProps {
   rows: ChecklistRow[];
 }
 
-/** The answers are kept; their documents follow. */
+/** The answers are stored; the documents are being uploaded. */
 function Going({ sent, frame, rows }: GoingProps) {
   const draft = useDraft();
   const [query] = useSearchParams();
   const { token, reference } = sent;
   const titleOf = documentTitle(rows);
   const [files] = useState(() => filesToSend(draft).map((one) => ({ ...one, title: titleOf(one.row) })));
-  // As a document of its own: no script that this page has loaded reads the private address.
+  // Loads a document, so that no script of this page can read the private address.
   const leave = () => {
     keepSent({ token, reference, query: query.toString() });
     location.assign(sentPath(token));
   };
-  // a browser that kept this page as it was shows it again on the way back
+  // a browser may restore this page from its back-forward cache
   useEffect(() => {
     const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', anew);
@@ -367,7 +367,7 @@ function Going({ sent, frame, rows }: GoingProps) {
   const { kept, refused, isOver } = going;
   const isStuck = isOver && refused > 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  // the button that was pressed is gone, and so is 'Stop' when the last file has its answer
+  // the pressed button is gone, and so is 'Stop' when all files have been answered
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once all files have theirs
   useEffect(() => heading.current!.focus(), [isStuck]);
   return (

@@ -12,7 +12,7 @@ interface Going {
   title: string;
   file: File;
   share: number;
-  /** Of a duplicate: the row of the file that is the same. */
+  /** For a duplicate: the row of the identical file. */
   same?: string | null | undefined;
   state: 'waits' | 'goes' | 'stopped' | 'away' | Outcome;
 }
@@ -26,7 +26,10 @@ interface UseSendFiles {
   onDone: () => void;
 }
 
-/** Sends the files of a stored deal, one after the other. A line that broke is tried again when the browser has one. */
+/**
+ * Uploads the files of a stored deal, one after the other. After a lost connection it tries again when the browser is
+ * online.
+ */
 export function useSendFiles({ token, files, onDone }: UseSendFiles) {
   const [going, setGoing] = useState<Going[]>(() =>
     files.map((one) => ({ ...one, share: 0, state: 'waits' })),
@@ -69,7 +72,7 @@ export function useSendFiles({ token, files, onDone }: UseSendFiles) {
     stop: () => abort.current?.abort(),
     again: (at: number) => change(at, { state: 'waits', share: 0 }),
     isOver: going.every(isOver),
-    /** How many are with us, how many of these were already, and how many are not and will not be. */
+    /** Numbers of files that are stored, that were there before, and that will not be stored. */
     kept: going.filter(isKept).length,
     same: going.filter(({ state }) => state === 'duplicate').length,
     refused: going.filter((one) => isOver(one) && !isKept(one)).length,
@@ -83,13 +86,13 @@ interface SendingFilesProps {
   sending: ReturnType<typeof useSendFiles>;
   /** The title of a row of the checklist. */
   titleOf: (row: string | null) => string;
-  /** Leaves the page with what is kept. */
+  /** Leaves the page with the files that are stored so far. */
   onLeave: () => void;
-  /** Of the rows. */
+  /** The heading level of the rows. */
   heading: 'h2' | 'h3';
 }
 
-/** The files on their way: a window each, filled as they arrive. */
+/** The upload of the files: a window for each, filled as its bytes are sent. */
 export function SendingFiles({ sending, titleOf, onLeave, heading }: SendingFilesProps) {
   const { going, all, sent, stop, retry, again, kept, refused } = sending;
   const share = all > 0 ? sent / all : 1;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { remember, remembered } from '#app/ui/remembered.ts';
 import { clearDraft } from './draft.ts';
 
-/** A deal that this tab has sent: the way back leads past it. Kept in this tab alone. */
+/** A deal that this tab has sent, for the note that going back shows. Stored in this tab only. */
 interface Sent {
   token: string;
   reference: string;
@@ -10,10 +10,10 @@ interface Sent {
   query: string;
 }
 
-/** Read before React too: app/first-paint/start-react.ts */
+/** Also read before React starts: app/first-paint/start-react.ts */
 const KEY = 'deal-sent';
 
-/** Of the deal that was sent nothing is left but that it was. */
+/** Of the deal only the fact that it was sent is stored. */
 export function keepSent(sent: Sent): void {
   clearDraft();
   remember(KEY, JSON.stringify(sent), 'sessionStorage');
@@ -25,7 +25,7 @@ const read = () => remembered(KEY, 'sessionStorage');
 
 const never = () => () => {};
 
-/** What was sent from an address, read once; undefined in what the server wrote. */
+/** What was sent from an address, read once; undefined in HTML from the server. */
 export function useSentBefore(query: string): Sent | undefined {
   const kept = useSyncExternalStore(never, read, () => null);
   const sent = kept === null ? undefined : (JSON.parse(kept) as Sent);

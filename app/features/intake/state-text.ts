@@ -1,9 +1,9 @@
 import type { DealState } from '#app/lending/intake/deal-state.ts';
 
-/** States that a deal has a page in; one that is withdrawn has another page. */
+/** States in which a deal has its usual page; a withdrawn deal has another page. */
 export type OpenState = Exclude<DealState, 'withdrawn'>;
 
-/** What a state is called, to its borrower. */
+/** The title of a state, for the borrower. */
 export const STATE_TITLES: Record<OpenState, string> = {
   received: 'We have your deal',
   'in-review': 'We are reading it',
@@ -14,7 +14,10 @@ export const STATE_TITLES: Record<OpenState, string> = {
   closed: 'Closed, and lent',
 };
 
-/** What a state means for its borrower. @param since a day, `due` a day and an hour; both stand in the states that are ours */
+/**
+ * What a state means for the borrower.
+ * @param since a day; `due` is a day and an hour; both are used in states in which the firm has its turn
+ */
 export function sayState(state: OpenState, { since, due }: { since: string; due: string }): string {
   switch (state) {
     case 'received':

@@ -15,18 +15,18 @@ import './intake.css';
 interface StepFrameProps {
   step: StepName;
   words: FrameWords;
-  /** What the form of the step holds right now; the address where it has none. */
+  /** The current values of the step's form; the address where it has no form. */
   query?: URLSearchParams | undefined;
-  /** Rows of the checklist. */
+  /** Number of rows of the checklist. */
   rows: number;
-  /** Stands in the place of the step's own heading, and takes the focus there. */
+  /** Replaces the step's own heading, and receives the focus. */
   heading?: { title: string; lede: string; ref: RefObject<HTMLHeadingElement | null> } | undefined;
-  /** How full the door to us is while the files go, 0 to 1. */
+  /** How far the door of the house is filled during the upload, 0 to 1. */
   sent?: number | undefined;
   children: ReactNode;
 }
 
-/** A step of a deal on its way to us: the house of its answers, and the questions beside it. */
+/** A step of the intake: the house of answers, and the questions beside it. */
 export function StepFrame({ step, words, query, rows, heading, sent, children }: StepFrameProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   const own = words.steps[step];
   const open = address.toString();
   const shown = (query ?? address).toString();
-  // an address without a deal follows the draft, and while it is on its way the draft follows nothing else
+  // an address without a deal follows the draft; while that navigation runs, the draft follows no other change
   const isOnItsWay = useRef(false);
   useEffect(() => {
     const kept = currentDraft().query;
@@ -102,7 +102,7 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
                           {one === 'send'
                             ? 'then Send'
                             : !(isRead(draft) || one in ASKED)
-                              ? '\u00a0' // what only the browser keeps is not counted before it is known
+                              ? '\u00a0' // what only the browser stores is not counted before it was read
                               : `${count} of ${lights.length} ${one === 'documents' ? 'chosen' : 'answered'}`}
                         </small>
                       </span>
@@ -131,7 +131,7 @@ export function StepFrame({ step, words, query, rows, heading, sent, children }:
   );
 }
 
-/** A window for each answer of a step, the answered ones first. */
+/** A window for each answer of a step, answered ones first. */
 function lightsOf(
   step: StepName,
   query: URLSearchParams,
@@ -148,7 +148,7 @@ function lightsOf(
   }
   const names = step === 'people' ? PEOPLE : ASKED[step];
   const answered = names.filter((name) => (step === 'people' ? words[name] : query.get(name))?.trim());
-  // who buys owes nothing on the property, and who owns it pays no price: one of the two is asked
+  // a buyer is asked for the price and an owner for the debt: one of the two fields is never asked
   return of(answered.length, step === 'plan' ? names.length - 1 : names.length);
 }
 
@@ -160,7 +160,7 @@ interface StepEndProps {
   note?: string;
 }
 
-/** The foot of a step. */
+/** The end of a step. */
 export const StepEnd = ({ words, back, query, children, note = words.nothingSent }: StepEndProps) => (
   <div className="step-end">
     {children}

@@ -6,7 +6,7 @@ export type StepName = (typeof STEPS)[number];
 
 export const stepPath = (step: StepName): string => (step === 'property' ? '/submit' : `/submit/${step}`);
 
-/** What stands in the address, by the step that asks for it. */
+/** The fields in the address, by the step that asks for them. */
 export const ASKED = {
   property: ['name', 'street', 'city', 'state', 'type', 'units', 'built', 'market', 'occupied'],
   plan: [
@@ -15,12 +15,12 @@ export const ASKED = {
   ] as (FieldKey | PlaceKey)[],
 } as const satisfies Partial<Record<StepName, readonly (FieldKey | PlaceKey)[]>>;
 
-/** What the people's step asks, and the browser keeps. */
+/** The fields of the step about people, which the browser stores. */
 export const PEOPLE = ['role', 'name', 'company', 'email', 'phone', 'owned', 'since', 'entity'] as const;
 
 /** `/submit/plan?price=…` */
 export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query}` : path;
 
-/** Where whoever has sent a deal is told so. */
+/** The confirmation page of a deal. */
 export const sentPath = (token: string): string => `/submit/sent/${token}`;

@@ -5,19 +5,19 @@ import { Arrow } from '#app/ui/arrow.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { sayInstant } from './promise-text.ts';
 
-/** The sentence that a borrower puts their name under: which terms, and for what. */
+/** The sentence that a borrower accepts under their name: which terms, and for what. */
 export const sayAcceptance = (
   { version, file }: Pick<TermSheet, 'version'> & { file: Pick<TermSheet['file'], 'createdAt'> },
   { property, reference }: { property: string; reference: string },
 ): string =>
   `I accept version ${version} of the term sheet, sent on ${longDayAt(file.createdAt)}, for ${property} (${reference}).`;
 
-/** The term sheet of a deal as its borrower sees it. Plain, so that it can be handed to the page. */
+/** A deal's term sheet as its borrower sees it, as plain data for the page. */
 export interface ShownTerms {
   version: number;
   path: string;
   sent: string;
-  /** A virus was found in it since. */
+  /** A later scan has found a virus in it. */
   isGone: boolean;
   read: string | null;
   /** The sentence of `sayAcceptance`. */
@@ -60,13 +60,13 @@ interface TermsSectionProps {
   action: string;
   /** Whether it can still be accepted. */
   isOpen: boolean;
-  /** It was accepted a moment ago. */
+  /** It was accepted by this post. */
   isNew: boolean;
   /** Why it was not accepted, and the name that was typed. */
   refused: { error: string; atName: boolean; name: string } | undefined;
 }
 
-/** What we offer: to read, to ask about, to accept under a name. */
+/** The firm's offer: to read, to ask about, and to accept under a name. */
 export function TermsSection({ terms, action, isOpen, isNew, refused }: TermsSectionProps) {
   const { version, path, sent, isGone, read, statement, accepted, older } = terms;
   return (

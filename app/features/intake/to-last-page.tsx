@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Arrow } from '#app/ui/arrow.tsx';
 import { stepPath, withQuery } from './steps.ts';
 
-/** Where a browser without scripts goes on: nothing but the last page may carry what is said of people. */
+/** The link for browsers without scripts: only the last page may post what is said about people. */
 export const ToLastPage = ({ query }: { query: URLSearchParams }) => (
   <div className="only-unscripted">
     <p>

@@ -5,10 +5,10 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import type { Carried } from './carried.ts';
 
 /**
- * What the desk says of the deal while somebody types. The arithmetic and the terms come with the first key, and the
- * numbers stay in the browser.
- * @param first what it says of the address
- * @param typed what the form holds; null where nobody has typed
+ * The desk's answer while somebody types. Arithmetic and terms are loaded with the first key, and the numbers stay in
+ * the browser.
+ * @param first the answer to the address
+ * @param typed the form's values; null where nobody has typed
  */
 export function useCarried(first: Carried | null, typed: URLSearchParams | null): Carried | null {
   const site = useFetcher<DeskData>();
@@ -18,7 +18,7 @@ export function useCarried(first: Carried | null, typed: URLSearchParams | null)
   useEffect(() => {
     if (!isTyped) return;
     load('/lending/deal');
-    // a line that is gone: the answer stays that of the address
+    // without a connection, the answer to the address stays
     import('./carried.ts').then(setArithmetic, () => {});
   }, [isTyped, load]);
   if (!typed || !carriedOf || !site.data) return first;

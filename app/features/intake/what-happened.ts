@@ -3,13 +3,13 @@ import { sayNotKept } from './file-outcome-text.ts';
 import { sayInstant } from './promise-text.ts';
 import { STATE_TITLES } from './state-text.ts';
 
-/** One entry of what happened to a deal. */
+/** One entry of a deal's history. */
 export interface Happened {
   key: string;
   isOurs: boolean;
-  /** Said in somebody's own words. */
+  /** Whether it has words by a person. */
   isSaid: boolean;
-  /** Who, and when. */
+  /** Who and when. */
   from: string;
   words: string;
 }
@@ -26,7 +26,7 @@ function sayDone({ by, kind, from, to }: Pick<DealEvent, 'by' | 'kind' | 'from' 
       : '';
 }
 
-/** What happened to a deal as its borrower reads it, newest first. Documents that came in one minute are one entry. */
+/** A deal's history for its borrower, newest first. Documents that arrived within one minute are one entry. */
 export function whatHappened(
   deal: Pick<StoredDeal, 'createdAt' | 'events' | 'files'>,
   titleOf: (document: string | null) => string,

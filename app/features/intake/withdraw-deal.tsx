@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { BarePage } from '#app/ui/bare-page.tsx';
 import { TextLink } from '#app/ui/text-link.tsx';
 
-/** How a deal can be withdrawn: at once, by asking us, or it is asked already. */
+/** How a deal can be withdrawn: at once, by a request to the firm, or already requested. */
 export type Withdrawing =
   | { how: 'at-once' }
   | { how: 'ask'; isLent: boolean }
@@ -23,7 +23,7 @@ function Press({ token, intent, children }: { token: string; intent: string; chi
   );
 }
 
-/** At the foot of a borrower's page. */
+/** The form at the end of a borrower's page. */
 export function WithdrawDeal({ token, withdrawing }: { token: string; withdrawing: Withdrawing }) {
   if (withdrawing.how === 'asked')
     return (
@@ -63,14 +63,14 @@ export function WithdrawDeal({ token, withdrawing }: { token: string; withdrawin
   );
 }
 
-/** A deal that was withdrawn; `until` is the day on which it is erased, and absent where it is. */
+/** A withdrawn deal; `until` is the day on which it will be erased, absent where it has been. */
 export interface Ended {
   on: string;
   until?: string;
   token: string;
 }
 
-/** What a borrower's link shows from then on. */
+/** What a borrower's link shows after that. */
 export function EndedDeal({
   ended,
   frame,

@@ -13,7 +13,7 @@ import { investorUpdatesForm } from './investor-updates.form.ts';
 
 type SignUpField = Name<typeof investorUpdatesForm>;
 
-/** Where the visitor came from: hidden fields, filled from the page's address. */
+/** Campaign tags: hidden fields, filled from the page's address. */
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
 const BUTTON = 'Send Me Updates';
@@ -27,14 +27,14 @@ interface FieldsProps {
     error?: string | undefined;
     defaultValue?: string | undefined;
   };
-  /** A form handler elsewhere knows no such field: there the box only keeps the browser from posting without it. */
+  /** An outside form handler has no field for consent: there the box only keeps the browser from posting without it. */
   postsConsent?: boolean;
 }
 
 function SignUpFields({ words, field, postsConsent = true }: FieldsProps) {
   const { search } = useLocation();
   const [query, setQuery] = useState(new URLSearchParams());
-  // The page is a file, written without a query: only the browser knows the address it was opened with.
+  // The page is a file of the build: only the browser knows the query.
   useEffect(() => setQuery(new URLSearchParams(search)), [search]);
   const consent = field('consent');
   return (
@@ -73,7 +73,7 @@ function SignUpFields({ words, field, postsConsent = true }: FieldsProps) {
   );
 }
 
-/** Posts as it stands to a form handler elsewhere, which checks what it takes and answers for it. */
+/** Posts directly to an outside form handler, which checks the fields and answers. */
 const HostedForm = ({ words, action }: { words: InvestorUpdatesWords; action: string }) => (
   <form className="form from-6" method="post" action={action}>
     <SignUpFields words={words} field={(name) => ({ name })} postsConsent={false} />
@@ -85,12 +85,12 @@ const HostedForm = ({ words, action }: { words: InvestorUpdatesWords; action: st
 );
 
 /**
- * The sign-up for monthly investor updates. Without JavaScript it is an ordinary post to this page; either way a
- * success ends on the confirmation page, so the form itself only has failures to show.
+ * The sign-up for monthly investor updates. Without JavaScript it is an ordinary post to this page. A success always
+ * leads to the confirmation page, so the form itself only shows failures.
  */
 function OwnForm({ words }: { words: InvestorUpdatesWords }) {
   const { Form, form, field, traps, sending, result } = useSending(investorUpdatesForm, {
-    // never shown: a success leaves this page
+    // never shown, because a success leaves this page
     title: '',
     sentText: () => '',
     failedText: words.failed.text,

@@ -1,7 +1,7 @@
 import { defineForm } from '#app/features/forms/define-form.ts';
 import { emailAddress, line, tag, ticked } from '#app/features/forms/fields.ts';
 
-/** The names are those that marketing automation takes: the same form may post there instead. */
+/** The field names are those of marketing automation systems, because the same form may post to one. */
 export const investorUpdatesForm = defineForm({
   table: 'investor_sign_ups',
   fields: {
@@ -14,7 +14,7 @@ export const investorUpdatesForm = defineForm({
     utm_campaign: tag(100),
   },
   once: ['email'],
-  // a browser may fill in the names and the address; the box is ticked by hand
+  // a browser may fill in name and address, but a person ticks the box
   tooFastMs: 1500,
   honeypot: 'website',
   mailSubject: 'Investor updates',

@@ -15,7 +15,7 @@ const content = loadContent();
 const { guides, bridge, fhaHud, pages } = content;
 const terms = [...bridge.programs, ...fhaHud.programs].map(deskTerms);
 
-/** What the desk answers to the same numbers in its own address, asked for the program of the guide. */
+/** The desk's answer to the same numbers in its own address, for the guide's program. */
 function desk(guide: (typeof guides)[number], moved: URLSearchParams) {
   const program = bridge.programs.find(({ slug }) => slug === guide.program)!.key;
   const typed = { ...pages.deal.example, program, ...Object.fromEntries(moved) };

@@ -25,7 +25,7 @@ import { loanCeilings } from '#drawings/desk/loan-ceilings.ts';
 import { loanPair } from '#drawings/desk/loan-pair.ts';
 import { takeoutCalendar } from '#drawings/desk/takeout-calendar.ts';
 
-/** What moves between two ends; `value` is where it stands. */
+/** A slider between two ends, with its current `value`. */
 interface Slider {
   field: GuideField;
   least: number;
@@ -33,29 +33,29 @@ interface Slider {
   step: number;
 }
 
-/** What a guide's figure is counted from, beside what the reader moves. */
+/** What a guide's figure is computed from, besides the reader's values. */
 export interface GuideSite {
   figure: GuideFigureName;
   sliders: readonly Slider[];
-  /** the deal that stands where nothing is moved, as it is typed on the desk */
+  /** the example deal, as it is typed on the desk */
   example: Readonly<Record<string, string>>;
   bridge: ProgramTerms;
-  /** of the loan that repays it */
+  /** terms of the loan that repays the bridge */
   permanent: ProgramTerms;
 }
 
 export interface GuideAnswer {
-  /** the one figure that it ends in */
+  /** the main figure of the answer */
   figure: string;
-  /** in a sentence or two */
+  /** the answer in a sentence or two */
   says: string;
-  /** what the drawing shows, for those who do not see it */
+  /** the drawing's text alternative */
   label: string;
   wide: DataDrawing;
   narrow: DataDrawing;
 }
 
-/** Where a slider stands: its name, its value, and that with its unit. */
+/** A slider's name and value, without and with its unit. */
 interface Moved {
   field: GuideField;
   label: string;
@@ -63,7 +63,7 @@ interface Moved {
   says: string;
 }
 
-/** The deal of a guide: the example, with what the reader moved, each between the ends of its slider. */
+/** The deal of a guide: the example with the reader's values, each limited to its slider's range. */
 export function guideDeal({ example, sliders }: GuideSite, query: URLSearchParams): Deal {
   const { deal } = readDeal(new URLSearchParams(example));
   const asked = readDeal(query).deal;
@@ -74,7 +74,7 @@ export function guideDeal({ example, sliders }: GuideSite, query: URLSearchParam
   return { ...deal, ...Object.fromEntries(moved) };
 }
 
-/** Where a field stands, with its unit: '$905,000', '3.90%', '16 months'. */
+/** The value of a field with its unit: '$905,000', '3.90%', '16 months'. */
 function sayMoved(deal: Deal, field: GuideField): string {
   const value = deal[field] ?? 0;
   if (field === 'sofr' || field === 'hud') return sayRate(value);
@@ -83,7 +83,7 @@ function sayMoved(deal: Deal, field: GuideField): string {
     : sayDollars(value);
 }
 
-/** The two drawings of one figure: for screens with room, and for phones. */
+/** The two drawings of one figure, for wide screens and for phones. */
 const drawn = <Data>(draw: (data: Data, size?: { narrow: boolean }) => DataDrawing, data: Data) => ({
   wide: draw(data),
   narrow: draw(data, { narrow: true }),
@@ -129,7 +129,7 @@ function ceilings({ bridge, sliders }: GuideSite, deal: Deal): GuideAnswer {
   };
 }
 
-/** The bridge of a guide; its example has all that one is counted from. */
+/** The bridge loan of a guide; its example has all inputs that one needs. */
 function bridgeOf({ bridge }: GuideSite, deal: Deal): BridgeLoan {
   const loan = bridgeLoan(bridge, deal, deal.loan ?? 0);
   if (!loan) throw new Error('the example of the desk makes no bridge loan');
@@ -169,7 +169,7 @@ function repayment(site: GuideSite, deal: Deal): GuideAnswer {
   };
 }
 
-/** The month after the last in which the reserve pays; null where that is the last of the term. */
+/** The month after the last one in which the reserve pays; null where that is the last of the term. */
 function coveredFrom({ months, term }: BridgeCost): number | null {
   const last = months.findLast(({ fromReserve }) => fromReserve > 0)?.index ?? 0;
   return last < term.initial ? last + 1 : null;
@@ -230,7 +230,7 @@ const FIGURES: Record<GuideFigureName, (site: GuideSite, deal: Deal) => GuideAns
   timeline,
 };
 
-/** What the figure of a guide says to what a reader moved: the desk's own answer, drawn. */
+/** A guide's answer to the reader's values: the desk's own answer, with a drawing. */
 export function answerGuide(site: GuideSite, query: URLSearchParams): GuideAnswer & { moved: Moved[] } {
   const deal = guideDeal(site, query);
   const moved = site.sliders.map(({ field }) => ({

@@ -7,21 +7,21 @@ type Answer = ReturnType<typeof answerGuide>;
 
 interface GuideFigureProps {
   site: GuideSite;
-  /** What the server says to what the address has moved. */
+  /** The server's answer to the values in the address. */
   asked: Answer;
-  /** What the figure rests on. */
+  /** The basis of the figure. */
   note: string;
 }
 
-/** Figures that are as wide as their months; the others are a building with room beside it. */
+/** Figures that span the page; the others are a building with room beside it. */
 const ACROSS: readonly GuideSite['figure'][] = ['reserve', 'timeline'];
 
 const typed = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * A drawing that answers to the reader's own numbers. The first answer comes with the page, so that the desk's arithmetic
- * (20 KB) waits for React; without a script the form asks the server.
+ * A drawing that follows the reader's own numbers. The first answer is part of the page, so the desk's arithmetic (20
+ * KB) can wait for React; without scripts the form asks the server.
  */
 export function GuideFigure({ site, asked, note }: GuideFigureProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -7,26 +7,26 @@ import { deskTerms } from '#app/lending/deal/program-terms.ts';
 import { readDeal } from '#app/lending/deal/read-deal.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
 
-/** A term as the glossary shows it. */
+/** A glossary term as the page shows it. */
 export interface ShownTerm {
   slug: string;
   name: string;
   also: string[];
   text: string;
-  /** with its result, of the desk's worked deal */
+  /** with its result, for the desk's example deal */
   arithmetic: string | null;
   ours: OurFigure | null;
   guide: { href: string; title: string } | null;
 }
 
-/** The worked deal with all its answers; null where the example of the desk does not have them. */
+/** The example deal with all its answers; null where the example leaves some of them open. */
 function workedExample({ bridge, fhaHud, pages }: Content) {
   const terms = [...bridge.programs, ...fhaHud.programs].map(deskTerms);
   const { deal } = readDeal(new URLSearchParams(pages.deal.example));
   return workedDeal(terms, deal, answerDeal(terms, deal));
 }
 
-/** All terms by their first letters, digits before A; every letter is there, with or without terms. */
+/** All terms by first letter, digits before A; letters without terms are included. */
 export function termsByLetter(content: Content): { letter: string; terms: ShownTerm[] }[] {
   const worked = workedExample(content);
   const published = publishedTerms(content);

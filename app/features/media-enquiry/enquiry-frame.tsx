@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The form in its frame. The frame follows the form's height and the page's theme; without JavaScript its style gives
- * it room for the form and every message in it.
+ * The frame of the press form. It follows the form's height and the page's theme; without JavaScript CSS gives it room
+ * for the form and all its messages.
  */
 export function EnquiryFrame({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

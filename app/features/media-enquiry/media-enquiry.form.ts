@@ -2,8 +2,8 @@ import { defineForm } from '#app/features/forms/define-form.ts';
 import { emailAddress, line, lines, optionalLine } from '#app/features/forms/fields.ts';
 
 /**
- * A question from the press. The deadline is kept as it was put: 'noon tomorrow, Pacific' says more than a date that a
- * form would make of it.
+ * A question from the press. The deadline is stored as typed: 'noon tomorrow, Pacific' says more than a date field
+ * would.
  */
 export const mediaEnquiryForm = defineForm({
   table: 'media_enquiries',

@@ -237,7 +237,7 @@ export const dealSchema = z.strictObject({
 });
 export type DealData = z.infer<typeof dealSchema>;
 
-/** Why a test has no answer, in words. */
+/** Why a test has no result, in words. */
 function reasonOf({ needs, onRequest }: RuleAnswer): string | null {
   if (onRequest) return 'on request';
   return needs.length > 0 ? sayNeeds(needs) : null;
@@ -268,7 +268,7 @@ function shareData(found: Participation | null): z.infer<typeof participation> {
 
 function programData(desk: Desk, answer: ProgramAnswer) {
   const texts = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
-  // what cannot be had is not costed
+  // a loan that cannot be had has no cost
   const isLent = answer.verdict !== 'does-not-fit';
   return {
     key: answer.key,
@@ -354,7 +354,7 @@ function takeoutData(desk: Desk): DealData['takeout'] {
     heldBack: out.cashOut.later,
     participation: shareData(out.participation),
     afterParticipation: out.afterParticipation && [...out.afterParticipation],
-    // to the dollar: what rounding down leaves is left to find
+    // to the dollar, because the part that rounding removes still has to be paid
     repays: out.repays && surplus >= 0,
     refused: out.refused,
     monthsLate: Math.max(0, -timeline.spare),
@@ -375,7 +375,7 @@ function olderTerms(desk: Desk): Notices {
   return text === null ? [] : [{ parameter: 'terms', text }];
 }
 
-/** Names that no parameter has: nothing is lost on a page that shows its fields, but a program would not know. */
+/** Unknown parameters. On a page the fields show what was read; a program needs to be told. */
 function unknownNames(query: URLSearchParams): Notices {
   const names = [...new Set(query.keys())].filter((name) => !(FIELD_KEYS as string[]).includes(name));
   return names.slice(0, 10).map((name) => ({
@@ -384,17 +384,17 @@ function unknownNames(query: URLSearchParams): Notices {
   }));
 }
 
-/** What an answer says beside the desk. */
+/** What an answer needs besides the desk. */
 export interface Where {
   asOf: string;
   siteUrl: string;
-  /** The portfolio, of which an answer names the loans that are like the deal. */
+  /** The portfolio, for the loans that are like the deal. */
   closed?: readonly ClosedLoan[];
 }
 
 /**
- * The answers of the deal desk to an address, for machines: the same figures and words as its pages have. A deal with a
- * parameter that cannot be read is not answered at all, since a machine would take the answer for the deal that it sent.
+ * The deal desk's answers to an address as data: the same figures and words as its pages. A deal with a parameter that
+ * cannot be read is not answered at all, because a program would take the answer for the deal that it sent.
  * @param query the address of the deal that the desk has answered, as /lending/deal has it
  * @param asOf a day, YYYY-MM-DD
  */
@@ -425,7 +425,7 @@ export function dealData(
   return {
     version: desk.version,
     asOf,
-    // the answer is on the terms of today, and so is the page that it names
+    // the answer uses the current terms, and so does the page that it links to
     url: siteUrl + desk.to('deal', read.typed.terms === undefined ? {} : { terms: desk.version }),
     notice: desk.words.caveats.notice,
     deal: read.deal,

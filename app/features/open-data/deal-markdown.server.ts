@@ -45,17 +45,17 @@ const rate = (percent: number | null) => (percent === null ? DASH : sayRate(perc
 const range = (ends: readonly (number | null)[], say: (end: number | null) => string) =>
   ends.map(say).join(' to ');
 
-/** How a loan answers; one for later that would come too late is said to. */
+/** A loan's answer in words; a later loan that would come too late is said to do so. */
 const sayAnswer = (desk: Desk, answer: ProgramAnswer) =>
   answer.verdict === 'later' && (desk.answer.takeout?.timeline.spare ?? 0) < 0
     ? `${sayStanding(answer)}, which is after the bridge has ended`
     : sayStanding(answer);
 
-/** What holds at every program, or is asked nowhere, would only be repeated. */
+/** Rules that have a result; those that every program passes, or that were not asked, would only be repeated. */
 const says = ({ rules, largest }: ProgramAnswer) =>
   largest !== null || rules.some(({ met }) => met === false);
 
-/** The amount counted with; behind it the ends of a spread or of a coverage, where the terms give a range. */
+/** The amount that is used, and where the terms give a range of spread or coverage, the amounts at its ends. */
 const allows = ({ amount, ends }: RuleAnswer) =>
   amount === null
     ? DASH
@@ -90,7 +90,7 @@ function fundsTable(funds: SourcesAndUses | null): RootContent[] {
 
 function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   const { key, largest, binding, rules, verdict } = answer;
-  // what cannot be had is not costed
+  // a loan that cannot be had has no cost
   const isLent = verdict !== 'does-not-fit' && answer.loan !== null && answer.loan > 0;
   const { measures, payments } = isLent ? answer : { measures: null, payments: null };
   const reasons = sayReasons(desk, answer).map(({ head, fix }) => `${head} ${fix}`.trim());
@@ -137,7 +137,7 @@ function loanPart(desk: Desk, answer: ProgramAnswer): RootContent[] {
   ];
 }
 
-/** What is said of the deal on every page of it: what was typed, and what stands for what was not. */
+/** The part of every page about the inputs: what was typed, and the presets. */
 function typedPart(desk: Desk): RootContent[] {
   const { deal, assumed } = desk.read;
   const shown = FIELD_KEYS.filter((key) => deal[key] !== null && deal[key] !== '');
@@ -155,7 +155,7 @@ function typedPart(desk: Desk): RootContent[] {
   ];
 }
 
-/** How the address was read, where that is not as it stands: what is not used, what is odd, and terms that are no longer ours. */
+/** How the address was read, where parts of it were not used, are unusual, or refer to earlier terms. */
 function howRead(desk: Desk): RootContent[] {
   const { errors, notices, typed } = desk.read;
   const lines = <One extends { field: FieldKey }>(
@@ -408,7 +408,7 @@ function sheetPart(desk: Desk, { site }: Around): RootContent[] {
   ];
 }
 
-/** What the desk takes, for who comes without a deal. */
+/** The desk's inputs, for a request without a deal. */
 function emptyPart({ words }: Desk): RootContent[] {
   return [
     heading(1, words.title),
@@ -432,7 +432,7 @@ function emptyPart({ words }: Desk): RootContent[] {
   ];
 }
 
-/** What a page says beside the desk's answer. */
+/** What a page needs besides the desk's answer. */
 interface Around {
   site: SheetSite;
   siteUrl: string;
@@ -447,7 +447,7 @@ const PARTS: Record<DeskPage, (desk: Desk, around: Around) => RootContent[]> = {
   sheet: sheetPart,
 };
 
-/** A page of the desk as Markdown, written from the desk's answer. `siteUrl` has no slash at its end. */
+/** A page of the desk as Markdown, from the desk's answer. `siteUrl` has no slash at its end. */
 export function deskMarkdown(page: DeskPage, desk: Desk, around: Around): string {
   const { siteUrl } = around;
   const isBare = isBlank(desk.read) && desk.read.errors.length === 0;

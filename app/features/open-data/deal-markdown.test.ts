@@ -32,7 +32,7 @@ it('is a document: one title, tables, no link but that of the head, no HTML and 
         expect(kinds, query).not.toContain(`"type":"${kind}"`);
       expect(tree.children.filter((node) => node.type === 'heading' && node.depth === 1)).toHaveLength(1);
       expect(text, query).not.toMatch(/&#|&[a-z]+;|undefined|NaN|\{\w+\}|\$-/);
-      // an address stands once
+      // each address occurs once
       expect(text.match(/https:\/\/oak\.example\/lending\/deal[^.]/g) ?? [], query).toHaveLength(1);
     }
 });
@@ -54,7 +54,7 @@ it('says of no loan that it fits, and of no takeout that it repays, where cash i
 
 it.each([
   ['value2=21M', 'value2=21M', 'The permanent loan repays the bridge, with $4.17M over.'],
-  // a share of the value is taken before anything is over
+  // a share of value is deducted before a surplus is stated
   [
     'value2=21M',
     'value2=21M&program=participating',

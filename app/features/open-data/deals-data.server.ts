@@ -9,7 +9,7 @@ export const dealsSchema = z.strictObject({
   deals: z.array(dealSchema).min(1).max(3),
 });
 
-/** Deals side by side, for machines: each as it is answered alone. One that cannot be read leaves all unanswered. */
+/** Several deals side by side as data, each as it is answered alone. If one cannot be read, none is answered. */
 export function dealsData(
   asked: readonly { query: URLSearchParams; desk: Desk }[],
   where: Where,

@@ -3,7 +3,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
 
-/** A file of Markdown with GitHub's tables, below a head in YAML. */
+/** A Markdown file with GitHub's tables, below a YAML head. */
 export function markdownFile(head: Readonly<Record<string, string>>, tree: Root): string {
   const body = toMarkdown(tree, {
     bullet: '-',
@@ -21,7 +21,7 @@ export const heading = (depth: 1 | 2 | 3, words: string): RootContent => ({
   children: text(words),
 });
 
-/** One paragraph of the sentences that say something; none where none does. */
+/** One paragraph of the given sentences; empty where there are none. */
 export function paragraph(...sentences: readonly (string | null | false)[]): RootContent[] {
   const words = sentences.filter(Boolean).join(' ');
   return words === '' ? [] : [{ type: 'paragraph', children: text(words) }];
@@ -38,7 +38,7 @@ export const list = (items: readonly string[]): RootContent[] =>
         },
       ];
 
-/** A table below its columns; one that is named with a '>' before it is of figures, and stands to the right. */
+/** A table with its column names; a name that begins with '>' marks a right-aligned column of figures. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): RootContent[] {
   if (rows.length === 0) return [];
   const cell = (words: string): TableCell => ({ type: 'tableCell', children: text(words) });

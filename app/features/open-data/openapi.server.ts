@@ -27,7 +27,7 @@ const NUMBERS: Partial<Record<Field['kind'], string>> = {
   count: 'a whole number',
 };
 
-/** What a machine is told of one parameter of a deal. */
+/** The description of one parameter of a deal. */
 export function describeField(name: keyof typeof FIELDS): string {
   const field: Field = FIELDS[name];
   const preset = 'preset' in field ? ` ${field.preset} where it is left out.` : '';
@@ -61,7 +61,7 @@ const read = (summary: string, schema: string, tag: string) => ({
   },
 });
 
-/** The OpenAPI 3.1 description of what the site answers to machines. `siteUrl` has no slash at its end. */
+/** The OpenAPI 3.1 description of the site's data. `siteUrl` has no slash at its end. */
 export function openApi({ site, pages, terms }: Content, siteUrl: string) {
   const limited = {
     429: {

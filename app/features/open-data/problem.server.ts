@@ -21,7 +21,7 @@ export const problemSchema = z
   .describe('RFC 9457');
 export type Problem = z.infer<typeof problemSchema>;
 
-/** An error in the standard form for machines (RFC 9457). */
+/** An error as a problem document (RFC 9457). */
 export const problemResponse = (problem: Problem, headers: Record<string, string> = {}): Response =>
   new Response(`${JSON.stringify(problem)}\n`, {
     status: problem.status,

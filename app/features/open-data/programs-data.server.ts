@@ -18,7 +18,7 @@ const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys
 export const day = z.iso.date();
 export const version = z.string().regex(/^[0-9a-f]{8}$/);
 
-/** A bridge program is a file more, so the list is open. */
+/** Not an enum, because a new bridge program is only a content file. */
 export const programKey = z
   .string()
   .describe('core, core-plus, opportunistic, participating, 221d4, 232, 223f, 223a7 or 241a');
@@ -109,7 +109,10 @@ export const programsSchema = z.strictObject({
   programs: z.array(program),
 });
 
-/** The terms for machines: what the sheets print, what each figure asks, and where it stands. `siteUrl` has no slash at its end. */
+/**
+ * The terms as data: what the term sheets print, the rule of each figure, and where it is printed. `siteUrl` has no
+ * slash at its end.
+ */
 export const programsData = (terms: PublishedTerms, siteUrl: string): z.infer<typeof programsSchema> =>
   JSON.parse(
     JSON.stringify({

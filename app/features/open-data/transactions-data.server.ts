@@ -21,7 +21,7 @@ export const transactionsSchema = z.strictObject({
   ),
 });
 
-/** The closed loans for machines, in the order of the portfolio. */
+/** The closed loans as data, in the order of the portfolio. */
 export const transactionsData = (
   list: readonly Transaction[],
   notes: readonly string[],

@@ -4,7 +4,7 @@ import { zoneOffset } from '#app/features/webinar/next-session.ts';
 
 type Agenda = Pages['oak-christmas-party']['agenda'];
 
-/** A day and a time of the agenda as an instant, in ISO 8601 and UTC. */
+/** A day and time of the agenda as an instant, in ISO 8601 and UTC. */
 export function instantOf(day: string, time: string, { timeZone }: Pick<Agenda, 'timeZone'>): string {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
   return new Date(asIfUtc - zoneOffset(asIfUtc, timeZone)).toISOString();
@@ -20,8 +20,8 @@ interface PartyCalendar {
 const yearMonthDay = (day: string) => day.split('-').map(Number) as [number, number, number];
 
 /**
- * The agenda as an iCalendar file. What has no hour is an entry for the whole day; what has no end begins at its hour
- * and stands there without a length. Throws when the library refuses a value.
+ * The agenda as an iCalendar file. An item without a time is an all-day event; one without an end has a start only.
+ * Throws when the library rejects a value.
  */
 export function partyCalendar({ agenda, title, url }: PartyCalendar): string {
   const events = agenda.days.flatMap(({ day, events: ofDay }) =>
@@ -30,7 +30,7 @@ export function partyCalendar({ agenda, title, url }: PartyCalendar): string {
       return {
         uid: `party-${day}-${i + 1}@${new URL(url).hostname}`,
         productId: '-//Oak Real Estate Partners//Holiday Party//EN',
-        // the same file for the same agenda, whenever it is built
+        // the same agenda always gives the same file
         timestamp: Date.parse(`${agenda.days[0]?.day}T00:00:00Z`),
         title: event.optional ? `${event.title} (optional)` : event.title,
         ...(text && { description: text }),
@@ -43,7 +43,7 @@ export function partyCalendar({ agenda, title, url }: PartyCalendar): string {
       };
     }),
   );
-  // the library takes a timestamp, and an event without an end, as the standard does; its types know neither
+  // the library accepts a timestamp, and an event without an end, as the standard does; its types do not have them
   const { error, value } = createEvents(events as EventAttributes[]);
   if (error || !value) throw error ?? new Error('no calendar file');
   return value;

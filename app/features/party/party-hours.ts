@@ -6,7 +6,7 @@ export function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** From and to as they are said: '5:00–6:30 PM', and '5:00 PM' where there is no end. */
+/** A range of time: '5:00–6:30 PM', or '5:00 PM' where there is no end. */
 export function sayHours(starts: string, ends: string | null): string {
   if (ends === null) return sayTime(starts);
   const [from, to] = [sayTime(starts), sayTime(ends)];

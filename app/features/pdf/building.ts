@@ -6,7 +6,7 @@ import { type ElevationTerms, programElevation } from '#drawings/program-elevati
 import { rectPaths } from '#drawings/rect-paths.ts';
 import { ROOFLINES, termFacade } from '#drawings/term-facade.ts';
 
-/** The light colours of the site's elevations, and the ink of its rules. */
+/** The light theme's colors of the site's elevations, and the ink of its rules. */
 const FILLS: Readonly<Record<string, string>> = {
   wall: '#cfc6b4',
   footing: '#e4dfd2',
@@ -28,16 +28,16 @@ const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 const filled = (paths: readonly { role: string; d: string }[]) =>
   paths.map(({ role, d }) => `<path fill="${FILLS[role] ?? 'none'}" d="${d}"/>`).join('');
 
-/** Where a building without anything on its roof begins. */
+/** The upper edge of a building with a flat roof. */
 const FLAT_ROOF = 20;
 
-/** A drawing as files: what stands above the ground, and what is founded below it. Sizes in pixels of the drawing. */
+/** A drawing as files: the part above the ground and the foundation below. Sizes in pixels of the drawing. */
 export interface PaperBuilding {
   above: { svg: string; width: number; height: number };
   below: { svg: string; width: number; height: number } | null;
 }
 
-/** A bridge program in the numbers that its building is drawn from. */
+/** The figures of a bridge program that its building is drawn from. */
 export function elevationTerms({ rows }: BridgeProgram): ElevationTerms {
   const { spread } = rows.interestRate.figures;
   const { length: term } = rows.loanTerm.figures;
@@ -51,7 +51,7 @@ export function elevationTerms({ rows }: BridgeProgram): ElevationTerms {
   };
 }
 
-/** A bridge program's building: as high as what it lends of cost, founded as deep as its spread. */
+/** A bridge program's building: its height is the share of cost that it lends, and its foundation the spread. */
 export function bridgeBuilding(program: BridgeProgram): PaperBuilding {
   const { ground, rects, lines } = programElevation(elevationTerms(program));
   const wall = rects.find(({ role }) => role === 'wall')!;
@@ -75,7 +75,7 @@ export function bridgeBuilding(program: BridgeProgram): PaperBuilding {
   };
 }
 
-/** Lines of a deal's building: the ground, its cost, a test, the lowest of them, and the loan. */
+/** Lines of a deal's building: ground, cost, tests, the lowest test, and the loan. */
 const STROKES: Readonly<Record<string, string>> = {
   ground: `stroke="${INK}"`,
   cost: 'stroke="#7a857e" stroke-dasharray="3 2"',
@@ -84,10 +84,10 @@ const STROKES: Readonly<Record<string, string>> = {
   lowest: 'stroke="#97491b" stroke-width="1.6"',
 };
 
-/** Units of the drawing between an amount and its name. */
+/** Distance between an amount and its name, in units of the drawing. */
 const NAME_AFTER = 62;
 
-/** A deal's drawing for paper: its shapes as a file, and its words apart, which are set as text. */
+/** A deal's drawing for print: shapes as a file; words are separate, because Typst sets them as text. */
 export function paperDrawing({ box, shapes, texts }: DataDrawing) {
   const paths = shapes.map(({ role, d }) =>
     STROKES[role] ? `<path fill="none" ${STROKES[role]} d="${d}"/>` : filled([{ role, d }]),
@@ -100,13 +100,13 @@ export function paperDrawing({ box, shapes, texts }: DataDrawing) {
       x: x - box.x,
       y: y - box.y,
       strong: role.endsWith('low'),
-      // from the amount to its name: on a full page the drawing is small, and its words are not
+      // from the amount to its name: on a full page the drawing is scaled down, but its words are not
       after: role.startsWith('what') ? NAME_AFTER : 0,
     })),
   };
 }
 
-/** How an insured program's building is drawn; its place among the others tells its roof. */
+/** The data of an insured program's building; its position among the programs decides its roof. */
 export const facadeOf = (program: HudProgram, place: number) => ({
   ...litYears(program),
   roofline: ROOFLINES[place % ROOFLINES.length]!,

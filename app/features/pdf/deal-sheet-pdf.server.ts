@@ -11,7 +11,7 @@ export interface DealSheetFrame {
   siteUrl: string;
 }
 
-/** A deal's sheet as PDF: what its page says, for one visitor, kept nowhere. */
+/** A deal's sheet as PDF with the same content as its page. It is stored nowhere. */
 export function dealSheetPdf(sheet: DealSheet, frame: DealSheetFrame): Promise<Uint8Array<ArrayBuffer>> {
   const { firm, siteUrl } = frame;
   const url = `${siteUrl}/lending/deal?${sheet.query}`;

@@ -11,7 +11,7 @@ const HEAD = [
   { measure: 'premiumAnnual', label: 'Annual premium' },
 ] as const satisfies { measure: Measure; label: string }[];
 
-/** What the rules of one measure reach from and to, with their basis where they share one. */
+/** The range of all rules of one measure, with their basis where they have the same one. */
 function reach(rules: readonly Rule[]): { figure: Figure; basis: string | null } {
   const [first] = rules;
   const basis = first?.of && rules.every(({ of }) => of === first.of) ? BASES[first.of] : null;
@@ -19,7 +19,7 @@ function reach(rules: readonly Rule[]): { figure: Figure; basis: string | null }
   return { figure: { unit: first!.unit, ...rangeOf(rules as never), orMore: false, decimals }, basis };
 }
 
-/** The figures that head an insured program's sheet: its longest term, and the reach of what the firm shows of its limits. */
+/** The figures at the head of an insured program's sheet: its longest term, and the ranges of its limits. */
 export function insuredFigures(program: HudProgram): KeyFigure[] {
   const { construction } = program;
   const rules = [...rulesOf(program), ...(construction ? rulesOf(construction) : [])];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packedPdf } from './packed-pdf.ts';
 
-/** A file of so many objects, as Typst writes it. */
+/** A PDF with the given objects, in the form that Typst writes. */
 function plainPdf(objects: readonly string[], trailer = ''): Uint8Array {
   let file = '%PDF-1.7\n%\u00ff\u00ff\n\n';
   const offsets = objects.map((body, i) => {

@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import { constants, deflateSync } from 'node:zlib';
 import { nameRows } from './row-headers.ts';
 
-/** Objects to a packed stream: a reader unpacks a whole one to find a single object. */
+/** Objects in one object stream: to find one object, a reader has to decompress the whole stream. */
 const PER_STREAM = 200;
 
 const deflated = (bytes: Uint8Array) => deflateSync(bytes, { level: constants.Z_BEST_COMPRESSION });
 
-/** Numbers as so many bytes each, the highest first, as a table of cross-references has them. */
+/** Numbers as bytes of the given widths, most significant first, as in a cross-reference stream. */
 const asBytes = (numbers: readonly number[], widths: readonly number[]) =>
   Buffer.concat(
     widths.map((width, i) => {
@@ -18,9 +18,10 @@ const asBytes = (numbers: readonly number[], widths: readonly number[]) =>
   );
 
 /**
- * A PDF with its objects packed, as the format has been able to since 1.5. Typst writes each tag as plain text, which is
- * half of a tagged file. The rows of its tables get their headers (see nameRows); nothing else that a reader is told changes.
- * @param pdf a file with one table of cross-references and no encryption, as Typst writes it
+ * Moves a PDF's objects into compressed object streams, which the format has since version 1.5. Typst writes each
+ * structure tag as plain text, which is half of a tagged file. Table rows get row headers (see nameRows); everything
+ * else stays the same to a reader.
+ * @param pdf a file with one cross-reference table and no encryption, as Typst writes it
  */
 export function packedPdf(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
   const source = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -39,7 +40,7 @@ export function packedPdf(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
     parts.push(part);
     length += part.length;
   };
-  /** of each object: 1 and its place in the file, or 2 and its place in a packed stream */
+  /** for each object: 1 and its offset in the file, or 2 with its object stream and index */
   const places = new Map<number, [number, number, number]>();
   const loose: { id: number; body: string }[] = [];
   for (const offset of entries) {
@@ -74,7 +75,7 @@ export function packedPdf(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
     const bytes = Buffer.from(first + some.map(({ body }) => body).join('\n'), 'latin1');
     stream(`/Type/ObjStm/N ${some.length}/First ${first.length}`, deflated(bytes));
   }
-  // the table of cross-references counts itself
+  // the cross-reference stream lists itself too
   const start = length;
   places.set(next, [1, start, 0]);
   const widths = [1, 4, 2];

@@ -1,7 +1,10 @@
-/** The letters that the faces for paper have, as scripts/build/fonts.ts cuts them. */
+/** The characters of the print fonts, as scripts/build/fonts.ts subsets them. */
 const KNOWN = /[\x20-\x7e\u00a0©®°·½¼×–—\u2011‘’“”†‡•…−≥≤À-ÖØ-Ýß-öø-ýÿ]/u;
 
-/** One text in letters that can be set: one without its accents where the accented one is not there, else a question mark. */
+/**
+ * A text in printable characters: a letter loses an accent that is missing in the font; any other missing character
+ * becomes a question mark.
+ */
 const inKnown = (text: string): string =>
   [...text.normalize('NFC').replace(/\s/g, ' ')]
     .map((letter) => {
@@ -11,7 +14,7 @@ const inKnown = (text: string): string =>
     })
     .join('');
 
-/** Data with every text in letters that the faces for paper have: what visitors type may hold any. */
+/** Data with all texts in characters of the print fonts, because visitors may type any character. */
 export function printable<Data>(data: Data): Data {
   if (typeof data === 'string') return inKnown(data) as Data;
   if (Array.isArray(data)) return data.map(printable) as Data;

@@ -1,16 +1,17 @@
 import QRCode from 'qrcode';
 
-/** Light cells round the code, without which cameras do not find it: the standard asks for four. */
+/** The quiet zone in cells around the code, which scanners need: the standard asks for four. */
 const QUIET = 4;
 
 /**
  * A QR code as an SVG path in a square of `size` cells.
- * @param repair how much of it may be spoilt: M a seventh, L half of that, with larger cells for a long address
+ * @param repair the error correction level: M restores a seventh of the code, L half of that, with larger cells for a
+ * long address
  */
 export function qrCode(address: string, repair: 'L' | 'M' = 'M'): { size: number; path: string } {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: repair });
   let path = '';
-  // a run's place is told from that of the one before it, which takes half the bytes
+  // positions relative to the run before take half the bytes
   let [lastX, lastY] = [-QUIET, -QUIET];
   for (let y = 0; y < modules.size; y++)
     for (let x = 0; x < modules.size; x++) {
@@ -24,7 +25,7 @@ export function qrCode(address: string, repair: 'L' | 'M' = 'M'): { size: number
   return { size: modules.size + 2 * QUIET, path };
 }
 
-/** A QR code as an SVG file for white paper, whose margin is the quiet zone. */
+/** A QR code as an SVG file for white paper; its margin is the quiet zone. */
 export function printedCode(address: string, correction?: Parameters<typeof qrCode>[1]): string {
   const { size, path } = qrCode(address, correction);
   const cells = size - 2 * QUIET;

@@ -1,11 +1,11 @@
-/** The objects of a tagged PDF by their number, as Typst writes them. */
+/** The objects of a tagged PDF by object number, as Typst writes them. */
 type Objects = Map<number, string>;
 
 const firstKid = (body: string) => Number(/\/K \[(\d+) 0 R/.exec(body)?.[1]);
 
 /**
- * Makes the first cell of each row the header of the others. Typst 0.14 has no other header cells than those above a table: the
- * word for them waits behind a switch of its command line.
+ * Makes the first cell of each table row a row header. Typst 0.14 supports only column headers; row headers are behind
+ * a flag of its command line.
  */
 export function nameRows(objects: Objects): void {
   const names: string[] = [];
@@ -27,6 +27,6 @@ export function nameRows(objects: Objects): void {
   }
   for (const [id, body] of objects)
     if (/\/Type \/StructTreeRoot\b/.test(body))
-      // in the order of their bytes, and 'R' stands before Typst's 'U'
+      // names have to be in byte order, and 'R' comes before Typst's 'U'
       objects.set(id, body.replace(/(\/IDTree <<\s*\/Names \[)/, `$1${names.sort().join(' ')} `));
 }

@@ -5,7 +5,7 @@ import { type AnyProgram, termSheetPdf } from './term-sheet-pdf.server.ts';
 
 type Pdf = Promise<Uint8Array<ArrayBuffer>>;
 
-/** What stands under an address of a term sheet. */
+/** What an address of a term sheet stands for. */
 interface Sheet {
   title: string;
   programs: readonly AnyProgram[];
@@ -22,10 +22,10 @@ function sheetsOf({ bridge, fhaHud }: Content): Map<string, Sheet> {
   ]);
 }
 
-/** Documents that were set from a content: a page tells the size of its file, and is rendered twice. */
+/** Documents by content: a page prints the size of its file, and is rendered twice, so each document is made once. */
 const made = new WeakMap<Content, Map<string, Pdf>>();
 
-/** The term sheet under a name such as 'oak-core-bridge.pdf'; undefined where there is none. */
+/** The term sheet with a file name such as 'oak-core-bridge.pdf'; undefined where there is none. */
 export function termSheetFile(content: Content, name: string): Pdf | undefined {
   const files = made.get(content) ?? new Map<string, Pdf>();
   made.set(content, files);
@@ -35,7 +35,7 @@ export function termSheetFile(content: Content, name: string): Pdf | undefined {
   return files.get(name);
 }
 
-/** A link to a program's term sheet, or to that of all programs, with the size of the file. */
+/** The link to the term sheet of one program or of all, with the size of the file. */
 export async function termSheetLink(content: Content, slug: string = ALL_PROGRAMS): Promise<FileLinkProps> {
   const name = sheetName(slug);
   const file = await termSheetFile(content, name);

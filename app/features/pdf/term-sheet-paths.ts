@@ -1,7 +1,7 @@
-/** Stands for a program where a sheet is of all of them. */
+/** Takes the place of a program's slug in the sheet of all programs. */
 export const ALL_PROGRAMS = 'all-programs';
 
-/** Name of the file of a program's term sheet: what is left of it in a mailbox. */
+/** File name of a program's term sheet: in a mailbox nothing else identifies it. */
 export const sheetName = (slug: string): string => `oak-${slug}.pdf`;
 
 /** Address of a program's term sheet. */

@@ -14,7 +14,7 @@ export type AnyProgram = BridgeProgram | HudProgram;
 
 const pathOf = ({ kind, slug }: AnyProgram) => `/lending/${kind}/${slug}`;
 
-/** What the drawings say. */
+/** Text alternatives of the drawings. */
 const BRIDGE_ALT = {
   alt: 'A building as high as the share of cost that is lent and as wide as the term, a bay for six months; the lit bays are the shortest term',
   foundation: 'Its foundation, as deep as the spread; the lit band is the range of the spread',
@@ -74,7 +74,7 @@ function programData(program: AnyProgram, content: SheetContent, siteUrl: string
   };
 }
 
-/** The term sheets of some programs as one PDF, a Letter page each. */
+/** The term sheets of the given programs as one PDF, a Letter page each. */
 export function termSheetPdf(
   programs: readonly AnyProgram[],
   title: string,

@@ -24,7 +24,7 @@ describe.skipIf(!isPopplerThere)('a term sheet as a reader has it', () => {
           for (const said of [label, plainText(term), note]) expect(words).toContain(bare(said));
       }
     expect(words).toContain(bare(`${SITE}/lending/${program.kind}/${program.slug}`));
-    // both versions, and which is which
+    // both versions, each named
     expect(words).toContain(bare(`Version ${program.version} of this sheet`));
     expect(words).toContain(bare(`${content.terms.version} of all terms`));
   });
@@ -50,7 +50,7 @@ describe.skipIf(!isPopplerThere)('a term sheet as a reader has it', () => {
     expect(groups.length).toBeGreaterThan(2);
     for (const { cells } of groups) expect(cells).toEqual(['TH Column']);
     expect(terms.length).toBeGreaterThan(10);
-    // a term without a note has the room of both
+    // a term without a note spans both columns
     for (const { cells, areNamed } of terms) {
       expect([cells[0], ...new Set(cells.slice(1))]).toEqual(['TH Row', 'TD']);
       expect([cells.length <= 3, areNamed]).toEqual([true, true]);

@@ -11,17 +11,17 @@ import paper from './paper.typ?raw';
 
 const FACES = [newsreaderDisplay, newsreader, newsreaderBold, newsreaderItalic, instrument, instrumentBold];
 
-/** A document that could not be set; the message has Typst's own words. */
+/** A document that Typst could not compile; the message is Typst's. */
 class PaperFailed extends Error {
   override name = 'PaperFailed';
 }
 
-/** How many documents a worked-out part is kept for that none of them used. */
+/** How many documents a cached part survives that did not use it. */
 const KEPT_FOR = 2;
 
 let compiler: Promise<NodeCompiler> | null = null;
 
-/** The one compiler of the process, loaded with the first document: it is native code of 50 MB. */
+/** The only compiler of the process, loaded at the first document: it is native code of 50 MB. */
 function loadCompiler(): Promise<NodeCompiler> {
   compiler ??= import('@myriaddreamin/typst-ts-node-compiler').then(({ NodeCompiler }) => {
     const fontBlobs = FACES.map((face) => Buffer.from(face.slice(face.indexOf(',') + 1), 'base64'));
@@ -33,9 +33,9 @@ function loadCompiler(): Promise<NodeCompiler> {
 }
 
 /**
- * Sets a document with Typst as tagged PDF (PDF/UA-1). The same template and data give the same bytes.
- * @param template Typst source; it may import '/paper.typ' and reads `data` as JSON from `sys.inputs.data`
- * @throws {PaperFailed} on a warning too: a face that is not found is replaced with no more than that
+ * Compiles a document with Typst to tagged PDF (PDF/UA-1). The same template and data give the same bytes.
+ * @param template Typst source; it may import '/paper.typ', and reads `data` as JSON from `sys.inputs.data`
+ * @throws {PaperFailed} also on a warning, because Typst replaces a missing font with only a warning
  */
 export async function setPdf(template: string, data: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const typst = await loadCompiler();
@@ -47,7 +47,7 @@ export async function setPdf(template: string, data: unknown): Promise<Uint8Arra
   if (problems.length > 0 || !document)
     throw new PaperFailed(`not set: ${problems.map(({ message }) => message).join('; ')}`);
   const bytes = typst.pdf(document, { pdfStandard: 'ua-1' });
-  // what was worked out for the last documents is kept for the next ones, and no longer
+  // cached parts of the last documents are kept for the next ones, and no longer
   typst.evictCache(KEPT_FOR);
   return packedPdf(bytes);
 }

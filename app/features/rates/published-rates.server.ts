@@ -3,7 +3,10 @@ import { officeDay } from '#app/lending/office-clock.ts';
 import { services } from '#app/services.server.ts';
 import { ratesView } from './rates-view.ts';
 
-/** The rates that the server fetches where it does, else those that staff typed. A page that shows them says so in its `handle`. */
+/**
+ * The fetched rates where the server fetches rates, else those that staff typed. A page that shows them has `rates` in
+ * its `handle`.
+ */
 export async function publishedRates(context: Readonly<RouterContextProvider>) {
   const { content, rates: read, report, now } = context.get(services);
   const { rates, samples } = content;

@@ -15,7 +15,7 @@ it('shows the newest value of each series, in the order of the page, with its hi
 });
 
 it('calls a value old when no weekend with a holiday explains its age', () => {
-  // a Friday, read on the Wednesday after, and a day later
+  // a Friday's value, on the Wednesday after and a day later
   expect(ratesView(rates, '2026-08-26').some(({ stale }) => stale)).toBe(false);
   expect(ratesView(rates, '2026-08-27').every(({ stale }) => stale)).toBe(true);
 });

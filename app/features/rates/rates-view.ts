@@ -2,7 +2,7 @@ import { RATE_SERIES, type RateOn, type RateSeries } from '#app/lending/rate-ser
 
 export interface SeriesView {
   series: RateSeries;
-  /** its newest value, in percent, and the day of it */
+  /** its newest value in percent, and the day of the value */
   percent: number;
   day: string;
   history: { day: string; percent: number }[];
@@ -10,13 +10,13 @@ export interface SeriesView {
   stale: boolean;
 }
 
-/** After a Monday holiday, Friday’s value is still the newest on Tuesday, four days on; one day more is allowed. */
+/** After a Monday holiday, Friday’s value is still the newest on Tuesday, four days later; one more day is allowed. */
 const FRESH_DAYS = 5;
 const DAY_MS = 86_400_000;
 
 /**
  * Rates by series as a page shows them; a series without values is left out.
- * @param today YYYY-MM-DD, or null where the values are typed and nobody expects a new one each day
+ * @param today YYYY-MM-DD; null where staff type the values, so that none is expected each day
  */
 export const ratesView = (rates: readonly RateOn[], today: string | null): SeriesView[] =>
   RATE_SERIES.flatMap((series) => {

@@ -21,16 +21,16 @@ export interface RecordWords {
   ring: string;
   previous: string;
   next: string;
-  /** What the drawing is called; {loans} is how many it holds. */
+  /** The drawing's label; {loans} is the number of loans. */
   drawing: string;
 }
 
 export interface RecordData {
-  /** How many loans the rings stand for. */
+  /** The number of loans in the drawing. */
   count: number;
   loans: RecordedLoan[];
   viewBox: readonly [number, number, number, number];
-  /** Index of the largest loan: the ring that is shown at first, with its outline. */
+  /** Index of the largest loan, which is selected at first and has the only outline. */
   largest: number;
   opening: Ring;
   programs: { program: ProgramKey; name: string }[];
@@ -39,13 +39,12 @@ export interface RecordData {
 const inWords = ({ name, amount, facts }: RecordedLoan) => `${name}, ${formatDollars(amount)}. ${facts}`;
 
 /**
- * The portfolio as the growth rings of an oak: the line work is a picture, and over it lies one outline per loan,
- * which is what pointer, keyboard and screen reader meet. One tab stop; the arrows, Home and End move the active
- * descendant, and the two buttons have a status line: a screen reader hears each ring once, and nothing of what a pointer
- * passes.
+ * The portfolio as the growth rings of an oak. The rings are a picture; over it lies an outline for each loan, which
+ * pointer, keyboard and screen reader use. It is one tab stop; the arrow keys, Home and End move the active descendant.
+ * The two buttons have a live region, so that a screen reader reads each ring once, and nothing that a pointer passes.
  *
- * Nothing can be pointed at before React answers, so the page brings one option alone, that of the largest loan: the
- * outlines of all were 9 of Home's 22 KB (brotli), their names 0.9 of its 14.
+ * Before React starts nothing can be pointed at, so the page holds one option only, that of the largest loan: the
+ * outlines of all loans were 9 of Home's 22 KB (brotli), and their names 0.9 of its 14.
  */
 export function LoanRecord({
   words,
@@ -80,7 +79,7 @@ export function LoanRecord({
   };
   const step = (by: number) => setAnnouncement(inWords(moveTo(shown + by)));
   const onKeyDown = (event: KeyboardEvent) => {
-    // with Alt, Control or Meta they are the browser's
+    // with Alt, Control or Meta the arrow keys are shortcuts of the browser
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = {
       ArrowRight: shown + 1,
@@ -97,7 +96,7 @@ export function LoanRecord({
 
   useEffect(() => setRings(ringHits(loans).rings), [loans]);
 
-  // the leader runs from the ring to the rule above the caption, where the caption stands beside the figure
+  // the leader line runs from the ring to the rule above the caption, where the caption is beside the figure
   useEffect(() => {
     const draw = () => {
       const box = figure.current?.getBoundingClientRect();

@@ -4,13 +4,13 @@ export type Finder = (query: string, kind?: string | null) => Found;
 
 let opened: Promise<Index> | undefined;
 
-/** The search of the site in the browser: the same index and the same rules as the server's. It is fetched once for a document. */
+/** The site's search in the browser: the same index and rules as on the server. Fetched once for each document. */
 export async function openFinder(): Promise<Finder> {
   opened ??= fetch('/search/index.json').then(async (response) => {
     if (!response.ok) throw new Error(`the index is answered with ${response.status}`);
     return openIndex(await response.json());
   });
-  // a line that was down is asked again
+  // after a lost connection it can be fetched again
   opened.catch(() => {
     opened = undefined;
   });

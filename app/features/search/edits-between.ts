@@ -1,4 +1,7 @@
-/** How many letters have to be put in, taken out, changed or swapped with their neighbour to make one word of the other. */
+/**
+ * The edit distance of two words: how many letters have to be inserted, deleted, replaced or swapped with their
+ * neighbor.
+ */
 export function editsBetween(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
   const at = (i: number, j: number) => rows[i]![j]!;

@@ -3,29 +3,32 @@ import { editsBetween } from './edits-between.ts';
 import type { Findable, FindableSite } from './findable.ts';
 import { askable, asksMeaning, readQuestion, typed, wordsOf } from './read-words.ts';
 
-/** What a word counts for, by where it stands; a whole word three times, the beginning of one twice. */
+/** The weight of a match by field; a whole word counts three times, the beginning of a word twice. */
 const WEIGHTS = { title: 4, also: 3, names: 3, text: 1 };
 type Field = keyof typeof WEIGHTS;
 const WHOLE = 3;
 const BEGINNING = 2;
 
-/** Points for an entry of Learn that is called what is asked for, where its meaning is. */
+/** Extra points for a glossary term whose name is the query, in a query that asks for a meaning. */
 const MEANING = 10;
 
-/** Results of each kind on a page that shows several, and of the one kind that is asked for. */
+/** Results of each kind on a page with several kinds, and of the only kind that is shown. */
 const SHOWN = { each: 5, alone: 100 };
-/** Fewer than so many hold every word: then what holds all but one follows, so many of a kind, if it has this score. */
+/**
+ * With fewer results for all words than `whole`, results that lack one word follow: `near` of each kind, with at least
+ * `score` points.
+ */
 const FEW = { whole: 6, near: 4, score: 6 };
 
 interface Place {
   item: Findable;
   group: number;
-  /** Within its group. */
+  /** Its index within its group. */
   at: number;
   asked: string[];
 }
 
-/** A site that can be searched. */
+/** A searchable index of the site. */
 export interface Index {
   site: FindableSite;
   places: Place[];
@@ -37,13 +40,13 @@ export interface FoundGroup {
   name: string;
   one: string;
   many: string;
-  /** How many were found. */
+  /** The number of results. */
   count: number;
-  /** The best of them. */
+  /** The best results. */
   hits: Findable[];
 }
 
-/** Everything that can be found of one kind, and which of it was: a window each, or for many. */
+/** Everything of one kind that can be found, and which of it was found: a window for each, or for several. */
 interface Storeys {
   name: string;
   one: string;
@@ -52,24 +55,24 @@ interface Storeys {
   lit: number[];
 }
 
-/** An answer as plain data. */
+/** Search results as plain data. */
 export interface Found {
   query: string;
-  /** The words that something holds: they are marked. */
+  /** The words that results contain, which are highlighted. */
   words: string[];
-  /** What was typed, and what it was taken for. */
+  /** Corrected words: as typed, and as read. */
   fixed: [typed: string, read: string][];
-  /** Words that nothing holds. */
+  /** Words without any result. */
   missing: string[];
-  /** Rows that answer: of one program, or the same row of several. */
+  /** Rows of term sheets that answer the query: of one program, or the same row of several. */
   answer: Findable[];
   /** Without the answer; the best kind first. */
   groups: FoundGroup[];
   /** Without the answer. */
   count: number;
-  /** Whether anything but the answer holds every word. */
+  /** Whether a result besides the answer contains all words. */
   isWhole: boolean;
-  /** The only kind that is shown. */
+  /** The only kind that is shown; null for all. */
   only: string | null;
   house: Storeys[];
   terms: FindableSite['terms'];
@@ -93,7 +96,7 @@ export function openIndex(site: FindableSite): Index {
   return { site, places, words };
 }
 
-/** Points of everything that holds a word, by its number. */
+/** Points of everything that contains a word, by its number. */
 function pointsOf({ words }: Index, means: readonly string[]): Map<number, number> {
   const points = new Map<number, number>();
   for (const word of means)
@@ -106,15 +109,16 @@ function pointsOf({ words }: Index, means: readonly string[]): Map<number, numbe
   return points;
 }
 
-/** The nearest word that stands somewhere, for one that stands nowhere; null where none is near. */
+/** The nearest indexed word for a word that is not indexed; null where none is near. */
 function nearest({ words }: Index, word: string): string | null {
   if (word.length < 4 || !/^[a-z-]+$/.test(word)) return null;
   const most = word.length < 8 ? 1 : 2;
   const near = new Map<string, number>();
-  // a swap is two edits to the index, and one to whoever types: of two mistakes one may be one
+  // a swap of letters is two edits to the index and one to the typist, so one more edit is allowed here and checked
+  // below
   for (const { match } of words.search(word, { fuzzy: most + 1, prefix: false, tokenize: (one) => [one] }))
     for (const [term, fields] of Object.entries(match)) {
-      // a short word that stands in running text alone is as likely another
+      // a short word that occurs only in running text is a doubtful correction
       const isNamed = term.length > 6 || fields.some((field) => field !== 'text');
       if (isNamed && term[0] === word[0]) near.set(term, (near.get(term) ?? 0) + 1);
     }
@@ -125,7 +129,7 @@ function nearest({ words }: Index, word: string): string | null {
   return best?.term ?? null;
 }
 
-/** Whether a word begins one that something is called by: its title, or what that is also called. */
+/** Whether a word begins a word of something's title or other names. */
 const isCalled =
   ({ title, also = '' }: Findable) =>
   (word: string): boolean =>
@@ -139,9 +143,9 @@ interface Hit extends Place {
 const better = (a: Hit, b: Hit) => b.held - a.held || b.score - a.score || a.group - b.group || a.at - b.at;
 
 /**
- * Finds what a question asks for. Pure, and the same on both sides.
- * @param query quotation marks around it: as it is typed, without reading mistakes
- * @param kind the only one that is shown
+ * Finds the results of a query. A pure function, the same on server and browser.
+ * @param query in quotation marks it is searched as typed, without corrections
+ * @param kind the only kind to show
  */
 export function find(index: Index, query: string, kind: string | null = null): Found {
   const { site, places } = index;
@@ -169,7 +173,7 @@ export function find(index: Index, query: string, kind: string | null = null): F
 
   const isOf = (key: string, { group }: Place) => site.groups[group]!.key === key;
   const isMeaning = asksMeaning(asked);
-  // half of it and more is nowhere: what holds the rest is no answer
+  // where half of the words or more have no result, results of the others are no answer
   const hits: Hit[] = [];
   if (known.length > missing.length)
     for (const [id, place] of places.entries()) {
@@ -189,9 +193,9 @@ export function find(index: Index, query: string, kind: string | null = null): F
     whole.length < FEW.whole && known.length > 1 ? [...whole, ...nearOnes(hits, known.length - 1)] : whole;
 
   const isRow = (place: Place) => isOf('row', place);
-  // what a word means comes before what is lent by it
+  // where the query asks for a meaning, the glossary comes before our own terms
   const first = isMeaning && whole[0] && isOf('learn', whole[0]) ? undefined : whole.find(isRow);
-  // what a quarter of the rows hold asks for none of them
+  // a query that matches a quarter of all rows asks for no particular row
   const isParticular = 4 * whole.filter(isRow).length < places.filter(isRow).length;
   const answer =
     first && isParticular && words.some(isCalled(first.item))
@@ -236,8 +240,8 @@ function nearOnes(hits: readonly Hit[], held: number): Hit[] {
 }
 
 /**
- * The words of a question that nothing answers, as they are counted; null where something does, and where it may name a
- * person: by a telephone number or an address of mail.
+ * The words of a query without a result, in the form in which they are counted. Null where there is a result, or where
+ * the query may identify a person: it has a telephone number or an email address.
  */
 export function missedWords(index: Index, query: string): string | null {
   const asked = typed(query);

@@ -11,7 +11,10 @@ import type { PictureVersions } from '#app/ui/picture.tsx';
 import type { Findable, FindableSite, Group } from './findable.ts';
 import { wordsOf } from './read-words.ts';
 
-/** What a row of the terms is also asked for as, by its id without the table before it; of one family with its name. */
+/**
+ * Other names of the terms' rows, by row id without its table; a row of one family only has the family's name before
+ * it.
+ */
 const ROW_NAMES: Readonly<Record<string, string>> = {
   propertyTypes: 'kinds of buildings, assets',
   loanAmount: 'minimum, maximum, size, smallest, largest',
@@ -40,7 +43,7 @@ const ROW_NAMES: Readonly<Record<string, string>> = {
   repairEscrow: 'repairs, holdback',
 };
 
-/** What a page is also asked for as. */
+/** Other names of pages. */
 const PAGE_NAMES: Readonly<Record<string, string>> = {
   '/': 'home, Oak',
   '/about': 'who is Oak, company, history, firm',
@@ -70,7 +73,7 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
   '/terms': 'conditions, legal',
 };
 
-/** What a title of a person is also called. */
+/** Other names of a person's title. */
 const OFFICE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/Legal/, 'general counsel, lawyer, attorney'],
   [/Credit/, 'underwriting, head of credit'],
@@ -78,11 +81,11 @@ const OFFICE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/Financial|Finance|Controller/, 'accounting'],
 ];
 
-/** Pages that search engines are not shown and visitors look for: the desk's addresses hold deals. */
+/** Pages that are not indexed by search engines but searchable here: the desk's addresses hold deals. */
 const isFound = (path: string, indexed: boolean) =>
   path !== '/search' && (indexed || path.startsWith('/lending/'));
 
-/** Every string of some words, without addresses and names of pictures. */
+/** All strings of a page's words, without addresses and names of pictures. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return /^[/#]|^https:/.test(value) ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(texts);
@@ -95,7 +98,7 @@ function texts(value: unknown): string[] {
 const proseText = (nodes: readonly ProseNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : proseText(node.inside))).join(' ');
 
-/** Each word of a long text once: it is found by them, and they are not shown. What stands in another field is not repeated. */
+/** Each word of a long text once: the words are searched and not shown. Words that another field has are left out. */
 const once = (text: string, shown: string): string => {
   const known = new Set(wordsOf(shown));
   return [...new Set(wordsOf(text))]
@@ -181,7 +184,7 @@ const learn = ({ glossary, guides }: Content): Findable[] => [
     line: text,
     ...(also && also.length > 0 && { also: also.join(', ') }),
     names: 'glossary',
-    // what a word means stands behind what it names
+    // a glossary term ranks below what it names
     behind: 3,
   })),
 ];
@@ -232,7 +235,7 @@ const videos = ({ videos: { topics } }: Content): Findable[] =>
     ),
   );
 
-/** Everything that can be found: one entry makes a collection a part of the search, its results and their picture. */
+/** Everything that can be found. An entry here adds a collection to the search, its results and its picture. */
 const COLLECTIONS: readonly (Omit<Group, 'items'> & {
   of: (content: Content, pictures: PictureVersions) => Findable[];
 })[] = [
@@ -245,7 +248,7 @@ const COLLECTIONS: readonly (Omit<Group, 'items'> & {
   { key: 'video', name: 'Videos', one: 'video', many: 'videos', of: videos },
 ];
 
-/** What search is made of, from the content: the only place that knows how. */
+/** The data of the search index, made from the content. No other module makes it. */
 export const findableSite = (content: Content, pictures: PictureVersions): FindableSite => ({
   groups: COLLECTIONS.map(({ of, ...group }) => ({ ...group, items: of(content, pictures) })),
   terms: { asOf: longDay(content.terms.asOf), version: content.terms.version },

@@ -1,14 +1,14 @@
-/** One thing that can be found, as the index has it and as a result shows it. */
+/** One thing that can be found, in the index and as a result. */
 export interface Findable {
   href: string;
   title: string;
-  /** Under the title: the program of a row, the place of a deal, what a page is about. */
+  /** The line under the title: a row's program, a deal's place, a page's subject. */
   line: string;
-  /** What the title is also called. */
+  /** Other names. */
   also?: string;
-  /** Where it belongs: its program, its firm. */
+  /** What it belongs to: its program, its firm. */
   names?: string;
-  /** Words that stand on it and that no result shows. */
+  /** Words of its page that a result does not show. */
   text?: string;
   /** A row's term, or a deal's amount. */
   value?: string;
@@ -16,11 +16,11 @@ export interface Findable {
   note?: string;
   /** Of a deal. */
   picture?: { name: string; version: string };
-  /** Points that it stands behind others: what is told on request, and rules that are not our own. */
+  /** Points that are subtracted: for terms on request, and for rules that are not the firm's. */
   behind?: number;
 }
 
-/** A kind of thing, in the order in which equals stand. */
+/** A kind of results; kinds with equal points stand in this order. */
 export interface Group {
   key: string;
   name: string;
@@ -29,7 +29,7 @@ export interface Group {
   items: Findable[];
 }
 
-/** The index as it travels. Server and browser make the same search of it. */
+/** The index as it is transferred. Server and browser build the same search from it. */
 export interface FindableSite {
   groups: Group[];
   /** Of the terms: 'December 1, 2025' and the version. */

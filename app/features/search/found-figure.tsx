@@ -3,7 +3,7 @@ import { thingsPerWindow } from '#drawings/things-per-window.ts';
 import type { Found } from './find.ts';
 import { counted, saysHouse } from './result-text.ts';
 
-/** Columns of the house beside the results, and of the low one below them on a phone. */
+/** Columns of the house beside the results, and of the lower one below them on a phone. */
 const COLUMNS = { high: 16, low: 34 };
 
 function House({ found, look, label }: { found: Found; look: keyof typeof COLUMNS; label: string }) {
@@ -31,7 +31,7 @@ function House({ found, look, label }: { found: Found; look: keyof typeof COLUMN
   );
 }
 
-/** Everything that can be found is one house with a window for each; what was found is lit. */
+/** Everything that can be found as one house with a window for each; the results are lit. */
 export function FoundFigure({ found }: { found: Found }) {
   const things = found.house.reduce((sum, { count }) => sum + count, 0);
   const lit = found.house.reduce((sum, storeys) => sum + storeys.lit.length, 0);

@@ -2,11 +2,11 @@ import './marked.css';
 
 interface MarkedProps {
   text: string;
-  /** Beginnings of what is marked. */
+  /** Beginnings of words to highlight. */
   words: readonly string[];
 }
 
-/** A text in which the words that were asked for are marked. */
+/** A text in which the words of the query are highlighted. */
 export function Marked({ text, words }: MarkedProps) {
   const known = words.filter((word) => word.length > 1);
   if (known.length === 0) return text;

@@ -1,4 +1,4 @@
-/** One form for one and for several: 'loans' is 'loan', 'properties' is 'property'. */
+/** Singular form: 'loans' is 'loan', 'properties' is 'property'. */
 const singular = (word: string): string =>
   word.length < 4 || /[su]s$/.test(word)
     ? word
@@ -7,14 +7,14 @@ const singular = (word: string): string =>
         .replace(/(x|ch|sh)es$/, '$1')
         .replace(/([^s])s$/, '$1');
 
-/** Words that ask, and say nothing of what is asked for. */
+/** Stop words: they ask, but say nothing about the subject. */
 const SMALL = new Set(
   'a an the of on for in to is are am was do does did what whats which how much many who whos where when i we you your our my me can could with at and or it its be have has there about tell show need get give make made find any all from by if want run runs mean means meaning define definition'
     .split(' ')
     .map(singular),
 );
 
-/** What is typed as two words or with signs, and is one. */
+/** Terms that people write as two words or with signs. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   // 223(f), 223 (f), 223-f, 221(d)(4), 221 d4, 223(a)(7)
   [/\b(\d{3})[ -]?\(([a-z])\)[ -]?(?:\((\d)\))?/g, ' $1$2$3 '],
@@ -33,8 +33,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Words of the field for which ours are others. One, or any of several with a bar between them, stands beside the typed word;
- * several in a row take its place.
+ * Synonyms of the site's terms. A single word, or alternatives with a bar between them, is searched besides the typed
+ * word; several words in a row replace it.
  */
 const SYNONYMS: Readonly<Record<string, string>> = {
   mip: 'premium',
@@ -93,12 +93,12 @@ export const wordsOf = (text: string): string[] =>
     word.includes('-') ? [word, ...word.split('-').map(singular), word.replaceAll('-', '')] : [word],
   );
 
-/** Words of a title that a question could ask for. */
+/** The words of a title without stop words. */
 export const askable = (text: string): string[] => split(text).filter((word) => !SMALL.has(word));
 
 const MOST = { characters: 120, words: 12 };
 
-/** What somebody typed, as we take it: on one line, and no longer than a question is. */
+/** A query as it is used: on one line, and cut to the longest query. */
 export const typed = (query: string): string =>
   Array.from(
     query
@@ -110,16 +110,19 @@ export const typed = (query: string): string =>
     .join('')
     .trim();
 
-/** Whether it asks what a word means: 'what is dscr', 'debt yield definition'; 'what is the premium on 223(f)' asks for ours. */
+/**
+ * Whether a query asks for the meaning of a term: 'what is dscr', 'debt yield definition'; 'what is the premium on
+ * 223(f)' asks for the firm's figure.
+ */
 export const asksMeaning = (query: string): boolean =>
   /^what(?:[’']?s| is| are| does)? (?!(?:the|your|our)\b)|\b(?:means?|meaning|definition|define)\b/i.test(
     query,
   );
 
-/** What is asked for, word by word: each with what it may mean. */
+/** The words of a query, each with the words that it may mean. */
 export function readQuestion(query: string): { word: string; means: string[] }[] {
   const words = split(query);
-  // of a question of small words alone they are all there is
+  // a query of stop words alone keeps them
   const asked = words.some((word) => !SMALL.has(word)) ? words.filter((word) => !SMALL.has(word)) : words;
   const read = asked.flatMap((word) => {
     const meant = Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word]!.split(' ') : [];

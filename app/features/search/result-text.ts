@@ -3,7 +3,7 @@ import type { Found } from './find.ts';
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What was found, in a sentence: shown, and said to who cannot see it. */
+/** The result in a sentence, shown and announced. */
 export function saysFound({ query, answer, count, groups, isWhole, only }: Found): string {
   if (query === '') return 'Type a program, a term, a place, a name.';
   if (count === 0 && answer.length === 0) return `Nothing here for “${query}”.`;
@@ -18,11 +18,11 @@ export function saysFound({ query, answer, count, groups, isWhole, only }: Found
 
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(' or ');
 
-/** Words that nothing holds, where something holds the rest. */
+/** Words without a result, where there is a result for the others. */
 export const saysMissing = ({ missing }: Found): string =>
   `Nothing holds ${quoted(missing)}. Below is what holds the rest.`;
 
-/** The picture of what was found, for who cannot see it. */
+/** The text alternative of the picture of results. */
 export function saysHouse({ house }: Found): string {
   const all = house.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US');
   const lit = house.filter((storeys) => storeys.lit.length > 0);

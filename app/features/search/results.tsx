@@ -9,7 +9,7 @@ import { FoundFigure } from './found-figure.tsx';
 import { Marked } from './marked.tsx';
 import { counted, saysFound, saysMissing, searchPath } from './result-text.ts';
 
-/** Questions that others ask, and how each is typed. */
+/** Example questions, with the query of each. */
 type Questions = readonly { question: string; asked: string }[];
 
 function Answer({ found }: { found: Found }) {
@@ -178,11 +178,11 @@ function Nothing({ found, questions, hours }: { found: Found; questions: Questio
 interface ResultsProps {
   found: Found;
   questions: Questions;
-  /** When somebody answers. */
+  /** Office hours for questions by phone. */
   hours: string;
 }
 
-/** What was found, as it stands below the field of the page. */
+/** The results below the page's search field. */
 export function Results({ found, questions, hours }: ResultsProps) {
   const { fixed, missing, groups, answer, only, query } = found;
   const isFound = groups.length > 0 || answer.length > 0;

@@ -3,13 +3,16 @@ import { Link } from 'react-router';
 import { hasSlashKey, useSlashKey } from './slash-key.ts';
 
 interface SearchFieldProps {
-  /** Of the field. */
+  /** Id of the field. */
   id: string;
-  /** Beside the menus it is small, and `/` leads to it. */
+  /** In the header the field is small, and `/` focuses it. */
   inHeader?: boolean;
 }
 
-/** `/` leads to a field of the search, but where somebody types. It may have been the key that React was started by. */
+/**
+ * `/` focuses a search field, unless the visitor is typing. The key may also have been the first interaction, which
+ * started React.
+ */
 const onSlash = (event?: KeyboardEvent) => {
   const from = event ? (event.target as Element) : document.activeElement;
   if (
@@ -18,7 +21,7 @@ const onSlash = (event?: KeyboardEvent) => {
     !hasSlashKey()
   )
     return;
-  // the page of results has one of its own
+  // the page of results has a search field of its own
   const field = document.getElementById('q') ?? document.getElementById('find');
   if (!field?.checkVisibility()) return;
   event?.preventDefault();
@@ -28,8 +31,8 @@ const onSlash = (event?: KeyboardEvent) => {
 type Suggesting = ComponentType<{ field: RefObject<HTMLInputElement | null> }>;
 
 /**
- * A form that leads to the page of results. Once it is used, it shows what it found below. What is typed before React answers is
- * said again.
+ * A form that leads to the page of results. Once it is used, suggestions appear below. What was typed before React had
+ * started is repeated.
  */
 export function SearchField({ id, inHeader = false }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -68,7 +71,7 @@ export function SearchField({ id, inHeader = false }: SearchFieldProps) {
   );
 }
 
-/** Where there is no room for the field. */
+/** A link in place of the field, where there is no room. */
 export const SearchLink = () => (
   <Link className="glass" to="/search" aria-label="Search">
     <Glass />

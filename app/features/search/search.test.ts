@@ -7,12 +7,12 @@ import { saysFound } from './result-text.ts';
 
 const site = findableSite(fixtureContent(), {});
 const index = openIndex(site);
-/** What a browser makes of the file that it fetches. */
+/** The index as a browser builds it from the fetched file. */
 const inBrowser = openIndex(JSON.parse(JSON.stringify(site)));
 const hrefs = (query: string) =>
   find(index, query).groups.flatMap(({ hits }) => hits.map(({ href }) => href));
 
-/** Results in the order of the page: an answer of several programs is one. */
+/** Results in the order of the page; an answer for several programs counts as one. */
 const firstThree = ({ answer, groups }: Found): string[][] =>
   [...(answer.length > 0 ? [answer] : []), ...groups.flatMap(({ hits }) => hits.map((hit) => [hit]))]
     .slice(0, 3)
@@ -46,7 +46,7 @@ describe('a question', () => {
     const { answer } = find(index, 'premium');
     expect(new Set(answer.map(({ title }) => title))).toEqual(new Set(['Mortgage insurance premium']));
     expect(answer.length).toBeGreaterThan(2);
-    // what a quarter of the rows hold asks for none of them
+    // a query that matches a quarter of all rows asks for no particular row
     expect(find(index, 'loan').answer).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('a question', () => {
   it('with a mistake is read as the nearest word, which is said, or as it is typed', () => {
     expect(find(index, 'particpating exit fee').fixed).toEqual([['particpating', 'participating']]);
     expect(find(index, '"particpating"')).toMatchObject({ fixed: [], count: 0, answer: [] });
-    // a swap is one mistake
+    // a swap of letters is one error
     expect(find(index, 'brigde').fixed).toEqual([['brigde', 'bridge']]);
   });
 

@@ -5,7 +5,7 @@ import { findableSite } from './findable-site.server.ts';
 
 const opened = new WeakMap<Content, Index>();
 
-/** The search of an edition: made once for each, by whoever asks first or begins to serve it. */
+/** The search index of an edition, built once, at the first query or when the edition is first served. */
 export function siteIndex({ content, pictures }: { content: Content; pictures: PictureVersions }): Index {
   const index = opened.get(content) ?? openIndex(findableSite(content, pictures));
   opened.set(content, index);

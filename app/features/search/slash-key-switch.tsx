@@ -2,8 +2,8 @@ import '#app/styles/tick.css';
 import { switchSlashKey, useSlashKey } from './slash-key.ts';
 
 /**
- * Switches the key off, for who speaks to a browser or whose hand slips (WCAG 2.1.4). Without scripts there is neither key nor
- * switch; its room is kept.
+ * Switches the shortcut off, for users of speech input and those who press keys by accident (WCAG 2.1.4). Without
+ * scripts there is neither shortcut nor switch; the room for the switch is kept.
  */
 export function SlashKeySwitch() {
   const isOn = useSlashKey();

@@ -3,12 +3,12 @@ import { remember, remembered } from '#app/ui/remembered.ts';
 
 const KEY = 'slash-key';
 
-/** Whether `/` alone leads to a field of the search. Each browser says so for itself. */
+/** Whether `/` alone focuses a search field. Each browser stores it for itself. */
 export const hasSlashKey = () => remembered(KEY) !== 'off';
 
 export function switchSlashKey(isOn: boolean): void {
   remember(KEY, isOn ? 'on' : 'off');
-  // other tabs are told by the browser
+  // the browser notifies other tabs only
   dispatchEvent(new Event('storage'));
 }
 
@@ -17,5 +17,5 @@ function onSwitch(tell: () => void) {
   return () => removeEventListener('storage', tell);
 }
 
-/** Undefined where only the browser knows. */
+/** Undefined on the server, because only the browser knows. */
 export const useSlashKey = () => useSyncExternalStore(onSwitch, hasSlashKey, () => undefined);

@@ -16,7 +16,7 @@ interface Option {
 
 const MOST = { all: 7, each: 3, rows: 2 };
 
-/** What the list shows, by its groups: the answer first, and never more than fits below the field. */
+/** The suggestions by group: the answer first, and no more than fit below the field. */
 function groupsOf({ answer, groups }: Found): { name: string; options: Option[] }[] {
   let room = MOST.all;
   const take = (hits: readonly Findable[], most: number): Option[] => {
@@ -46,8 +46,8 @@ function groupsOf({ answer, groups }: Found): { name: string; options: Option[] 
 }
 
 /**
- * What was found so far, below a field that keeps the focus: arrows choose, Enter opens, Escape closes. The field becomes a
- * combobox with the first key, and stays an ordinary one where the index cannot be had.
+ * Suggestions below a field that keeps the focus: arrow keys select, Enter opens, Escape closes. The field becomes a
+ * combobox with the first key, and stays an ordinary field where the index cannot be loaded.
  */
 export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [finder, setFinder] = useState<Finder>();
@@ -66,7 +66,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       (opened) => setFinder(() => opened),
       () => {},
     );
-    // typed before this was here
+    // typed before this component was loaded
     setQuery(field.current?.value ?? null);
   }, [field]);
 
@@ -107,7 +107,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
         event.preventDefault();
         if (!isOpen) open();
         else {
-          // past the end is the field itself
+          // after the last option the field itself is selected
           const places = options.length + 1;
           setChosen((now) => ((now + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
         }

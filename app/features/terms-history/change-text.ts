@@ -9,7 +9,7 @@ export function sayChange({ program, term, now, was }: TermChange): string {
     : `${program}: ${term} ${now}, was ${was}`;
 }
 
-/** In the place of changes, in the oldest version, and where a version differs in nothing that is printed. */
+/** In place of changes, for the oldest version, and where a version differs in nothing printed. */
 export const FIRST_VERSION = 'The first version that we kept.';
 export const SAME_AS_PRINTED = 'Nothing that is printed changed.';
 

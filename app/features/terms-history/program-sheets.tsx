@@ -4,7 +4,7 @@ import { plainText } from '#app/lending/term-sheet.ts';
 import '#app/ui/plus.css';
 import './program-sheets.css';
 
-/** The rows of each program, in the order of its sheet. */
+/** The rows of each program in the order of its term sheet. */
 export const sheetsOf = ({ programs }: PublishedTerms) =>
   programs.map(({ key, name, path, version, rows }) => ({
     key,
@@ -15,7 +15,7 @@ export const sheetsOf = ({ programs }: PublishedTerms) =>
   }));
 export type ProgramSheets = ReturnType<typeof sheetsOf>;
 
-/** What a sheet says, row by row. */
+/** The rows of a term sheet. */
 export const SheetRows = ({ rows }: Pick<ProgramSheets[number], 'rows'>) => (
   <dl className="sheet-rows">
     {rows.map(({ id, label, term, note }) => (
@@ -30,7 +30,7 @@ export const SheetRows = ({ rows }: Pick<ProgramSheets[number], 'rows'>) => (
   </dl>
 );
 
-/** The programs one below the other, each with its rows folded below its name. */
+/** The programs one below the other, each with collapsed rows. */
 export const FoldedSheets = ({ programs }: { programs: ProgramSheets }) => (
   <div className="folded-sheets lines">
     {programs.map(({ key, name, path, version, rows }) => (

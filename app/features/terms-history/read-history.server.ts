@@ -2,7 +2,7 @@ import { changesBetween, type TermChange } from '#app/lending/changes-between.ts
 import type { PublishedTerms } from '#app/lending/published-terms.ts';
 import type { KeptTerms, TermsHistory } from './terms-history.server.ts';
 
-/** One version, with what changed since the one before it; null in the first. */
+/** One version of the terms, with the changes from the version before it; null for the first. */
 export interface TermsVersion {
   version: string;
   /** day on which the terms were confirmed */
@@ -12,10 +12,10 @@ export interface TermsVersion {
   changes: TermChange[] | null;
 }
 
-/** The form of a version: whatever else is asked for was never served. */
+/** The form of a version; any other string was never served. */
 const VERSION = /^[0-9a-f]{8}$/;
 
-/** One version, read alone; null where it was never served. Rejects for an older one while the database is away. */
+/** One version; null where it was never served. Rejects for an earlier one while the database is unreachable. */
 export async function readVersion(
   history: TermsHistory,
   version: string,
@@ -27,13 +27,16 @@ export async function readVersion(
   return kept?.terms ?? null;
 }
 
-/** All versions, the current one first. In an outage the current one alone, and `complete` is false. */
+/**
+ * All versions, the current one first. While the database is unreachable, only the current one, and `complete` is
+ * false.
+ */
 export async function readHistory(
   history: TermsHistory,
   current: PublishedTerms,
 ): Promise<{ versions: TermsVersion[]; complete: boolean }> {
   const kept = await history().catch((): null => null);
-  // one that was taken back and came again stands in both places
+  // a version that was served again later occurs in both places
   const own = kept?.find(({ terms }) => terms.version === current.version);
   const others = kept?.filter((one) => one !== own) ?? [];
   const all: (Omit<KeptTerms, 'firstServed'> & { firstServed: string | null })[] = [

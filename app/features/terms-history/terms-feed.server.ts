@@ -4,11 +4,13 @@ import { longDay } from '#app/format/dates.ts';
 import { FIRST_VERSION, SAME_AS_PRINTED, sayChange, versionTitle } from './change-text.ts';
 import type { TermsVersion } from './read-history.server.ts';
 
-/** A day has no hour. Noon in UTC is the same day in every time zone of the Americas and of Europe. */
+/** A day has no time. Noon UTC is the same day in every time zone of the Americas and of Europe. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Atom of all versions of the terms, newest first, each with what changed. `siteUrl` has no slash at its end. */
+/**
+ * An Atom feed of all versions of the terms, newest first, each with its changes. `siteUrl` has no slash at its end.
+ */
 export function termsFeed(
   versions: readonly TermsVersion[],
   { pages, site }: Pick<Content, 'pages' | 'site'>,
@@ -30,7 +32,7 @@ export function termsFeed(
   });
   for (const [i, one] of versions.entries()) {
     const { version, asOf, changes } = one;
-    // of one that came back, the last time has the date in its name
+    // where a version was served again, the id of the later entry has the date
     const isAgain = versions.slice(i + 1).some((older) => older.version === version);
     const lines = changes?.map((change) => sayChange(change)) ?? [FIRST_VERSION];
     feed.addItem({

@@ -8,7 +8,7 @@ export interface KeptTerms {
 }
 
 /**
- * Every version that was ever served, the newest first; or the one that is named, where it was. Rejects while the
- * database is away.
+ * Reads the versions that were served, newest first; or the given one, if it was served. Rejects while the database is
+ * unreachable.
  */
 export type TermsHistory = (version?: string) => Promise<KeptTerms[]>;

@@ -8,25 +8,26 @@ import type { LoanRing } from './loan-rings.ts';
 import './band-figure.css';
 
 interface BandFigureProps {
-  /** The whole portfolio. What does not meet the filters fades. */
+  /** The whole portfolio. Bands that do not match the filters fade. */
   rings: readonly LoanRing[];
-  /** What one band stands for, in the caption while none is named, and in the name of the drawing. */
+  /** Words for a band: in the caption while none is selected, and in the drawing's label. */
   each: { caption: string; name: string };
 }
 
-/** A band of many loans is as strong as its share that meets the filters. */
+/** A band of several loans is as opaque as its share of matching loans. */
 const strength = ({ count, matching }: LoanRing) =>
   matching === 0 || matching === count ? undefined : (0.1 + (0.9 * matching) / count).toFixed(2);
 
-/** Number of the band under a pointer; a finger that slides over the bands names one after the other. */
+/** The index of the band under a pointer; a swipe selects one after the other. */
 function bandAt({ clientX, clientY }: PointerEvent): number | null {
   const band = document.elementFromPoint(clientX, clientY)?.closest<SVGElement>('[data-band]');
   return band ? Number(band.dataset.band) : null;
 }
 
 /**
- * The portfolio as bands bored from its rings. One tab stop; the arrows, Home and End move the active descendant through
- * the bands that match, and that alone is announced: what a pointer passes changes the picture and its caption.
+ * The portfolio as bands, a core sample of its rings. It is one tab stop; the arrow keys, Home and End move the active
+ * descendant through the matching bands, and only that is announced: a pointer changes just the picture and its
+ * caption.
  */
 export function BandFigure({ rings, each }: BandFigureProps) {
   const bands = useMemo(() => ringBands(rings), [rings]);
@@ -41,7 +42,7 @@ export function BandFigure({ rings, each }: BandFigureProps) {
   const isNone = rings.every(({ matching }) => matching === 0);
   const stops = rings.flatMap(({ matching }, i) => (matching > 0 || isNone ? [i] : []));
   const onKeyDown = (event: KeyboardEvent) => {
-    // with Alt, Control or Meta they are the browser's
+    // with Alt, Control or Meta the arrow keys are shortcuts of the browser
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = stops.indexOf(active);
     const back = at < 0 ? stops.length - 1 : at - 1;
@@ -130,7 +131,7 @@ export function BandFigure({ rings, each }: BandFigureProps) {
   );
 }
 
-/** The same bands seen from far away: a thread of colour that follows the list. */
+/** The same bands very small: a colored line that accompanies the list. */
 export function BandThread({ rings }: Pick<BandFigureProps, 'rings'>) {
   return (
     <svg

@@ -4,13 +4,13 @@ import type { TransactionOrder } from '#app/lending/transaction-filter.ts';
 interface ClearButtonProps {
   label: string;
   className: string;
-  /** Stays as it is. */
+  /** The order, which stays as it is. */
   order: TransactionOrder;
   disabled?: boolean;
   onClear: () => void;
 }
 
-/** Takes all filters back. A form of its own, so that it also works as the page arrives. */
+/** Clears all filters. A form of its own, so that it works without scripts. */
 export function ClearButton({ label, className, order, disabled = false, onClear }: ClearButtonProps) {
   const { pathname } = useLocation();
   return (

@@ -10,7 +10,7 @@ import type { PicturedDeal } from './portfolio-view.server.ts';
 
 interface DealCardProps {
   deal: PicturedDeal;
-  /** Who made the loan, where that is a subsidiary. */
+  /** The lender, where that is a subsidiary. */
   originator: string | null;
 }
 
@@ -43,8 +43,8 @@ function Shot({ file, version, className }: ShotProps) {
 }
 
 /**
- * Prints one card as a tombstone. Without a script the link makes its card the page's target, and the visitor prints
- * the page: the style sheet treats both alike.
+ * Prints one card as a tombstone. Without a script the link makes the card the :target, and the visitor prints the
+ * page; CSS treats both in the same way.
  */
 async function printTombstone(event: MouseEvent<HTMLAnchorElement>) {
   // in another tab or window the link leads to the deal
@@ -54,18 +54,18 @@ async function printTombstone(event: MouseEvent<HTMLAnchorElement>) {
   const day = card.querySelector('img')!;
   card.classList.add('printed');
   addEventListener('afterprint', () => card.classList.remove('printed'), { once: true });
-  // paper shows the day, which the dark theme may not have fetched yet
+  // print shows the day picture, which the dark theme may not have loaded yet
   day.loading = 'eager';
   await day.decode().catch(() => {
-    // no picture to be had: the deal is printed without it
+    // without a picture the deal is printed without it
   });
   window.print();
 }
 
 /**
- * One deal. Its picture shows the other state under the pointer and while its link has the keyboard's focus, and a tap
- * keeps it: the picture has a check box over it, so that this needs no script. The link is the card's one tab stop. A
- * drawing's second picture is the other time of day, or a photograph; a photograph's can only be another photograph.
+ * One deal. Its picture shows the other state on hover and while its link has the keyboard's focus, and a tap keeps it:
+ * a check box lies over the picture, so this needs no script. The link is the card's only tab stop. A drawing's second
+ * picture is the other time of day, or a photograph; a photograph's can only be another photograph.
  */
 export function DealCard({ deal, originator }: DealCardProps) {
   const { id, name, region, amount, loanType, propertyType, photograph, realImage, alt, version } = deal;

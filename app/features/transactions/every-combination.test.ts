@@ -13,7 +13,7 @@ interface Entry {
   amount: number;
 }
 
-/** The file itself, read without the site's own reader and compared without its words. */
+/** The file itself, read without the site's reader, and compared without labels. */
 const entries: Entry[] = parse(readFileSync('content/transactions.yaml', 'utf8')).map(
   (entry: { sample?: object }) => ({ ...entry, ...entry.sample }),
 );
@@ -58,6 +58,6 @@ test('the filters agree with a count by hand, for every combination of options',
           shown += counted;
         }
   expect(combinations).toBe(7 * 9 * 6 * 5);
-  // each deal meets 'all' or its own value of four filters
+  // each deal matches 'all' or its own value of four filters
   expect(shown).toBe(entries.length * 2 ** 4);
 });

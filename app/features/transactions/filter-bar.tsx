@@ -20,7 +20,7 @@ interface FilterBarProps {
   ask: (filter: TransactionFilter) => void;
   onClear: () => void;
   form: RefObject<HTMLFormElement | null>;
-  /** The switch is turned: pictures that were kept lit or dark by themselves follow it again. */
+  /** Called when the switch is turned: pictures that were set to lit or dark by a tap follow the switch again. */
   onLights: () => void;
 }
 
@@ -33,8 +33,8 @@ const readForm = (form: HTMLFormElement): TransactionFilter => ({
 });
 
 /**
- * The four filters, the count, Clear and Lights. The form is an ordinary GET form, and the selects keep their own
- * state: a choice that is made before React is there counts, and none is undone while an address is being written.
+ * The four filters, the count, Clear and Lights. The form is an ordinary GET form, and the selects are uncontrolled: a
+ * choice before React has started counts, and none is lost while an address is being updated.
  */
 export function FilterBar({ view, ask, onClear, form, onLights }: FilterBarProps) {
   const { pathname } = useLocation();
@@ -99,8 +99,8 @@ export function FilterBar({ view, ask, onClear, form, onLights }: FilterBarProps
 }
 
 /**
- * By day the switch is off at first, in the dark theme it is on. Two switches, of which each theme shows its own, say
- * the truth before any script runs; the style sheet does the rest.
+ * In the light theme the switch is off at first, in the dark theme on. There are two switches, one shown in each theme,
+ * so that the state is right before any script runs; CSS does the rest.
  */
 function LightsSwitch({ onChange }: { onChange: () => void }) {
   return (['day', 'night'] as const).map((time) => (

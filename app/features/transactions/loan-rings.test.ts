@@ -37,7 +37,7 @@ it('loses neither a loan, nor a dollar, nor one that is asked for', () => {
   );
 });
 
-/** Loans that differ in nothing but what is given. */
+/** Loans that differ only in the given values. */
 const loans = (...given: Partial<ClosedLoan>[]): ClosedLoan[] =>
   given.map((one, i) => ({
     id: i + 1,

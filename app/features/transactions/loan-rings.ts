@@ -9,7 +9,7 @@ import {
 } from '#app/lending/transactions.ts';
 import { titleOf } from '#app/lending/vocabulary.ts';
 
-/** What one ring of the record, or one band of the portfolio, stands for. */
+/** What one ring of the record, or one band of the portfolio, represents. */
 export interface LoanRing {
   id: number;
   name: string;
@@ -17,17 +17,17 @@ export interface LoanRing {
   amount: number;
   program: ProgramKey;
   facts: string;
-  /** How many loans it stands for, and how many of them are among those asked for. */
+  /** How many loans it represents, and how many of them match the filters. */
   count: number;
   matching: number;
 }
 
-/** A ring narrower than this share of a tree is no longer seen: 60 bands on a phone are 6 px each. */
+/** A ring narrower than this share is no longer visible: 60 bands on a phone are 6 px each. */
 export const MOST_RINGS = 60;
 
 /**
- * A ring for each loan, in portfolio order. Where that would be more than `MOST_RINGS`, a ring for all loans of one
- * program and size, in the order of the filters: each then still has one hue, one line pattern and a true sum.
+ * A ring for each loan, in portfolio order. With more than `MOST_RINGS` loans, a ring for all loans of one program and
+ * size band, in the order of the filters: each ring still has one color, one line pattern and a true sum.
  */
 export function loanRings(
   deals: readonly ClosedLoan[],

@@ -31,32 +31,32 @@ export const readAsked = (query: URLSearchParams): Asked => ({
 export interface PicturedDeal extends ClosedLoan {
   photograph: boolean;
   realImage: boolean;
-  /** What a photograph shows. */
+  /** The photograph's text alternative. */
   alt?: string;
-  /** Of its pictures. */
+  /** Version of its pictures. */
   version: string;
 }
 
-/** The loans of one region and property type: all of them, and those that meet the filters. */
+/** The loans of one region and property type: all of them, and those that match the filters. */
 export interface Bay {
   all: number;
   count: number;
-  /** Of those that meet the filters. */
+  /** Of the matching loans. */
   dollars: number;
 }
 
-/** The loans of one region: those that its link would show, with the other filters as they are. */
+/** The loans of one region: those that its link would show, with the other filters unchanged. */
 export interface RegionLoans {
   region: Region;
   all: number;
   count: number;
-  /** Of those that its link would show. */
+  /** Of the loans that its link would show. */
   dollars: number;
-  /** False where another region is the filter. */
+  /** False where another region is selected. */
   isShown: boolean;
 }
 
-/** All that the page shows of a portfolio. Its size does not grow with the portfolio's. */
+/** Everything that the page shows of a portfolio. Its size does not grow with the portfolio. */
 export interface PortfolioView {
   asked: Asked;
   total: number;
@@ -64,18 +64,18 @@ export interface PortfolioView {
   /** Whole dollars. */
   volume: number;
   rings: LoanRing[];
-  /** By region, and in each by property type. */
+  /** By region, and for each by property type. */
   bays: Bay[][];
   regions: RegionLoans[];
   map: RegionMap;
-  /** Where nothing matches: the filters of which one alone stands in the way, each with how many loans match without it. */
+  /** Where nothing matches: filters whose removal alone would give results, each with the number of results. */
   without: { name: keyof TransactionFilter; matching: number }[];
   deals: PageOf<PicturedDeal>;
 }
 
 type States = Readonly<Record<Region, readonly string[]>>;
 
-/** Drawn once for each edition: the middles of the regions are searched for, which takes 10 ms. */
+/** The map is computed once for each edition: finding the centers of the regions takes 10 ms. */
 const maps = new WeakMap<States, RegionMap>();
 
 function mapOf(states: States, lines: StateLines): RegionMap {
@@ -103,7 +103,7 @@ function withoutOne(
 }
 
 interface Drawn {
-  /** Of all pictures, by name. */
+  /** Versions of all pictures, by name. */
   versions: Readonly<Record<string, string>>;
   /** The states of each region. */
   states: States;

@@ -35,13 +35,13 @@ const ORDER_LABELS: Record<TransactionOrder, string> = {
 
 interface PortfolioProps {
   view: PortfolioView;
-  /** Stands on the cards of insured loans, which a subsidiary makes. */
+  /** Shown on the cards of insured loans, which a subsidiary makes. */
   originator: string;
-  /** Whether the firm has yet to confirm the states of its regions. */
+  /** Whether the firm has not confirmed the states of its regions yet. */
   areStatesSample: boolean;
 }
 
-/** The bands, the sums, the filters and the deals: everything that answers what the address asks for. */
+/** The bands, sums, filters and deals: everything that follows the address. */
 export function Portfolio({ view, originator, areStatesSample }: PortfolioProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -51,13 +51,13 @@ export function Portfolio({ view, originator, areStatesSample }: PortfolioProps)
   const form = useRef<HTMLFormElement>(null);
   const list = usePageStart<HTMLUListElement>(page);
 
-  // A visitor deep in the list who filters it would else be left below its new end.
+  // A visitor far down the list who filters it would otherwise end up below its new end.
   const wasAsked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed
   useEffect(() => {
     if (wasAsked.current && list.current && list.current.getBoundingClientRect().top < 0) {
       list.current.scrollIntoView();
-      // where the fields do not follow the page, that would leave the one with the focus behind
+      // where the fields are not sticky, scrolling would leave the focused field out of view
       const { activeElement } = document;
       if (form.current?.contains(activeElement)) activeElement!.scrollIntoView({ block: 'nearest' });
     }
@@ -69,7 +69,7 @@ export function Portfolio({ view, originator, areStatesSample }: PortfolioProps)
   };
   const clear = () => {
     ask(ALL_TRANSACTIONS);
-    // the button that was pressed goes away or is disabled
+    // the pressed button is removed or disabled
     form.current?.querySelector('select')?.focus({ preventScroll: true });
   };
 

@@ -26,7 +26,7 @@ function shown(query: string, loans: readonly Transaction[] = transactions) {
   return { view, page };
 }
 
-/** Windows of one outline or of many: the length of its dashed rows, in windows. */
+/** The number of windows of outlines: the length of their dashed rows divided by the pitch. */
 const windows = (paths: Iterable<Element>, pitch: number) =>
   [...paths]
     .flatMap((path) => [...(path.getAttribute('d') ?? '').matchAll(/h([\d.]+)/g)])

@@ -17,7 +17,7 @@ function loansText({ all, count }: RegionLoans): string {
 
 const dollarsText = ({ dollars }: RegionLoans) => (dollars === 0 ? '$0' : formatMillions(dollars, 1));
 
-/** Where a region leads, and whether it is where the visitor is. */
+/** The link of a region, and whether it is the current one. */
 function useRegionLink({ asked }: PortfolioView) {
   const { pathname } = useLocation();
   return ({ region }: RegionLoans) => ({
@@ -32,12 +32,12 @@ function windowsOf({ all, count, isShown }: RegionLoans, each: number): { lit: n
   return { lit: isShown ? Math.ceil(count / each) : 0, built: Math.ceil(all / each) };
 }
 
-/** Land in the map's units, with room for five windows in a row, or for twelve small ones. */
+/** The windows' layout in the map's units, with room for five in a row, or twelve small ones. */
 const onMap = (most: number): Windows => (most <= 15 ? { columns: 5, pitch: 10 } : { columns: 12, pitch: 4 });
 
 /**
- * The portfolio on the map: a window for each loan, set in its region, lit where the filters show the loan. Each region is a
- * link that filters. The list beside it says the same.
+ * The portfolio on the map: a window for each loan in its region, lit where the loan matches the filters. Each region
+ * is a link that filters. The list beside it has the same content.
  */
 export function RegionMap({ view, areStatesSample }: { view: PortfolioView; areStatesSample: boolean }) {
   const { map, regions } = view;
@@ -58,7 +58,7 @@ export function RegionMap({ view, areStatesSample }: { view: PortfolioView; areS
           <Link
             key={one.region}
             {...link(one)}
-            // the list beside has the same links, and a border that can be seen whole
+            // the list beside it has the same links, with a visible focus outline
             tabIndex={-1}
             aria-label={`${titleOf(one.region)}: ${loansText(one)}, ${dollarsText(one)}`}
           >
@@ -94,7 +94,7 @@ export function RegionMap({ view, areStatesSample }: { view: PortfolioView; areS
   );
 }
 
-/** What the map shows, in words: on a phone with the windows of each region. */
+/** The map's content in words: on a phone with the windows of each region. */
 export function RegionList({ view }: { view: PortfolioView }) {
   const { regions } = view;
   const link = useRegionLink(view);

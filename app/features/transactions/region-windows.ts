@@ -1,22 +1,22 @@
-/** More windows than this in one region would fill more than it. */
+/** More windows than this in one region would not fit in it. */
 export const MOST_WINDOWS = 99;
 
-/** A block of windows: so many in a row, and from one to the next, across and down. */
+/** A block of windows: how many in a row, and their pitch across and down. */
 export interface Windows {
   columns: number;
   pitch: number;
 }
 
-/** Share of the pitch that is window. */
+/** Width of a window as a share of the pitch. */
 const PANE = 0.8;
 
-/** What a row is drawn with: as outlines, the windows would weigh five times as much. */
+/** The dashed stroke of a row: as outlines, the windows would be five times as many bytes. */
 export const windowStroke = ({ pitch }: Windows) => ({
   strokeWidth: pitch * PANE,
   strokeDasharray: `${pitch * PANE} ${pitch * (1 - PANE)}`,
 });
 
-/** Windows `from` (counted) to `to` (not counted) of a block: a dashed line for each row that holds some of them. */
+/** Windows `from` (included) to `to` (excluded) of a block: a dashed line for each row that has some of them. */
 export function windowRows({ columns, pitch }: Windows, from: number, to: number): string {
   let rows = '';
   for (let at = from; at < to; ) {

@@ -12,14 +12,14 @@ const [regions, types] = [REGIONS, PORTFOLIO_TYPES].map((all) => countInWords(al
 ];
 const KEY = `${capitalized(regions)} regions are ${regions} stories, ${types} property types are ${types} bays.`;
 
-/** Eight headings stand side by side: the longest two may break where they are said in two. */
+/** Eight headings stand side by side: the longest two may be hyphenated. */
 const brokenTitle = (term: string) => titleOf(term).replace(/^(Multi|Hospi)(?=[a-z])/, '$1\u00ad');
 
 const sum = (bays: readonly (Bay | undefined)[]) => bays.reduce((sum, bay) => sum + bay!.dollars, 0);
 
 /**
- * The volume by region and property type as the front of one building: a storey for each region, a bay for each type,
- * a lit pane for each loan while six panes are enough. A loan that the filters leave out keeps its pane, unlit.
+ * The volume by region and property type as a building's front: a storey for each region, a bay for each type, and up
+ * to six panes, one for each loan. A loan that does not match the filters keeps its pane, unlit.
  */
 export function VolumeTable({ bays }: { bays: readonly Bay[][] }) {
   const most = Math.max(1, ...bays.flat().map(({ all }) => all));
@@ -87,7 +87,7 @@ export function VolumeTable({ bays }: { bays: readonly Bay[][] }) {
   );
 }
 
-/** To a tenth of a million: eight sums stand side by side. The exact sum stands beside the table. */
+/** To a tenth of a million, because eight sums stand side by side. The exact sum stands beside the table. */
 function Sum({ dollars }: { dollars: number }) {
   return <td className="sum">{dollars === 0 ? <i>none</i> : <span>{formatMillions(dollars, 1)}</span>}</td>;
 }

@@ -1,15 +1,15 @@
-/** Readers follow about 17 characters a second; slower than that they wait, faster and they lose the thread. */
+/** The usual reading speed of captions, in characters a second. */
 const CHARACTERS_PER_SECOND = 17;
 
 const REST = 'The rest stands in the transcript.';
 
 const time = (seconds: number) => `00:${seconds.toFixed(3).padStart(6, '0')}`;
 
-/** The sentences of a text, each with its full stop. */
+/** The sentences of a text, each with its period. */
 const sentences = (text: string): string[] => text.match(/[^.?]+[.?]/g)?.map((one) => one.trim()) ?? [];
 
 /**
- * WebVTT for a clip that is shorter than its transcript: as many of the first sentences as can be read in its
+ * WebVTT captions for a clip that is shorter than its transcript: as many of the first sentences as can be read in
  * `seconds`, each shown in proportion to its length, and a last line that says where the rest is.
  */
 export function captions(transcript: string, seconds: number): string {

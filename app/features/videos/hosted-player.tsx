@@ -7,7 +7,7 @@ interface HostedVideo {
 
 type HostQueue = { push(request: { id: string; onReady(video: HostedVideo): void }): unknown };
 
-/** Players on the page that need the script they share. */
+/** The number of players on the page, which share one script. */
 let players = 0;
 let shared: HTMLScriptElement | undefined;
 
@@ -18,12 +18,12 @@ function addScript(src: string): HTMLScriptElement {
   return script;
 }
 
-/** After this the visitor has waited long enough for a player. */
+/** A player that has not appeared after this time counts as failed. */
 const PATIENCE_MS = 8_000;
 
 /**
- * The host's player: one script that all players share, one for the medium. Both are in the page as long as the player
- * is. `onFail` is called where it does not come: a script that does not load, or an answer that stays away.
+ * The video host's player: one script that all players share, and one for the video. Both stay in the page as long as
+ * the player. `onFail` is called where a script does not load, or the player does not appear in time.
  */
 export function HostedPlayer({
   base,

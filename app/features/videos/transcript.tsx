@@ -1,6 +1,6 @@
 import './transcript.css';
 
-/** What is said in a video, for those who do not hear it or would rather read. It stands open, and can be closed. */
+/** A video's transcript. It is open at first, and can be closed. */
 export function Transcript({ children }: { children: string }) {
   return (
     <details className="transcript" open>

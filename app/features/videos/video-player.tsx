@@ -6,17 +6,17 @@ import './video-player.css';
 
 interface VideoPlayerProps {
   video: { mediaId: string; title: string };
-  /** On the button. */
+  /** The button's label. */
   label: string;
-  /** Name of the picture that stands until the video is played. */
+  /** Name of the picture that is shown until the video plays. */
   poster: string;
   kind: SizedKind;
   eager?: boolean;
-  /** Where the link leads without JavaScript: the file itself, or the page that holds the video. */
+  /** The link without JavaScript: the file itself, or the page with the video. */
   href?: string;
 }
 
-/** A picture that becomes the player when it is chosen. Nothing of the video is fetched before. */
+/** A picture that is replaced by the player on a click. Nothing of the video is fetched before. */
 export function VideoPlayer({
   video: { mediaId, title },
   label,
@@ -31,7 +31,7 @@ export function VideoPlayer({
   useEffect(() => {
     if (playing !== 'here' || !player.current) return;
     player.current.focus();
-    // Firefox and WebKit read `default` only of a track that the document was loaded with
+    // Firefox and WebKit respect `default` only for a track that was there when the document was loaded
     for (const track of player.current.textTracks) track.mode = 'showing';
   }, [playing]);
 
@@ -40,7 +40,7 @@ export function VideoPlayer({
       <HostedPlayer
         base={__PROVIDERS__.videoHost.base}
         mediaId={mediaId}
-        // the clip of our own is always there
+        // the site's own clip is the fallback
         onFail={() => setPlaying('here')}
       />
     );

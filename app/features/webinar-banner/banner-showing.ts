@@ -8,14 +8,14 @@ const hide = () => {
 };
 
 function hideIfDismissed() {
-  // a clock that was wrong when the banner was closed must not hide it for good
+  // a wrong clock at the time of closing must not hide the banner for good
   if (Math.abs(Date.now() - Number(remembered(KEY))) < HOURS_48) hide();
 }
 
 /**
- * Hides the banner: for 48 hours once it is closed, here or in another tab; until the next document once its 20 seconds
- * are over. Their clock is an animation (webinar-banner.css), which pauses by itself while the banner is hovered or
- * focused, and also runs without a script. Part of the boot script.
+ * Hides the banner: for 48 hours once it was closed, in this or another tab; until the next document once its 20
+ * seconds are over. The 20 seconds are an animation (webinar-banner.css), which pauses by itself while the banner is
+ * hovered or focused, and also runs without a script. Part of the boot script.
  */
 export function keepBannerHidden(): void {
   hideIfDismissed();

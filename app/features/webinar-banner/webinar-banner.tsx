@@ -4,8 +4,9 @@ import { Cross } from '#app/ui/cross.tsx';
 import facade from './facade.svg';
 
 /**
- * Invites to the webinar on every page but the webinar's own, and those where somebody works out a deal, sends it or follows
- * it, or has asked for a figure: there it would stand over figures and fields. The boot script answers its button and ends its showing: see banner-showing.ts.
+ * Invites to the webinar on every page except the webinar's own, and those on which a visitor works on a deal, sends or
+ * follows one, or has asked for a figure: there it would cover figures and fields. The boot script handles its button
+ * and the end of its time: see banner-showing.ts.
  */
 export function WebinarBanner({ banner }: { banner: Site['webinarBanner'] }) {
   const { pathname } = useLocation();
@@ -13,7 +14,7 @@ export function WebinarBanner({ banner }: { banner: Site['webinarBanner'] }) {
     return null;
   return (
     <aside className="banner" aria-label={banner.title}>
-      {/* a file: drawn in the page it was 180 B (brotli) of each */}
+      {/* a file: inlined it was 180 B (brotli) of each page */}
       <img className="facade" src={facade} alt="" loading="lazy" />
       <div className="words">
         <b>{banner.title}</b>

@@ -3,17 +3,17 @@ import './hosted-registration.css';
 
 interface HostedRegistrationProps {
   service: { script: string; hash: string };
-  /** The site's own form: the way to register where the service's does not come. */
+  /** The site's own form, used where the service's registration does not appear. */
   children: ReactNode;
 }
 
-/** The same in hosted-registration.css, which shows the own form after it even where this code never runs. */
+/** Equal to the delay in hosted-registration.css, which shows the own form even where this code never runs. */
 const PATIENCE_MS = 5_000;
 
 /**
- * The registration of the webinar service. Its script is added on entering and removed on leaving; it stands inside the
- * element that it fills. Until something is there the own form keeps its room, unseen; it is shown when the service does
- * not answer, and stays once somebody has begun to fill it in.
+ * The registration of the webinar service. Its script is added when the component mounts and removed when it unmounts,
+ * inside the element that it fills. Until it has rendered something, the own form keeps its room but is invisible. The
+ * own form appears where the service does not answer, and stays once a visitor has begun to fill it in.
  */
 export function HostedRegistration({ service: { script: src, hash }, children }: HostedRegistrationProps) {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');

@@ -2,7 +2,7 @@ import { monthFacade } from '#drawings/month-facade.ts';
 import { THIRD_WEEK } from './next-session.ts';
 import './month-of-windows.css';
 
-/** A month as a building with its third week lit; the day of the next session, once known, is the brightest. */
+/** A month as a building whose third week is lit; the day of the next session, once known, is the brightest. */
 export function MonthOfWindows({ day }: { day: number | undefined }) {
   const { width, height, frame, windows } = monthFacade();
   return (

@@ -1,6 +1,6 @@
 import { clocksIn } from '#app/lending/office-clock.ts';
 
-/** When the webinar is held, as content has it. */
+/** The rule of the webinar's dates, from the content. */
 export interface SessionRule {
   weekday: 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday';
   /** Local time of its start, HH:MM. */
@@ -10,7 +10,7 @@ export interface SessionRule {
 }
 
 export interface Session {
-  /** The day where it is held, YYYY-MM-DD. */
+  /** The day in the webinar's time zone, YYYY-MM-DD. */
   day: string;
   /** Instants, in ISO 8601 and UTC. */
   starts: string;
@@ -24,19 +24,19 @@ export const THIRD_WEEK = { from: 15, to: 21 } as const;
 
 const MINUTE_MS = 60_000;
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** The offset of a time zone from UTC at an instant, in milliseconds. */
 export function zoneOffset(instant: number, timeZone: string): number {
   const { day, time } = clocksIn(timeZone)(instant);
   return Date.parse(`${day}T${time}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The session of one month; `month` counts from 0 and may run over the year's end. */
+/** The session of one month; `month` counts from 0 and may exceed the year. */
 function sessionIn(year: number, month: number, rule: SessionRule): Session {
   const first = new Date(Date.UTC(year, month, THIRD_WEEK.from));
   const wait = (WEEKDAYS.indexOf(rule.weekday) - first.getUTCDay() + 7) % 7;
   const day = new Date(Date.UTC(year, month, THIRD_WEEK.from + wait)).toISOString().slice(0, 10);
   const asIfUtc = Date.parse(`${day}T${rule.time}:00Z`);
-  // clocks change on Sundays, and sessions are on weekdays: the offset of some hours before or after is the same
+  // clocks change on Sundays and sessions are on weekdays, so the offset some hours earlier or later is the same
   const starts = asIfUtc - zoneOffset(asIfUtc, rule.timeZone);
   return {
     day,
@@ -46,8 +46,8 @@ function sessionIn(year: number, month: number, rule: SessionRule): Session {
 }
 
 /**
- * The next session at an instant: the one on the rule's weekday between the 15th and the 21st, of this month in the
- * rule's time zone as long as it has not begun, and of the next month from the minute that it begins.
+ * The next session after an instant: on the rule's weekday between the 15th and the 21st, of the current month in the
+ * rule's time zone until it begins, and of the next month from then on.
  */
 export function nextSession(rule: SessionRule, now: Date): Session {
   const [year, month] = clocksIn(rule.timeZone)(now).day.split('-').map(Number) as [number, number];
@@ -55,7 +55,7 @@ export function nextSession(rule: SessionRule, now: Date): Session {
   return now.toISOString() < thisMonth.starts ? thisMonth : sessionIn(year, month, rule);
 }
 
-/** The session on a day (YYYY-MM-DD), or null where the rule puts none on it. */
+/** The session on a day (YYYY-MM-DD); null where the rule has none on it. */
 export function sessionOn(rule: SessionRule, day: string): Session | null {
   const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(day) ?? [];
   if (!year) return null;

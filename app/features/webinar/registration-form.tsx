@@ -14,7 +14,7 @@ interface RegistrationFormProps {
   };
 }
 
-/** Three fields; the answer names the session and leads to its calendar file. */
+/** The registration form; its answer names the session and links to the calendar file. */
 export function RegistrationForm({ words }: RegistrationFormProps) {
   const { Form, form, field, traps, sending, result } = useSending<
     typeof registrationForm,

@@ -1,7 +1,7 @@
 import { defineForm } from '#app/features/forms/define-form.ts';
 import { day, emailAddress, line } from '#app/features/forms/fields.ts';
 
-/** A place in one webinar. Which one is the server's to say, whatever date the visitor's page was showing. */
+/** A place in one session. The server decides which one, whatever date the visitor's page showed. */
 export const registrationForm = defineForm({
   table: 'webinar_registrations',
   fields: {

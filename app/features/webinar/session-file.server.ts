@@ -9,7 +9,7 @@ interface SessionFile {
   url: string;
 }
 
-/** A session as an iCalendar file, its hours in UTC. Throws when the library refuses a value. */
+/** A session as an iCalendar file with times in UTC. Throws when the library rejects a value. */
 export function sessionFile({ session, title, description, url }: SessionFile): string {
   const { error, value } = createEvent({
     uid: `webinar-${session.day}@${new URL(url).hostname}`,

@@ -2,14 +2,14 @@ import { dateFormat } from '#app/format/dates.ts';
 import { fillTemplate } from '#app/lending/template.ts';
 import type { Session, SessionRule } from './next-session.ts';
 
-/** An hour stays on one line; the language data puts a narrow space before AM and PM, which the fonts do not have. */
+/** Keeps an hour on one line; Intl puts a narrow space before AM and PM, which the fonts do not have. */
 const unbroken = (hour: string) => hour.replace(/\s/g, '\u00a0');
 
 /** '14:00' -> '2:00 PM'. */
 export const sayTime = (time: string): string =>
   unbroken(dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`)));
 
-/** Fills {weekday} and {time} in words that are true in every month. */
+/** Fills {weekday} and {time} in words that hold for every month. */
 export const sayRule = (words: string, { weekday, time }: Pick<SessionRule, 'weekday' | 'time'>): string =>
   fillTemplate(words, { weekday, time: sayTime(time) });
 
@@ -23,7 +23,7 @@ interface SaidSession {
   zone: string;
 }
 
-/** A session's date and hour on the clocks of a time zone; without one, on those of this machine. */
+/** A session's date and time in a time zone; without one, in that of this machine. */
 export function saySession({ starts }: Session, timeZone?: string): SaidSession {
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat({ ...options, ...(timeZone && { timeZone }) });

@@ -5,8 +5,8 @@ import { saySession } from './session-text.ts';
 const EASTERN = 'America/New_York';
 
 /**
- * Date and hour of a session: in Eastern time as the server writes it, and in the browser on the visitor's own clocks,
- * with the Eastern hour beside it where that is another one.
+ * Date and time of a session: in Eastern time from the server, and in the browser in the visitor's own time zone, with
+ * the Eastern time beside it where that differs.
  */
 export function SessionTime({ session }: { session: Session }) {
   const [here, setHere] = useState(false);

@@ -6,10 +6,10 @@ import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
 import { caveatRows, heading, type WorkbookDraft, type Written } from './workbook-draft.ts';
 
-/** Months that the workbook can count interest over: the longest initial term that can be typed. */
+/** The number of months for which the workbook computes interest: the longest initial term that can be typed. */
 const MONTHS: number = FIELDS.hold.most;
 
-/** What a bridge loan costs, month by month and in sum; null where the desk cannot tell. */
+/** The sheet of costs: what a bridge loan costs, month by month and in total; null where the desk cannot compute it. */
 export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string, Written>) {
   const { desk } = draft.source;
   const { answer, read } = desk;
@@ -37,7 +37,7 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     { text: 'Loan', look: 'strong' },
     { text: 'The loan wanted, as far as the largest goes', look: 'quiet' },
     {
-      // an empty cell is none: MIN leaves it out
+      // MIN ignores an empty cell
       formula: largest ? `MIN(${request},${at(largest)})` : request,
       value: result.loan,
       unit: 'dollars',
@@ -45,7 +45,7 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     },
   ) as [Place, Place, Place];
 
-  // the day on which the loan is paid out has a row of its own before the months
+  // the day of closing has a row of its own before the months
   const first = months.row + 2;
   const column = (index: number, last = MONTHS): string =>
     `'${months.name.replaceAll("'", "''")}'!$${'ABCDEFGHIJKLM'[index]}$${first}:$${'ABCDEFGHIJKLM'[index]}$${first + last - 1}`;
@@ -120,7 +120,7 @@ export function bridgeCostSheet(draft: WorkbookDraft, loans: ReadonlyMap<string,
     const counted = () => sheetFormula(step.expression, (input) => draft.cellOf(input, key, earlier, name));
     if (step.label === 'Total cost')
       byHand[step.label] = `SUM(${step.inputs.map((input) => at(earlier.get(input.name)!)).join(',')})`;
-    // what nobody typed is at market, and no zero
+    // a fee that nobody typed is at market, and not zero
     if (isFee && field)
       byHand[step.label] =
         step.label === 'Extension fees'

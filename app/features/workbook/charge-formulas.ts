@@ -6,9 +6,9 @@ import { sheetFormula } from './sheet-formula.ts';
 import type { WorkbookDraft } from './workbook-draft.ts';
 
 /**
- * What a program charges for a loan at closing, as formulas.
+ * A program's charges at closing, as formulas.
  * @param loan the cell of the loan
- * @param repairs without a loan's own repairs its inspection is counted on units alone
+ * @param repairs false where the loan pays for no repairs: inspection is then charged by units alone
  */
 export function chargeFormulas(
   draft: WorkbookDraft,
@@ -28,7 +28,7 @@ export function chargeFormulas(
   };
 }
 
-/** The part of a cash out that comes at closing; all of it where the terms hold nothing back. */
+/** The share of cash out that is paid at closing; all of it where the terms hold nothing back. */
 export function shareAtClosing(draft: WorkbookDraft, key: string, sheet: string): string {
   const { desk } = draft.source;
   const terms = desk.terms.find((one) => one.key === key)!;

@@ -13,7 +13,7 @@ import { type CellUnit, type Place, refer, serialOf } from './sheet-draft.ts';
 import type { wayOutSheet } from './way-out-sheet.ts';
 import { cellName, type WorkbookDraft, type Written } from './workbook-draft.ts';
 
-/** Fields that are no numbers, or pick a row: shown, and not to be changed here. */
+/** Fields that are no numbers, or that select a row: shown, but not editable here. */
 const isFixed = (key: FieldKey) =>
   ['for', 'type', 'market', 'afford', 'owner', 'days', 'reserve'].includes(key);
 
@@ -61,7 +61,7 @@ export function inputRows(draft: WorkbookDraft, names: { name: string; range: st
   });
 }
 
-/** Rules that a number of the deal meets or not: they follow what is typed, as the tests of an amount do. */
+/** Rules about a number of the deal: they follow the cells, as the tests of an amount do. */
 const NUMBER_FIELDS = {
   units: 'units',
   occupancy: 'occupied',
@@ -69,7 +69,10 @@ const NUMBER_FIELDS = {
   'commercial-income': 'shopIncome',
 } as const satisfies Partial<Record<RuleAnswer['id'], NumberKey>>;
 
-/** When a rule of the program is broken, as formulas; null where one is that no number of this file mends. */
+/**
+ * Conditions under which a rule of the program is broken, as formulas; null where a rule is broken that no number of
+ * this file can mend.
+ */
 function brokenRules(draft: WorkbookDraft, answer: ProgramAnswer): string[] | null {
   const { key, rules } = answer;
   const terms = draft.source.desk.terms.find((one) => one.key === key)!;
@@ -94,7 +97,7 @@ function brokenRules(draft: WorkbookDraft, answer: ProgramAnswer): string[] | nu
   return broken;
 }
 
-/** The answer of a program as a formula: it follows every figure of the file. */
+/** A program's answer as a formula, which follows every figure of the file. */
 function answerFormula(draft: WorkbookDraft, answer: ProgramAnswer, at: string, cash: string | undefined) {
   const { key, verdict, funds } = answer;
   const broken = ['fits', 'fits-with-less', 'does-not-fit'].includes(verdict)
@@ -110,7 +113,7 @@ function answerFormula(draft: WorkbookDraft, answer: ProgramAnswer, at: string, 
   const least =
     rule === null || rule.op === 'max' ? '0' : refer(draft.figure(key, rule.id).from, draft.deal.name);
   const out = [...broken, `N(${at})<=0`, `MIN(${asked},${at})<${least}`];
-  // of an owner's loan that leaves cash, what it is called without
+  // for an owner, the answer of a loan that leaves cash to pay differs from that without
   const whole = sayStanding({ ...answer, verdict: 'fits', funds: null });
   const fits =
     cash && funds && !funds.buys ? `IF(${cash}>0,"${STANDINGS['leaves-cash']}","${whole}")` : `"${whole}"`;

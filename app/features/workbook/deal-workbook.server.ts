@@ -26,7 +26,7 @@ function loansOf(draft: WorkbookDraft): Map<string, Written> {
   const { desk } = draft.source;
   const written = new Map<string, Written>();
   for (const answer of desk.answer.programs) {
-    // the least of some of its tests is no loan of a program that waits for a number
+    // where a program waits for a number, the smallest amount of its other tests is not its loan
     if (answer.verdict === 'later' || answer.largest === null) continue;
     heading(draft.loans, programOf(desk, answer.key).name);
     written.set(answer.key, draft.rules(draft.loans, answer.key, answer.rules, new Map()));
@@ -34,7 +34,7 @@ function loansOf(draft: WorkbookDraft): Map<string, Written> {
   return written;
 }
 
-/** What holds beside the amounts, as the deal was sent. */
+/** Rules that set no amount, as of the time when the workbook was made. */
 function otherRules(desk: Desk, answer: ProgramAnswer): string {
   const setsAmount = (id: string) => answer.rules.some((rule) => rule.id === id && rule.steps.length > 0);
   const said = sayReasons(desk, answer).filter((_, i) => !setsAmount(answer.reasons[i]!.id));
@@ -72,7 +72,7 @@ function noteRows({ notes, source }: WorkbookDraft, sheet: DealSheet) {
   part('What this is, and what it is not', [...sheet.legal, sheet.reach]);
 }
 
-/** A deal as a workbook whose cells hold the site's arithmetic as formulas, with what each came to when it was made. */
+/** A deal as a workbook: the site's arithmetic as formulas, each with its value at the time when it was made. */
 export function draftWorkbook(source: WorkbookSource): WriteOptions {
   const { desk, site, siteUrl } = source;
   const draft = new WorkbookDraft(source);
@@ -137,7 +137,7 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
       deal.written(4),
       ...(loans.size > 0 ? [tests.written(2)] : []),
       ...(funds.size > 0 ? [draft.funds.written(2, { column: funds.size })] : []),
-      // the two columns at the right serve the reserves of the other programs
+      // the two columns on the right serve the reserves of the other programs
       ...(cost ? [draft.cost.written(2), months.written(2, { column: 10, row: cost.paid + 2 })] : []),
       ...(out ? [draft.out.written(2)] : []),
       ...(isPaid ? [draft.payments.written(2, { column: 4 })] : []),
@@ -155,7 +155,7 @@ export function draftWorkbook(source: WorkbookSource): WriteOptions {
   };
 }
 
-/** A deal's workbook as a file of Office Open XML. */
+/** A deal's workbook as an Office Open XML file. */
 export async function dealWorkbook(source: WorkbookSource): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await writeXlsx(draftWorkbook(source)));
 }

@@ -34,7 +34,7 @@ const shown = ({ formula, formulaResult, value }: Partial<Cell> = {}) => {
   return found instanceof Date ? serialOf(found.toISOString().slice(0, 7)) : found;
 };
 
-/** The cell that a name of the workbook stands for, as 'row,column'. */
+/** The cell of a named range, as 'row,column'. */
 function named({ namedRanges = [] }: WriteOptions, name: string): string {
   const [, column = 'A', row = '1'] = /\$([A-Z])\$(\d+)$/.exec(
     namedRanges.find((one) => one.name === name)?.range ?? '',
@@ -42,7 +42,7 @@ function named({ namedRanges = [] }: WriteOptions, name: string): string {
   return `${Number(row) - 1},${column.charCodeAt(0) - 65}`;
 }
 
-/** A figure beside a label, in the next column of figures. */
+/** The figure beside a label, in the next column of figures. */
 function beside(cells: Cells, label: string, by: number): unknown {
   for (const [at, cell] of cells) {
     if (cell.value !== label) continue;
@@ -55,7 +55,7 @@ function beside(cells: Cells, label: string, by: number): unknown {
 const isNear = (found: unknown, wanted: number | null | undefined, by: number) =>
   wanted == null ? typeof found !== 'number' : Math.abs(Number(found) - wanted) <= by;
 
-/** What of the page's figures a recalculated workbook does not have. */
+/** Figures of the page that differ in a recalculated workbook. */
 function differences(book: Workbook, sent: Desk, page: Desk): string[] {
   const cells = cellsOf(book, SHEETS.deal);
   const wrong: string[] = [];
@@ -65,7 +65,7 @@ function differences(book: Workbook, sent: Desk, page: Desk): string[] {
   };
   for (const { key, largest, verdict } of sent.answer.programs) {
     const now = page.answer.programs.find((one) => one.key === key)!;
-    // a program that is for later is so by the bridge that it repays
+    // a loan for later depends on the bridge loan that it repays
     if (largest === null || now.largest === null || now.verdict === 'later' || verdict === 'later') continue;
     check(programOf(sent, key).name, now.largest, 0);
   }
@@ -80,9 +80,9 @@ function differences(book: Workbook, sent: Desk, page: Desk): string[] {
 
 describe.skipIf(!isLibreOfficeThere)('a workbook that LibreOffice worked out again @all', () => {
   const CHANGES = [{ noi: '1.111M' }, { noi: '777777', sofr: '4.44', hud: '6.125' }, { loan: '3M' }] as const;
-  // each deal as it was sent, and with one change that it has the fields for
+  // each deal as it was sent, and with one change that its fields allow
   const cases = RECKONED_DEALS.flatMap(({ deal }, i) => {
-    // a reserve that is lent is solved on the desk: the workbook says that it does not follow
+    // the desk solves a reserve that is part of the loan; the workbook says that it does not follow
     const some = deal.includes('reserve=loan')
       ? []
       : CHANGES.filter((change) => Object.keys(change).every((name) => new URLSearchParams(deal).has(name)));

@@ -11,7 +11,7 @@ import { type Place, refer } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
 import type { WorkbookDraft, Written } from './workbook-draft.ts';
 
-/** What is asked of a program: the loan wanted in its steps, or with the reserve that it holds, which the desk solved. */
+/** The request: the loan wanted, rounded to the program's steps, or with the reserve that the desk has solved. */
 export function askedOf(draft: WorkbookDraft, { key, request }: ProgramAnswer): string {
   const { deal } = draft.source.desk.read;
   if (request !== null && deal.reserve === 'loan' && !isInsured(key)) return String(request);
@@ -19,7 +19,7 @@ export function askedOf(draft: WorkbookDraft, { key, request }: ProgramAnswer): 
   return isInsured(key) ? `INT(${wanted}/${INSURED_STEP})*${INSURED_STEP}` : wanted;
 }
 
-/** The reserve over the initial term, from the months of the bridge loan: each program has a rate of its own. */
+/** The reserve over the initial term, from the months of the bridge loan, at the program's own rate. */
 function reserveFormula(
   draft: WorkbookDraft,
   key: string,
@@ -36,7 +36,7 @@ function reserveFormula(
   return `ROUND(SUMPRODUCT((${interest}>${cost.column(12)})*(${interest}-${cost.column(12)})),2)`;
 }
 
-/** What each loan has to pay at closing and what pays for it, a column for each program. Tells where its loan and its cash stand. */
+/** Sources and uses of each loan, a column for each program. Returns the cells of each loan and its cash. */
 export function fundsSheet(
   draft: WorkbookDraft,
   loans: ReadonlyMap<string, Written>,
@@ -113,7 +113,7 @@ export function fundsSheet(
     figure('To be paid', `ROUND(SUM(${lines}),2)`, toPay / 100);
     const most = refer(loans.get(key)!.largest, sheet.name);
     const asked = askedOf(draft, answer);
-    // an empty cell is none, and so is a test that sets no limit
+    // an empty cell counts as none, and so does a test without a limit
     figure('This loan', `IF(N(${asked})=0,${most},MIN(${asked},${most}))`, funds.loan);
     const [paid, lent] = [at(place('To be paid')), loan];
     const cash = figure('Cash, equity where you buy', `ROUND(MAX(0,${paid}-${lent}),2)`, funds.cash);

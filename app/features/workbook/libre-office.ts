@@ -9,13 +9,16 @@ if (!isLibreOfficeThere)
     'LibreOffice is not installed: no workbook is recalculated (apt-get install libreoffice-calc)',
   );
 
-/** It would otherwise show what a file says that its formulas come to. */
+/** Without this setting LibreOffice shows the stored results of formulas. */
 const ALWAYS_RECALCULATE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** For tests: workbooks as LibreOffice saves them once every formula has been worked out again, in their order. */
+/**
+ * For tests: saves workbooks with LibreOffice after it has recalculated every formula; results are in the order of the
+ * files.
+ */
 export function recalculated(files: readonly Uint8Array[]): Uint8Array[] {
   const folder = mkdtempSync(join(tmpdir(), 'oak-workbooks-'));
   try {

@@ -5,10 +5,10 @@ import { ruleFor } from '#app/lending/deal/program-terms.ts';
 import { type Place, refer } from './sheet-draft.ts';
 import type { WorkbookDraft, Written } from './workbook-draft.ts';
 
-/** The longest term that an insured loan may have, in months. */
+/** The longest term of an insured loan, in months. */
 const MOST_MONTHS = 480;
 
-/** The insured loan of a deal whose payments are known: the one asked for, else the first that lends. */
+/** The insured loan whose payments are shown: the chosen one, else the first that lends. */
 export function paidProgram({ source: { desk } }: WorkbookDraft): ProgramAnswer | null {
   const paid = desk.answer.programs.filter(
     ({ payments, verdict }) => payments !== null && verdict !== 'does-not-fit',
@@ -16,7 +16,7 @@ export function paidProgram({ source: { desk } }: WorkbookDraft): ProgramAnswer 
   return paid.find(({ key }) => key === desk.read.deal.program) ?? paid[0] ?? null;
 }
 
-/** Payments and balance of an insured loan by year, and to their right the months that they add up. */
+/** Payments and balance of an insured loan by year, and to their right the months that are added up. */
 export function paymentsSheet(
   draft: WorkbookDraft,
   answer: ProgramAnswer,

@@ -1,13 +1,13 @@
 import type { Cell, CellStyle, WriteSheet } from 'hucre';
 import { PER_ONE, type StepUnit } from '#app/lending/deal/arithmetic.ts';
 
-/** The site's ink, second ink, copper and rules on white, and the ground of a cell that is the reader's own. */
+/** The site's ink, second ink, copper and rules on white, and the background of cells that the reader may edit. */
 const INK = '0E1C18';
 const QUIET = '46544E';
 const COPPER = '97491B';
 const LINE = 'C9C5B8';
 const GROUND = 'FBEFD9';
-/** The face that spreadsheets themselves begin with: ours is on nobody's machine. */
+/** The default font of spreadsheets, because readers do not have the site's. */
 export const FACE = 'Calibri';
 
 const dollars = (places: string) => `"$"#,##0${places};-"$"#,##0${places}`;
@@ -27,7 +27,7 @@ const FORMATS: Partial<Record<CellUnit, string>> = {
   month: 'mmm yyyy',
 };
 
-/** A unit of a step, dollars with their cents, or a calendar month. */
+/** The unit of a step, or dollars with cents, or a calendar month. */
 export type CellUnit = StepUnit | 'cents' | 'month';
 
 type Look = 'title' | 'head' | 'group' | 'strong' | 'quiet' | 'note' | 'yours' | 'bare' | 'plain';
@@ -63,28 +63,28 @@ const LOOKS: Record<Look, CellStyle> = {
 const EPOCH_DAYS = 25_569;
 export const serialOf = (month: string): number => Date.parse(`${month}-01`) / 86_400_000 + EPOCH_DAYS;
 
-/** A number as a cell holds it: percentages as parts of one. */
+/** A number as a cell holds it: percentages as fractions of one. */
 const inCell = (value: number, unit: CellUnit): number =>
   unit === 'percent' ? value / PER_ONE.percent! : value;
 
 interface Draft {
   look?: Look;
-  /** Words stay words, whatever they begin with. */
+  /** Always stored as text, whatever it begins with. */
   text?: string;
-  /** In its unit; an empty cell where null. */
+  /** In its unit; null for an empty cell. */
   value?: number | null;
   unit?: CellUnit;
-  /** Without its '='; `value` is then what it comes to, for readers that do not compute. */
+  /** Without the leading '='; `value` is then its result, for readers that do not compute. */
   formula?: string;
-  /** What the formula comes to where that is text. */
+  /** The formula's result where it is text. */
   said?: string;
   link?: string;
   wrap?: boolean;
-  /** Words over a column of figures. */
+  /** Right-aligned, for words above a column of figures. */
   right?: boolean;
 }
 
-/** A place in the workbook. */
+/** A cell of the workbook. */
 export interface Place {
   sheet: string;
   row: number;
@@ -95,7 +95,7 @@ const columnName = (column: number): string => String.fromCharCode(65 + column);
 const quoted = (sheet: string) => `'${sheet.replaceAll("'", "''")}'`;
 const cellAt = ({ row, column }: Place) => `$${columnName(column)}$${row + 1}`;
 
-/** A place as a formula on a sheet names it. */
+/** The reference to a cell in a formula of sheet `from`. */
 export const refer = (place: Place, from?: string): string =>
   place.sheet === from ? cellAt(place) : `${quoted(place.sheet)}!${cellAt(place)}`;
 
@@ -113,12 +113,12 @@ export class SheetDraft {
     this.widths = widths;
   }
 
-  /** Fills one cell and tells where it is. */
+  /** Fills one cell and returns its place. */
   put(column: number, draft: Draft, row = this.row): Place {
     const { look = 'plain', text, value = null, unit, formula, said, link, wrap, right } = draft;
     const style = LOOKS[look];
     const isText = text !== undefined || said !== undefined;
-    // '@': what begins with = stays text when somebody edits it
+    // '@' is the format Text: a value that begins with = stays text after it was edited
     const numFmt = text !== undefined ? '@' : unit && FORMATS[unit];
     const side =
       isText && !right
@@ -144,12 +144,12 @@ export class SheetDraft {
     return { sheet: this.name, row, column };
   }
 
-  /** Spreadsheets do not all make room for what is wrapped. */
+  /** Not all spreadsheets enlarge a row for wrapped text. */
   private grow(row: number, height: number): void {
     this.heights.set(row, { height: Math.max(height, this.heights.get(row)?.height ?? 0) });
   }
 
-  /** Fills a row from its first column, and goes to the next. */
+  /** Fills a row from its first column, and moves to the next row. */
   line(...drafts: (Draft | null)[]): Place[] {
     const places = drafts.map((draft, column) => this.put(column, draft ?? { text: '' }));
     this.row += 1;
@@ -157,8 +157,8 @@ export class SheetDraft {
   }
 
   /**
-   * @param heads rows that stay in sight
-   * @param printed the last column and row that are printed, where cells beyond them only help the others
+   * @param heads number of frozen rows
+   * @param printed the last column and row of the print area, where cells beyond them are only auxiliary
    */
   written(heads: number, printed: { column?: number; row?: number } = {}): WriteSheet {
     const { column = this.widths.length - 1, row = this.row - 1 } = printed;

@@ -1,12 +1,12 @@
 import type { Expression, StepInput, StepUnit } from '#app/lending/deal/arithmetic.ts';
 
-/** What a cell's number is divided by in a formula: cells hold percentages as parts of one, as spreadsheets do. */
+/** Divisors of a cell's number in a formula: cells hold percentages as fractions of one, as spreadsheets do. */
 const IN_CELL: Partial<Record<StepUnit, string>> = { bps: '/10000', perThousand: '/1000', years: '*12' };
 const SIGNS = { '+': '+', '−': '-', '×': '*', '÷': '/' } as const;
 
 /**
- * An expression as a formula of a spreadsheet, without its '='.
- * @param cellOf the address or the name of the cell that an input stands in
+ * An expression as a spreadsheet formula, without the leading '='.
+ * @param cellOf returns the address or name of an input's cell
  */
 export function sheetFormula(expression: Expression, cellOf: (input: StepInput) => string): string {
   if (typeof expression === 'number') return String(expression);

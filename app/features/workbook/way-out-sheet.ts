@@ -9,7 +9,9 @@ import { chargeFormulas, shareAtClosing } from './charge-formulas.ts';
 import { type CellUnit, type Place, refer } from './sheet-draft.ts';
 import { caveatRows, heading, type WorkbookDraft } from './workbook-draft.ts';
 
-/** The loan that repays the bridge, once the property is stabilized; null where the desk cannot tell. */
+/**
+ * The takeout: the loan that repays the bridge once the property is stabilized; null where the desk cannot compute it.
+ */
 export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof bridgeCostSheet>) {
   const { desk } = draft.source;
   const { takeout, plan, loan: bridgeLoan } = desk.answer;
@@ -54,7 +56,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
     ...([takeout.payoff.total, 'cents'] as const),
   );
   const before = new Map([['Payoff', payoff]]);
-  // the loan stands below what it is put to, and its charges below the loan
+  // the loan stands below its inputs, and its charges below the loan
   const charges = chargeFormulas(draft, '223f', { sheet: out.name, loan: '', repairs: false });
   const inspection = line(
     ...(['Inspection fee', 'For each unit, up to its maximum', charges.inspection] as const),
@@ -162,7 +164,7 @@ export function wayOutSheet(draft: WorkbookDraft, bridge: ReturnType<typeof brid
   return { written, surplus };
 }
 
-/** The figure of the terms that a test is put at: by its name, or the only one. */
+/** The figure of the terms that a test uses: by its name, or the only one. */
 function inputOf({ steps }: RuleAnswer, name: string | null): StepInput {
   return steps
     .at(-1)!

@@ -12,7 +12,7 @@ import { isInsured } from '#app/lending/vocabulary.ts';
 import { type CellUnit, type Place, refer, SheetDraft } from './sheet-draft.ts';
 import { sheetFormula } from './sheet-formula.ts';
 
-/** The names of the sheets, in their order. */
+/** The names of the sheets, in order. */
 export const SHEETS = {
   deal: 'Deal',
   loans: 'Loans',
@@ -25,11 +25,11 @@ export const SHEETS = {
   notes: 'Notes',
 } as const;
 
-/** The cell of a field has a name, so that a formula reads: 'NOI today' -> 'NOI_today'. */
+/** The name of a field's cell, so that formulas are readable: 'NOI today' -> 'NOI_today'. */
 export const cellName = (field: FieldKey) =>
   FIELDS[field].label.replace(/^(?=\d)/, '_').replace(/[^A-Za-z0-9]+/g, '_');
 
-/** Money has cents where it is counted month by month. */
+/** Amounts with these names have cents, because they are computed month by month. */
 const CENTS = /interest|fee|cost|surplus/i;
 const unitIn = ({ label, unit }: Step, isCost: boolean): CellUnit =>
   unit === 'dollars' && isCost && CENTS.test(label) ? 'cents' : unit;
@@ -42,19 +42,19 @@ export interface WorkbookSource {
   siteUrl: string;
 }
 
-/** The tests of one program, as they stand on a sheet. */
+/** The tests of one program, as they are written on a sheet. */
 export interface Written {
   largest: Place;
-  /** dollars that it comes to */
+  /** value of the loan in dollars */
   value: number | null;
   allows: { label: Place; amount: Place }[];
-  /** the steps of all tests by their names; the first where several are called alike */
+  /** the steps of all tests by name; the first where several have the same name */
   steps: ReadonlyMap<string, Place>;
-  /** months of full amortization, of an insured loan */
+  /** for an insured loan, the months of full amortization */
   term: Place | null;
 }
 
-/** Puts a workbook together: what is written names the cells that it rests on, which are made when they are first named. */
+/** Builds a workbook: what is written refers to cells, which are made at the first reference. */
 export class WorkbookDraft {
   readonly deal: SheetDraft;
   readonly loans: SheetDraft;
@@ -71,7 +71,7 @@ export class WorkbookDraft {
 
   constructor(source: WorkbookSource) {
     this.source = source;
-    // that it is no commitment stands at the head of every sheet that may be sent on alone
+    // each sheet that may be passed on alone begins with the notice that it is no commitment
     const heads = (sheet: SheetDraft, texts: readonly string[], figures: readonly number[]) => {
       sheet.put(0, { text: source.desk.words.caveats.notice, look: 'note' });
       sheet.row += 1;
@@ -112,7 +112,7 @@ export class WorkbookDraft {
     return cellName(field);
   }
 
-  /** A rule of the terms; some of HUD's rules of today count whichever are asked for. */
+  /** A rule of the terms; some of HUD's current rules always apply. */
   private rule(key: string, row: string): Rule {
     const { rules, today } = this.source.desk.terms.find((one) => one.key === key)!;
     return [...rules, ...today].find(({ id }) => id === row)!;
@@ -141,7 +141,7 @@ export class WorkbookDraft {
     return found;
   }
 
-  /** The cell that an input stands in; `earlier` are the steps before and what was computed without one. */
+  /** The cell of an input; `earlier` holds the steps before, and values computed without a step. */
   cellOf(input: StepInput, key: string, earlier: ReadonlyMap<string, Place>, sheet: string): string {
     if (input.field) return this.field(input.field);
     if (input.row) {
@@ -153,12 +153,12 @@ export class WorkbookDraft {
     }
     const place = earlier.get(input.name);
     if (place) return refer(place, sheet);
-    // a figure that the site charges nothing for has no row
+    // a figure for which the site charges nothing has no row
     if (input.value === 0) return '0';
     throw new Error(`no cell holds ${input.name}`);
   }
 
-  /** One step as a row: its words, its formula, and the row of the terms that asks for it. */
+  /** One step as a row: its words, its formula, and the row of the terms that it comes from. */
   step(
     sheet: SheetDraft,
     key: string,
@@ -186,7 +186,7 @@ export class WorkbookDraft {
     return place;
   }
 
-  /** The tests of one program: their steps, what each allows, and the least of them. */
+  /** The tests of one program: their steps, the amount that each allows, and the smallest amount. */
   rules(
     sheet: SheetDraft,
     key: string,
@@ -242,7 +242,7 @@ export class WorkbookDraft {
     return { largest, allows, value, steps: all, term: all.get('Term') ?? null };
   }
 
-  /** The last month of a program's bridge loan with every extension that it has room for, as a formula. */
+  /** The last month of a program's bridge loan with all extensions that fit, as a formula. */
   extended(key: string, sheet: string): string {
     const { desk } = this.source;
     const terms = desk.terms.find((one) => one.key === key)!;
@@ -260,7 +260,7 @@ export class WorkbookDraft {
     return `${hold}+MAX(0,${room})*${each}`;
   }
 
-  /** The names of the tests that hold a loan, as a formula. */
+  /** The names of the tests that set a loan, as a formula. */
   heldBy({ allows }: Written): string {
     const from = this.deal.name;
     const list = allows.map(({ amount }) => refer(amount, from)).join(',');
@@ -272,7 +272,7 @@ export class WorkbookDraft {
   }
 }
 
-/** What the figures of a sheet are never to be read without, below them. */
+/** The caveats below a sheet's figures. */
 export function caveatRows(sheet: SheetDraft, lines: readonly string[]): void {
   sheet.row += 1;
   heading(sheet, 'Before you rely on it');
@@ -282,7 +282,7 @@ export function caveatRows(sheet: SheetDraft, lines: readonly string[]): void {
   }
 }
 
-/** A heading across a sheet of steps. */
+/** A heading on a sheet of steps. */
 export const heading = (sheet: SheetDraft, text: string, aside = '') =>
   sheet.line(
     { text, look: 'group' },
