@@ -3,16 +3,16 @@ import type { PublishedProgram, PublishedRow, PublishedRule, PublishedTerms } fr
 import { BASES } from './rules.ts';
 import { plainText } from './term-sheet.ts';
 
-/** One difference between two versions of the terms, in words of the terms themselves. */
+/** One difference between two versions of the terms. */
 export interface TermChange {
   key: string;
   /** 'Core Bridge' */
   program: string;
-  /** as it stands in a sentence: 'maximum LTV'; null where the program as a whole came or went */
+  /** as in a sentence: 'maximum LTV'; null where the whole program was added or removed */
   term: string | null;
-  /** '75% of stabilized value'; null where it stands no longer */
+  /** '75% of stabilized value'; null where it was removed */
   now: string | null;
-  /** '70%'; null where it was not there */
+  /** '70%'; null where it is new */
   was: string | null;
 }
 
@@ -25,7 +25,7 @@ function byIdentity<Item>(items: readonly Item[], name: (item: Item) => string):
   return new Map(items.map((item) => [name(item), item]));
 }
 
-/** What a figure is taken of, behind it. A basis that the sheet does not name is not part of its words. */
+/** The basis of a figure, to follow the figure. A basis that the sheet does not name is left out. */
 function basis({ of, unit, assumed }: PublishedRule): string {
   if (of === null || assumed) return '';
   const words = BASES[of];
@@ -33,7 +33,10 @@ function basis({ of, unit, assumed }: PublishedRule): string {
   return /^(of|from) /.test(words) ? ` ${words}` : `, ${words}`;
 }
 
-/** The row of a rule; limits that differ by case name their case and measure, other figures of one measure theirs. */
+/**
+ * The label of a rule's row; limits that differ by case also name case and measure, other figures of one measure their
+ * own names.
+ */
 function nameOf(rule: PublishedRule, row: PublishedRow, rules: readonly PublishedRule[]): string {
   const label = inSentence(row.label);
   if (row.id.includes('limits.')) return `${label}, ${rule.measure.toUpperCase()}`;
@@ -46,14 +49,14 @@ function nameOf(rule: PublishedRule, row: PublishedRow, rules: readonly Publishe
 
 const wordsOf = ({ term, note }: PublishedRow) => [plainText(term), ...(note ? [note] : [])].join('. ');
 
-/** The words of a row without its figures, which rules speak for. */
+/** The words of a row without its figures, which are compared as rules. */
 const aroundFigures = ({ term, note }: PublishedRow) =>
   `${term.map((piece) => (typeof piece === 'string' ? piece : '#')).join('')}|${note ?? ''}`.replace(
     /[\d.,]*\d/g,
     '#',
   );
 
-/** The figures that differ, and the rows that they stand in. */
+/** Changed figures, and the rows that they are in. */
 function changedFigures(old: PublishedProgram, now: PublishedProgram) {
   const before = byIdentity(old.rules, identity);
   const rows = byIdentity(now.rows, ({ id }) => id);
@@ -68,7 +71,7 @@ function changedFigures(old: PublishedProgram, now: PublishedProgram) {
       now: rule.printed + basis(rule),
       was: was.printed + (was.of === rule.of ? '' : basis(was)),
     };
-    // a figure that asks two things is one figure to a reader
+    // a figure with two rules is one figure to a reader
     figures.set(JSON.stringify(change), change);
     touched.add(row.id);
   }
@@ -92,8 +95,8 @@ function changesOf(old: PublishedProgram, now: PublishedProgram): Omit<TermChang
 }
 
 /**
- * What changed from one version of the terms to another: figures first, with their basis, then rows whose words differ,
- * program by program. Empty where the versions differ in nothing that is printed or computed.
+ * The changes from one version of the terms to another, program by program: figures first, with their basis, then rows
+ * whose words changed. Empty where the versions differ in nothing that is printed or computed.
  */
 export function changesBetween(old: PublishedTerms, now: PublishedTerms): TermChange[] {
   const before = byIdentity(old.programs, ({ key }) => key);

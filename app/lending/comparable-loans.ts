@@ -3,20 +3,23 @@ import type { Deal } from './deal/deal-fields.ts';
 import { type ClosedLoan, LOAN_TYPES, programOf } from './transactions.ts';
 import { type BuildingType, isInsured, titleOf } from './vocabulary.ts';
 
-/** A loan that is like another, and by which rule it was chosen. */
+/** A loan that is like another one, and the rule that chose it. */
 export interface ComparableLoan<Loan extends ClosedLoan> {
   loan: Loan;
-  /** What the two have in common, and how the amounts compare: 'Same type, same region; 13% larger.' */
+  /** What the two have in common, and the ratio of their amounts: 'Same type, same region; 13% larger.' */
   why: string;
 }
 
-/** What loans are compared with: a closed loan, or one that is only typed. */
+/** What loans are compared with: a closed loan, or a typed deal. */
 export interface ComparedTo extends Partial<Pick<ClosedLoan, 'id' | 'region' | 'loanType'>> {
   amount: number;
   propertyType: BuildingType;
 }
 
-/** A typed deal as a loan of the portfolio; null while its property or its loan is open. A program may be. */
+/**
+ * A typed deal in the form of a closed loan; null while its property type or loan is missing. The program may be
+ * missing.
+ */
 function typedLoan({ type, loan, program }: Pick<Deal, 'type' | 'loan' | 'program'>): ComparedTo | null {
   if (type === null || loan === null) return null;
   const key = program !== null && isInsured(program) ? 'fha-hud' : program;
@@ -27,8 +30,8 @@ function typedLoan({ type, loan, program }: Pick<Deal, 'type' | 'loan' | 'progra
 type Shared = 'type' | 'region' | 'program' | 'size';
 
 /**
- * Each rule fills what the rules before it left open. `size` is an amount between half and twice. Of a portfolio of 31, the first
- * three rules choose about two of three.
+ * Each rule fills the places that the rules before it left. `size` is an amount between half and twice. In a portfolio
+ * of 31, the first three rules choose about two of three loans.
  */
 const RULES: readonly (readonly Shared[])[] = [
   ['type', 'size', 'region'],
@@ -46,7 +49,10 @@ const SAID: Record<Exclude<Shared, 'size'>, string> = {
   program: 'same program',
 };
 
-/** 'as large', '13% larger', '40% smaller', '3.1 times as large': of the loan that is named, beside the one that it is compared with. */
+/**
+ * 'as large', '13% larger', '40% smaller', '3.1 times as large': the named loan in relation to the one that it is
+ * compared with.
+ */
 function sizeText(amount: number, than: number): string {
   if (amount >= 2 * than) return `${(amount / than).toFixed(1).replace('.0', '')} times as large`;
   const percent = Math.round(Math.abs(amount / than - 1) * 100);
@@ -55,8 +61,8 @@ function sizeText(amount: number, than: number): string {
 }
 
 /**
- * The closed loans that are most like one: bridge loans beside bridge loans, insured ones beside insured ones, and either
- * beside one of no program yet; within a rule the nearest amount by ratio first.
+ * The closed loans that are most like a given one: bridge loans for a bridge loan, insured loans for an insured one,
+ * either for a deal without a program. Within a rule, the amount with the nearest ratio is first.
  */
 export function comparableLoans<Loan extends ClosedLoan>(
   all: readonly Loan[],
@@ -90,7 +96,7 @@ export function comparableLoans<Loan extends ClosedLoan>(
   });
 }
 
-/** As `comparableLoans`, of a deal that is only typed; none while its property or its loan is open. */
+/** As `comparableLoans`, for a typed deal; empty while its property type or loan is missing. */
 export function loansLike<Loan extends ClosedLoan>(
   deal: Parameters<typeof typedLoan>[0],
   all: readonly Loan[],

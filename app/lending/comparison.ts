@@ -1,11 +1,11 @@
 import type { PublishedProgram, PublishedRow, PublishedRule } from './published-terms.ts';
 import type { RichText } from './term-sheet.ts';
 
-/** What is compared: a measure, and the rows of the sheets that settle it. */
+/** A measure, and the rows of the term sheets that are compared for it. */
 interface ComparedRow {
   label: string;
   rows: readonly string[];
-  /** the limits of this measure that differ by case are shown as well */
+  /** also shows the limits of this measure that differ by case */
   limit?: 'ltv' | 'dscr';
 }
 
@@ -79,7 +79,7 @@ interface ComparedTerm {
   cases?: number;
 }
 
-/** Neighbours that agree share a cell; `terms` is empty where they have no such term. */
+/** A cell. Adjacent programs with equal terms share it; `terms` is empty where they have none. */
 export interface ComparedCell {
   keys: string[];
   terms: ComparedTerm[];
@@ -90,7 +90,7 @@ export interface Comparison {
   rows: { label: string; cells: ComparedCell[] }[];
 }
 
-/** A row in the first table of a program, or in its second where the first does not show it. */
+/** A row of a program's first table, or of its second where the first does not have it. */
 function shownRow({ rows }: PublishedProgram, id: string): PublishedRow | undefined {
   const first = rows.find((row) => row.id === id);
   const second = rows.find((row) => row.id === `second.${id}`);
@@ -103,7 +103,7 @@ const rangeInWords = (rules: readonly PublishedRule[]) => {
   return most === undefined || most === least ? least! : `${least} to ${most}`;
 };
 
-/** Limits by case: one term for each figure with the cases that it holds for, or in brief their range alone. */
+/** Limits by case: a term for each figure with its cases, or only their range where `isBrief`. */
 function limitTerms(program: PublishedProgram, measure: 'ltv' | 'dscr', isBrief: boolean): ComparedTerm[] {
   const rules = program.rules.filter((rule) => rule.row.includes('limits.') && rule.measure === measure);
   if (rules.length === 0) return [];
@@ -125,7 +125,7 @@ function limitTerms(program: PublishedProgram, measure: 'ltv' | 'dscr', isBrief:
 
 function termsOf(program: PublishedProgram, compared: ComparedRow, isBrief: boolean): ComparedTerm[] {
   const rows = compared.rows.flatMap((id) => shownRow(program, id) ?? []);
-  // in brief, a row with a term of its own stands in for the limits by case
+  // in brief, a row with a term of its own replaces the limits by case
   const isSummed = isBrief && rows.some(({ onRequest }) => !onRequest);
   const limits = compared.limit && !isSummed ? limitTerms(program, compared.limit, isBrief) : [];
   // 'Provided on request' is left out where limits by case are shown
@@ -146,8 +146,8 @@ function termsOf(program: PublishedProgram, compared: ComparedRow, isBrief: bool
 }
 
 /**
- * Programs side by side, row by row of what a term sheet settles. A measure that none of them has is left out.
- * @param isBrief a range stands for limits that differ by case
+ * Programs side by side, row by row. A measure that none of them has is left out.
+ * @param isBrief shows a range in place of limits that differ by case
  */
 export function comparison(programs: readonly PublishedProgram[], isBrief: boolean): Comparison[] {
   const cellsOf = (compared: ComparedRow) =>

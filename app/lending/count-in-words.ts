@@ -4,7 +4,7 @@ const SMALL =
   );
 const TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** A count as a sentence says it: 31 -> 'thirty-one'. From 100 on in figures, as newspapers write it. */
+/** A count as a word: 31 -> 'thirty-one'. From 100 on in figures, as newspapers write it. */
 export function countInWords(count: number): string {
   if (count >= 100 || !Number.isInteger(count)) return count.toLocaleString('en-US');
   if (count < 20) return SMALL[count]!;

@@ -1,9 +1,9 @@
 import { countInWords } from './count-in-words.ts';
 
 /**
- * What a number of a loan program counts. `dscr` is debt service coverage as a multiple; `count` is printed as a word, and
- * `fraction` too (0.5 is half); `units` are dwelling units; `perThousand` is a fee in dollars for each $1,000; `perUnit` is
- * dollars for each dwelling unit; `people` is population; `factor` is a percentage that multiplies: 270%.
+ * The units of a loan program's numbers. `dscr` is debt service coverage as a multiple; `count` is printed as a word,
+ * and so is `fraction` (0.5 is half); `units` are dwelling units; `perThousand` is a fee in dollars for each $1,000;
+ * `perUnit` is dollars for each dwelling unit; `people` is population; `factor` is a percentage that multiplies: 270%.
  */
 export const UNITS = [
   'dollars',
@@ -30,14 +30,14 @@ export interface Figure {
   to: number;
   /** the upper end is open: $50 million+ */
   orMore: boolean;
-  /** decimals to print where fewer would do: premiums are quoted to two */
+  /** minimum number of decimals: premiums are quoted to two */
   decimals: number;
 }
 
 /** `sheet` is the wording of a term sheet; `short` fits a key figure or a chart. */
 export type FigureStyle = 'sheet' | 'short';
 
-/** The fractions that a figure may have, and their words. */
+/** The fractions that a figure may have, with their words. */
 export const FRACTION_WORDS: Readonly<Record<number, string>> = {
   0.25: 'a quarter of',
   0.5: 'half',
@@ -48,8 +48,8 @@ const MILLION = 1_000_000;
 const formats = new Map<number, Intl.NumberFormat>();
 
 /**
- * A number with commas between thousands and so many decimals. Making a format takes fifty times as long as using one,
- * and the desk prints some hundred figures at each key: each is made once.
+ * A number with thousands separators and the given number of decimals. Creating a format takes fifty times as long as
+ * using it, and the desk prints some hundred figures at each key, so each format is created once.
  */
 export function grouped(value: number, least = 0, most = 2): string {
   const key = least * 100 + most;
@@ -66,7 +66,7 @@ export const formatDollars = (amount: number): string => `$${grouped(amount, 0, 
 
 /**
  * Dollars in millions: 9225000 -> '$9.225M', 28500000 -> '$28.5M'.
- * @param decimals always so many, where figures stand in one column; without it, up to three.
+ * @param decimals exactly this many, for figures in a column; default: up to three.
  */
 export const formatMillions = (amount: number, decimals?: number): string =>
   `$${grouped(amount / MILLION, decimals ?? 0, decimals ?? 3)}M`;
@@ -76,7 +76,7 @@ function dollarsText(amount: number, style: FigureStyle): string {
   return style === 'short' ? formatMillions(amount) : `$${grouped(amount / MILLION, 0, 3)} million`;
 }
 
-/** Money for each thousand or each unit shows cents only when it has them: $3, $1.50. */
+/** Money for each thousand or each unit has cents only where it needs them: $3, $1.50. */
 const feeText = (value: number) => `$${grouped(value, Number.isInteger(value) ? 0 : 2)}`;
 
 function bareText(figure: Figure, value: number, style: FigureStyle): string {
@@ -106,7 +106,7 @@ function bareText(figure: Figure, value: number, style: FigureStyle): string {
   }
 }
 
-/** The unit's words, said once after the whole range. */
+/** The unit's words, printed once after a range. */
 function unitSuffix(figure: Figure): string {
   const plural = figure.to === 1 ? '' : 's';
   switch (figure.unit) {

@@ -1,12 +1,12 @@
-/** A day (YYYY-MM-DD) and a time (HH:MM) as clocks show them. */
+/** A day (YYYY-MM-DD) and a time (HH:MM) in some time zone. */
 interface Clock {
   day: string;
   time: string;
 }
 
 /**
- * The clocks of a time zone. Read part by part: how a browser puts a date together is its own affair. WebKitGTK writes dates of
- * Canada in another order than Chromium.
+ * Returns a function from an instant to day and time in a time zone. It reads the parts of the formatted date one by
+ * one, because browsers arrange them differently: WebKitGTK and Chromium order Canadian dates differently.
  */
 export function clocksIn(timeZone: string): (instant: Date | number) => Clock {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -27,8 +27,8 @@ export function clocksIn(timeZone: string): (instant: Date | number) => Clock {
   };
 }
 
-/** What the office's clock shows at an instant. */
+/** Day and time in the office at an instant. */
 export const officeClock = clocksIn('America/New_York');
 
-/** The firm's own day (YYYY-MM-DD) at an instant: at nine in the evening in New York, UTC is a day ahead of it. */
+/** The firm's day (YYYY-MM-DD) at an instant: at nine in the evening in New York, it is the next day in UTC. */
 export const officeDay = (instant: Date): string => officeClock(instant).day;

@@ -3,8 +3,8 @@ import type { Rule } from './rules.ts';
 import type { TermFigure, TermRow } from './term-rows.ts';
 
 /**
- * Everything that a table of terms asks, one rule for each figure that does something, in the order of the table. A row
- * that the firm does not show has none: what needs it cannot be computed here.
+ * The rules of a table of terms, one for each figure with a rule, in the order of the table. A row that the firm does
+ * not show has none: what needs it cannot be computed.
  */
 export function rulesOf({ rows, limits }: AnyTable): Rule[] {
   const ofFigure = (id: string, figure: TermFigure, combine: Rule['combine']) =>

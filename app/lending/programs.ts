@@ -2,7 +2,9 @@ import type { Case } from './rules.ts';
 import type { BridgeRows, HudRows, TermFigure } from './term-rows.ts';
 import type { InsuredKey } from './vocabulary.ts';
 
-/** Most that is lent, and least debt service coverage, for one kind of property, borrower or project. */
+/**
+ * The largest share that is lent, and the least debt service coverage, for one kind of property, borrower or project.
+ */
 export interface LimitCase {
   /** from its label: 'market-rate' */
   id: string;
@@ -30,14 +32,14 @@ interface Program {
   name: string;
   title: string;
   description: string;
-  /** what stands after 'PROGRAM |' */
+  /** the words after 'PROGRAM |' */
   badge: string;
   /** one sentence for cards and comparisons */
   summary: string;
   lede: string;
   why: string[];
   picture: { name: string; alt: string };
-  /** changes when anything in the terms does, and not with the words around them */
+  /** changes when anything in the terms changes, and not with other words */
   version: string;
   sample?: true | undefined;
 }
@@ -51,11 +53,11 @@ export interface BridgeProgram extends Program, TermTable<BridgeRows> {
 export interface HudProgram extends Program, TermTable<HudRows> {
   kind: 'fha-hud';
   key: InsuredKey;
-  /** a second table on the same page, for loans that build or rebuild */
+  /** a second table on the same page, for loans for new construction and rebuilding */
   construction?: (TermTable<SomeHudRows> & { title: string }) | undefined;
-  /** HUD's rules of today where they are known; counted with where a deal asks for it */
+  /** HUD's current rules where they are known, for deals that ask for them */
   today?: (TermTable<SomeHudRows> & { title: string }) | undefined;
 }
 
-/** Any table of terms: of a bridge program, of an insured one, or the second of an insured one. */
+/** Any table of terms: of a bridge program or an insured one, or the second table of an insured one. */
 export type AnyTable = BridgeProgram | HudProgram | NonNullable<HudProgram['construction']>;

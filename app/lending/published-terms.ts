@@ -5,11 +5,11 @@ import { type Rule, rowOf, SECOND_TABLE, TODAY_TABLE } from './rules.ts';
 import { figureIn, type RichText, termSheet } from './term-sheet.ts';
 import type { BuildingType, Market, Purpose } from './vocabulary.ts';
 
-/** One row of a program's sheet, as it is printed. */
+/** One row of a program's sheet, as printed. */
 export interface PublishedRow {
-  /** its place on the program's page: 'maxLtv', 'limits.affordable', and in a second table 'second.loanTerm' */
+  /** its id on the program's page: 'maxLtv', 'limits.affordable', and in a second table 'second.loanTerm' */
   id: string;
-  /** title of another table than the first */
+  /** title of its table; null for the first */
   table: string | null;
   group: string;
   label: string;
@@ -17,16 +17,16 @@ export interface PublishedRow {
   term: RichText;
   note: string | null;
   onRequest: boolean;
-  /** of a rule of HUD's of today: the day since which it stands, and where it was published */
+  /** for a current rule of HUD: the day since which it holds, and where it was published */
   since: string | null;
   source: string | null;
 }
 
-/** What one figure of a row asks of a deal. */
+/** The rule of one figure of a row. */
 export interface PublishedRule extends Rule {
   /** id of the row that prints it */
   row: string;
-  /** the figure alone, as the sheet has it: '450 to 550 bps' */
+  /** the figure alone, as printed: '450 to 550 bps' */
   printed: string;
 }
 
@@ -38,13 +38,13 @@ export interface PublishedProgram {
   path: string;
   /** day on which its terms were last confirmed, YYYY-MM-DD */
   asOf: string;
-  /** changes when anything in its terms does */
+  /** changes when anything in its terms changes */
   version: string;
-  /** what it lends for and on, and where; null where the sheet names no list */
+  /** purposes, types and markets that it accepts; null where the sheet has no list */
   takes: {
     purposes: readonly Purpose[] | null;
     types: readonly BuildingType[] | null;
-    /** types that it also lends on, by terms that are not shown */
+    /** types on which it also lends, with terms on request */
     typesOnRequest: readonly BuildingType[];
     markets: readonly Market[] | null;
   };
@@ -55,11 +55,11 @@ export interface PublishedProgram {
   footnotes: readonly string[];
 }
 
-/** The terms of every program as data, in the order of the sheets: plain JSON, from which every other form is made. */
+/** The terms of all programs as data, in the order of the sheets: plain JSON, from which every other form is made. */
 export interface PublishedTerms {
   /** of all programs together */
   version: string;
-  /** the oldest of the programs' dates */
+  /** the earliest of the programs' dates */
   asOf: string;
   programs: PublishedProgram[];
 }
@@ -93,7 +93,7 @@ function publishedRules(table: AnyTable, prefix: string): PublishedRule[] {
   });
 }
 
-/** Every table of a program, in the order of its page: its own first, and what keeps the ids of the others apart. */
+/** All tables of a program, in the order of its page: its own first. Each has a prefix that keeps row ids unique. */
 export function tablesOf(
   program: BridgeProgram | HudProgram,
 ): { table: AnyTable; title: string | null; prefix: string }[] {
@@ -133,8 +133,8 @@ function publishedProgram(
 }
 
 /**
- * All programs as data, from the content. Whatever prints, compares, sends or keeps terms takes them from here.
- * @param content `terms` is the version of all of them together and its date
+ * All programs as data, from the content. Everything that prints, compares, sends or stores terms takes them from here.
+ * @param content `terms` has the version and the date of all of them together
  */
 export function publishedTerms(content: {
   bridge: Family<BridgeProgram>;

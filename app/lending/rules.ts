@@ -1,20 +1,20 @@
 import type { Unit } from './figures.ts';
 import type { Affordability, BuildingType, Ownership, Work } from './vocabulary.ts';
 
-/** What a figure of the terms measures, and the units that it may be given in. */
+/** The measures of the terms' figures, with the units of each. */
 export const MEASURES = {
   loanAmount: ['dollars'],
   ltv: ['percent'],
   ltc: ['percent'],
   dscr: ['dscr'],
-  /** coverage below which interest is paid from a reserve */
+  /** coverage below which a reserve pays the interest */
   reserveBelow: ['dscr'],
-  /** length of the loan; in percent of what it is measured on */
+  /** length of the loan; in percent of its basis */
   term: ['months', 'years', 'percent'],
   spreadBps: ['bps'],
   extensionCount: ['count'],
   extensionMonths: ['months'],
-  /** share of the initial term whose interest is owed whenever the loan is paid off */
+  /** share of the initial term whose interest is owed even after an early payoff */
   minimumInterest: ['fraction'],
   /** the lender's share of value created, due at payoff */
   participation: ['percent'],
@@ -25,13 +25,13 @@ export const MEASURES = {
   occupancy: ['percent'],
   commercialArea: ['percent'],
   commercialIncome: ['percent'],
-  /** the most that a purchase is lent */
+  /** the largest share of a purchase's cost that is lent */
   purchaseCost: ['percent'],
   cashOut: ['percent'],
   cashOutAtClosing: ['percent'],
   /** amount above which other rules apply than those shown */
   largeLoan: ['dollars'],
-  /** the most that is insured for a dwelling, before the high-cost percentage of its locality */
+  /** the largest insured amount for a dwelling unit, before the high-cost percentage of its locality */
   unitLimit: ['dollars'],
   /** months in a row that coverage has to hold before endorsement */
   coverageMonths: ['months'],
@@ -50,7 +50,7 @@ export const MEASURES = {
 } as const satisfies Record<string, readonly Unit[]>;
 export type Measure = keyof typeof MEASURES;
 
-/** What a figure is a share of, or counted on, and how the sheets say it. */
+/** Bases of figures, with the words of the sheets. */
 export const BASES = {
   value: 'of value',
   asIsValue: 'of value today',
@@ -78,11 +78,11 @@ export const BASES = {
 } as const;
 export type Basis = keyof typeof BASES;
 
-/** `range`: between both ends. `is`: what is charged or asked, neither a most nor a least. */
+/** `range`: between both ends. `is`: a charge or requirement, neither a maximum nor a minimum. */
 export const OPERATIONS = ['max', 'min', 'range', 'is'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** The case that a rule holds for; an axis that is left out holds for all. */
+/** The case that a rule applies to; an axis that is absent does not restrict it. */
 export interface Case {
   affordability?: readonly Affordability[] | undefined;
   ownership?: readonly Ownership[] | undefined;
@@ -90,16 +90,16 @@ export interface Case {
   work?: readonly Work[] | undefined;
   /** an opportunity zone */
   opportunityZone?: boolean | undefined;
-  /** of a dwelling; 4 is four and more */
+  /** of a dwelling unit; 4 stands for four and more */
   bedrooms?: readonly number[] | undefined;
   elevator?: boolean | undefined;
-  /** repairs of less than so many dollars */
+  /** repairs below this many dollars */
   repairsUnder?: number | undefined;
-  /** an insured loan that has less than so many years to run */
+  /** an insured loan with less than this many years left */
   remainingYearsUnder?: number | undefined;
 }
 
-/** Where one deal stands on the same axes; what is not known of it is left out. */
+/** A deal's position on the same axes; unknown ones are absent. */
 export interface DealCase {
   affordability?: Affordability | undefined;
   ownership?: Ownership | undefined;
@@ -110,11 +110,11 @@ export interface DealCase {
   elevator?: boolean | undefined;
   /** whole dollars */
   repairs?: number | undefined;
-  /** left on the loan that is insured already */
+  /** of the existing insured loan */
   remainingYears?: number | undefined;
 }
 
-/** What one figure of a program's terms asks for. A single figure has `from` equal to `to`. */
+/** The rule of one figure of a program's terms. A single figure has `from` equal to `to`. */
 export interface Rule {
   /** row and figure: 'maxLtv.limit'; also the place to link to on the sheet */
   id: string;
@@ -125,35 +125,35 @@ export interface Rule {
   to: number;
   of: Basis | null;
   when: Case;
-  /** more than `to` is considered: no hard stop */
+  /** more than `to` is considered: the limit is not strict */
   orMore: boolean;
-  /** rules of one row, measure and operation, of which the greater or the lesser counts */
+  /** of several rules with the same row, measure and operation, the greater or the lesser counts */
   combine: 'greater' | 'lesser' | null;
-  /** the firm states no basis; `of` is an assumption that it has to confirm */
+  /** the firm states no basis; `of` is an assumption that the firm has to confirm */
   assumed: boolean;
 }
 
-/** The row that a figure stands in: 'second.loanTerm.longest' -> 'second.loanTerm'; a row is its own. */
+/** The row of a figure: 'second.loanTerm.longest' -> 'second.loanTerm'; the id of a row gives itself. */
 export const rowOf = (id: string): string => id.replace(/\.[^.]+$/, '');
 
-/** Stands before the ids of the rows and figures of a program's second table. */
+/** Prefix of row and figure ids in a program's second table. */
 export const SECOND_TABLE = 'second.';
-/** Stands before those of HUD's rules of today. */
+/** Prefix of ids in the table of HUD's current rules. */
 export const TODAY_TABLE = 'today.';
 
-/** An axis on which a case says nothing holds; one that is not known of the deal is open. */
+/** An absent axis is always met; one that is unknown for the deal is undecided. */
 const meets = <Asked, Has>(
   asked: Asked | undefined,
   has: Has | undefined,
   test: (a: Asked, h: Has) => boolean,
 ) => (asked === undefined ? true : has === undefined ? null : test(asked, has));
 const includes = <Term>(allowed: readonly Term[], has: Term) => allowed.includes(has);
-/** Middle income is market rate to a rule that does not name it. */
+/** Middle-income housing counts as market rate for a rule that does not name it. */
 const isRentedAs = (allowed: readonly Affordability[], has: Affordability) =>
   allowed.includes(has) || (has === 'middle' && allowed.includes('market'));
 const isUnder = (limit: number, has: number) => has < limit;
 
-/** Whether a deal is in a case; null where it depends on something that is not known of the deal. */
+/** Whether a deal is in a case; null where that depends on something unknown about the deal. */
 export function holds(when: Case, deal: DealCase): boolean | null {
   const answers = [
     meets(when.affordability, deal.affordability, isRentedAs),

@@ -1,20 +1,20 @@
 import { grouped } from './figures.ts';
 
-/** A piece of a template: words as they stand, or the name of a value that stands there. */
+/** A part of a template: literal words, or the name of a value. */
 type TemplatePart = string | { name: string };
 
-/** Words with names in braces, as in 'Up to {limit}' or '{loanTerm.longest} of amortization', in pieces. */
+/** Splits words with names in braces, as in 'Up to {limit}' or '{loanTerm.longest} of amortization'. */
 export const parseTemplate = (template: string): TemplatePart[] =>
   template
     .split(/(\{[\w.-]+\})/)
     .filter((part) => part !== '')
     .map((part) => (/^\{[\w.-]+\}$/.test(part) ? { name: part.slice(1, -1) } : part));
 
-/** The names that a template asks for, in order. */
+/** The names in a template, in order. */
 export const namesIn = (template: string): string[] =>
   parseTemplate(template).flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
 
-/** A template with a value of any kind in the place of each name: an element, or text that is set in bold. */
+/** Replaces each name in a template by a value of any kind: an element, or text that is set in bold. */
 export const fillParts = <Value>(template: string, resolve: (name: string) => Value): (string | Value)[] =>
   parseTemplate(template).map((part) => (typeof part === 'string' ? part : resolve(part.name)));
 

@@ -2,11 +2,11 @@ import type { Figure, Unit } from './figures.ts';
 import type { Basis, Case, Measure, Operation } from './rules.ts';
 import { BUILDING_TYPES, MARKETS, PURPOSES } from './vocabulary.ts';
 
-/** A figure of the terms: what it is a share of or counted on, and what it asks of a deal. */
+/** A figure of the terms with its basis and its rule. */
 export interface TermFigure extends Figure {
-  /** as the sheet says it */
+  /** the basis as printed on the sheet */
   of: Basis | null;
-  /** what the desk takes it of where the sheet is silent; the firm has to confirm it */
+  /** the basis that the desk assumes where the sheet has none; the firm has to confirm it */
   assume: Basis | null;
   rules: { op: Operation; measure: Measure; of: Basis | null; when: Case }[];
 }
@@ -19,29 +19,29 @@ export interface TermFigure extends Figure {
 export interface TermRow<Name extends string = string, Item extends string = string> {
   term: string;
   figures: { [name in Name]: TermFigure } & { [name: string]: TermFigure };
-  /** terms of the vocabulary that the row stands for; empty in a row without a list */
+  /** values of the vocabulary that the row lists; empty in a row without a list */
   items: Item[];
-  /** terms that the program takes as well, but for which the firm shows no limits */
+  /** values that the program accepts as well, without showing limits for them */
   onRequest: Item[];
   /** which of several figures of one measure counts */
   combine: 'greater' | 'lesser' | null;
   note?: string | undefined;
-  /** of a rule of HUD's: the day since which it stands, YYYY-MM-DD, and where it was published */
+  /** for a rule of HUD: the day since which it holds, YYYY-MM-DD, and where it was published */
   since?: string | undefined;
   source?: string | undefined;
 }
 
-/** What is known of a row before any program is read. */
+/** The declaration of a row, the same for all programs. */
 export interface RowDeclaration {
   group: string;
   label: string;
-  /** figures that charts, key figures and comparisons read, with their units */
+  /** figures that charts, key figures and comparisons need, with their units */
   needs?: { readonly [name: string]: Unit };
-  /** the list that its items come from */
+  /** the vocabulary of its items */
   list?: readonly string[];
-  /** never null: charts rest on it */
+  /** never null, because charts need it */
   shown?: true;
-  /** a program may be without it */
+  /** a program may lack it */
   optional?: true;
 }
 
@@ -74,7 +74,7 @@ export const BRIDGE_ROWS = {
   deposits: { group: CLOSING, label: 'Deposits' },
 } as const satisfies Record<string, RowDeclaration>;
 
-/** The rows of an insured program. Which of the optional ones it has depends on its section of the Housing Act. */
+/** The rows of an insured program. Which optional rows it has depends on its section of the Housing Act. */
 export const HUD_ROWS = {
   loanPurpose: { group: LOAN, label: 'Loan purpose', list: PURPOSES },
   propertyTypes: { group: LOAN, label: 'Property types', list: BUILDING_TYPES },
@@ -111,7 +111,7 @@ type OptionalIn<Table> = {
   [Id in keyof Table]: Table[Id] extends { optional: true } ? Id : never;
 }[keyof Table];
 
-/** The rows of a table as a program has them; a row that is null is not shown by the firm. */
+/** The rows of a table in a program; a row that the firm does not show is null. */
 type RowsOf<Table> = { [Id in Exclude<keyof Table, OptionalIn<Table>>]: RowOf<Table[Id]> } & {
   [Id in OptionalIn<Table>]?: RowOf<Table[Id]> | undefined;
 };

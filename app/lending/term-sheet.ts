@@ -15,10 +15,10 @@ import {
 } from './term-rows.ts';
 import { wordsOf } from './vocabulary.ts';
 
-/** Printed, with a link to the contact page, where the firm does not show a term. */
+/** Printed with a link to the contact page where the firm does not show a term. */
 export const PROVIDED_ON_REQUEST = 'Provided on request';
 
-/** Running text, in which figures are told apart so that they can be set in bold. */
+/** Text in which figures are marked, so that they can be set in bold. */
 export type RichText = (string | { figure: string })[];
 
 interface SheetRow {
@@ -26,12 +26,12 @@ interface SheetRow {
   label: string;
   term: RichText;
   note?: string;
-  /** the term is not shown; `term` then reads PROVIDED_ON_REQUEST */
+  /** the term is not shown; `term` is then PROVIDED_ON_REQUEST */
   missing?: true;
   since?: string;
   source?: string;
 }
-/** Limits of dwellings are law: they count whatever rules are asked for, and change nothing of a program's own terms. */
+/** Limits for dwelling units are statutory: they apply with any rules, and are no terms of a program's own. */
 export const isLaw = ({ id }: Pick<SheetRow, 'id'>): boolean => id === 'unitLimits' || id === 'highCost';
 
 export interface TermSheet {
@@ -47,7 +47,7 @@ function sentenceList(items: readonly string[]): string {
 
 const COMBINED = { greater: 'greater of', lesser: 'lesser of' };
 
-/** What a name in a row's text stands for: a figure, or words; undefined where the row and its table have no such thing. */
+/** The value of a name in a row's text: a figure or words; undefined where row and table have none. */
 function partOf(name: string, row: TermRow, table: AnyTable): TermFigure | string | undefined {
   if (name === 'items') return sentenceList(row.items.map(wordsOf));
   if (name === 'items.count') return countInWords(row.items.length);
@@ -58,7 +58,7 @@ function partOf(name: string, row: TermRow, table: AnyTable): TermFigure | strin
   return basis ? BASES[basis] : undefined;
 }
 
-/** Fills a row's text; a name that stands for nothing is a mistake that the content reader refuses, so it throws here. */
+/** Fills a row's text. Throws for an unknown name, which the content reader refuses before. */
 function fillRow(template: string, row: TermRow, table: AnyTable): RichText {
   const filled = fillParts(template, (name) => {
     const part = partOf(name, row, table);
@@ -98,8 +98,8 @@ function sheetRow(id: string, label: string, row: TermRow | null, table: AnyTabl
 const bold = (figure: Figure) => ({ figure: formatFigure(figure) });
 
 /**
- * A program's terms, typeset: groups in the order of the sheet, each with its rows. Takes a program, or the second
- * table of an insured program. Limits that differ by case come as a group of their own, after the loan.
+ * A program's terms in groups with their rows, in the order of the sheet. Takes a program, or the second table of an
+ * insured program. Limits that differ by case are a group of their own, after the loan.
  */
 export function termSheet(table: AnyTable): TermSheet {
   const { asOf, limits } = table;
@@ -130,7 +130,7 @@ export interface KeyFigure {
   basis: string | null;
 }
 
-/** The four figures that head a bridge program's page, and the term, which its comparison shows beside them. */
+/** The four figures at the head of a bridge program's page, and the term, which its comparison shows with them. */
 export function keyFigures(program: BridgeProgram): Record<'head' | 'compared', KeyFigure[]> {
   const { loanAmount, lienPosition, maxLtv, maxLtc, interestRate, loanTerm } = program.rows;
   const beside = (line: string | undefined, row: TermRow | null) => {
@@ -152,13 +152,13 @@ export function keyFigures(program: BridgeProgram): Record<'head' | 'compared', 
   return { head, compared: [...head, key('Loan term', loanTerm.figures.length)] };
 }
 
-/** From the lowest to the highest value that the figures reach; throws when there are none. */
+/** The lowest and the highest value of the figures; throws when there are none. */
 export function rangeOf(figures: readonly Figure[]): { from: number; to: number } {
   if (figures.length === 0) throw new Error('a range needs at least one figure');
   return { from: Math.min(...figures.map((f) => f.from)), to: Math.max(...figures.map((f) => f.to)) };
 }
 
-/** The longest term of an insured program; where only its second table shows one, that one. */
+/** The longest term of an insured program; where only its second table has one, that one. */
 export function longestTerm({ slug, rows, construction }: HudProgram): {
   longest: TermFigure;
   least?: TermFigure;
@@ -169,8 +169,8 @@ export function longestTerm({ slug, rows, construction }: HudProgram): {
 }
 
 /**
- * How many of the forty windows of an insured program are lit: a window for each year of its longest term, of which
- * `sure` do not depend on what remains of an earlier loan.
+ * How many of the forty windows of an insured program are lit: a window for each year of its longest term; `sure` of
+ * them do not depend on the remaining term of an earlier loan.
  */
 export function litYears(program: HudProgram): { years: number; sure: number } {
   const { longest, least } = longestTerm(program);
@@ -187,7 +187,7 @@ function limitIn({ limits }: AnyTable, name: string, part: string): TermFigure |
   return all[0] && { ...all[0], ...rangeOf(all) };
 }
 
-/** The figure at 'row.name', 'limits.case.ltv' or 'limits.ltv' of one table; undefined where it has none there. */
+/** The figure at 'row.name', 'limits.case.ltv' or 'limits.ltv' in a table; undefined where there is none. */
 export function figureIn(table: AnyTable, path: string): TermFigure | undefined {
   const [row = '', name = '', part = ''] = path.split('.');
   if (row === 'limits') return limitIn(table, name, part);
@@ -195,7 +195,7 @@ export function figureIn(table: AnyTable, path: string): TermFigure | undefined 
   return rows[row]?.figures[name];
 }
 
-/** As figureIn; a path that begins with 'construction.' leads into the second table of an insured program. */
+/** As figureIn; a path that begins with 'construction.' refers to the second table of an insured program. */
 function figureAt(program: HudProgram | BridgeProgram, path: string): TermFigure | undefined {
   if (!path.startsWith('construction.')) return figureIn(program, path);
   const second = program.kind === 'fha-hud' ? program.construction : undefined;
@@ -208,7 +208,7 @@ const wordFor = (program: HudProgram | BridgeProgram, name: string): string | un
   return figure && formatFigure(figure);
 };
 
-/** The first name in a line that the program has no figure for; undefined when it has them all. */
+/** The first name in a line for which the program has no figure; undefined where it has all. */
 export const unknownFigure = (line: string, program: HudProgram | BridgeProgram): string | undefined =>
   namesIn(line).find((name) => wordFor(program, name) === undefined);
 
@@ -220,7 +220,7 @@ export const fillFigures = (line: string, program: HudProgram | BridgeProgram): 
     return word;
   }).join('');
 
-/** The first name in the rows' texts that stands for nothing, with the row that it stands in. */
+/** The first unknown name in the rows' texts, with its row. */
 export function unknownPart(table: AnyTable): { row: string; name: string } | undefined {
   for (const [id, row] of Object.entries(table.rows as { [id: string]: TermRow | null | undefined }))
     for (const name of row ? [...namesIn(row.term), ...namesIn(row.note ?? '')] : [])

@@ -11,7 +11,7 @@ import { PORTFOLIO_TYPES, portfolioRegion, portfolioType, REGIONS, titleOf } fro
 export interface FilterOption {
   value: string;
   label: string;
-  /** as the portfolio writes it, which an address may say as well */
+  /** as the portfolio writes it; an address may use it too */
   written?: string;
 }
 
@@ -20,7 +20,7 @@ const loanOption = (type: LoanType) => {
   const label = loanTypeLabel(type);
   return { value: label.toLowerCase().replace(/[^a-z0-9]+/g, '-'), label };
 };
-/** Loan size bands in dollars: `from` counts, `below` does not. */
+/** Loan size bands in dollars, from `from` (included) to `below` (excluded). */
 const LOAN_SIZE_BANDS = [
   { value: 'under-5m', label: 'Under $5M', from: 0, below: 5_000_000 },
   { value: '5m-10m', label: '$5M - $10M', from: 5_000_000, below: 10_000_000 },
@@ -45,7 +45,7 @@ export const FILTER_OPTIONS: Record<keyof TransactionFilter, readonly FilterOpti
   loanSize: LOAN_SIZE_BANDS,
 };
 
-/** What a visitor asked for; each field is 'all' or a value of FILTER_OPTIONS. */
+/** The filters that a visitor has set; each is 'all' or a value of FILTER_OPTIONS. */
 export interface TransactionFilter {
   location: string;
   propertyType: string;
@@ -60,10 +60,10 @@ export const ALL_TRANSACTIONS: TransactionFilter = {
 };
 const FILTER_NAMES = Object.keys(ALL_TRANSACTIONS) as (keyof TransactionFilter)[];
 
-/** What an address may say about the portfolio. */
+/** The query parameters of the portfolio's page. */
 export const QUERY_NAMES: readonly string[] = [...FILTER_NAMES, 'sort', 'page'];
 
-/** Terms of the portfolio, as in 'SOUTHWEST REGION', are accepted beside the address values. */
+/** Values in the portfolio's own spelling, such as 'SOUTHWEST REGION', are accepted besides the address values. */
 function recognise(name: keyof TransactionFilter, asked: string | null): string {
   if (asked === null) return 'all';
   const wanted = asked.trim().toLowerCase();
@@ -82,10 +82,7 @@ export function parseTransactionFilter(query: URLSearchParams): TransactionFilte
   return filter;
 }
 
-/**
- * The address of a filter, an order and a page; what is as at first is left out, so that the whole portfolio has no
- * query.
- */
+/** The query of filter, order and page; defaults are left out, so that the whole portfolio has no query. */
 export function transactionQuery(
   filter: TransactionFilter,
   order: TransactionOrder = 'portfolio',
@@ -105,7 +102,10 @@ export const loanSizeBand = (amount: number): LoanSizeBand =>
 export const loanSizeLabel = (size: LoanSizeBand): string =>
   LOAN_SIZE_BANDS.find(({ value }) => value === size)!.label;
 
-/** Whether a deal meets all four filters. The words are looked up once: a portfolio may hold thousands of deals. */
+/**
+ * Returns a function: whether a deal meets all four filters. Labels are looked up once, because a portfolio may have
+ * thousands of deals.
+ */
 export function meetsFilter(filter: TransactionFilter): (deal: ClosedLoan) => boolean {
   const { location, propertyType, loanType } = filter;
   const loan = LOAN_TYPES.find((type) => loanOption(type).value === loanType);
@@ -122,13 +122,13 @@ export const filterTransactions = <T extends ClosedLoan>(
   filter: TransactionFilter,
 ): T[] => transactions.filter(meetsFilter(filter));
 
-/** Cards on one page: full rows in one, two, three and four columns, and more than the 31 loans of today. */
+/** Cards on one page: full rows with one, two, three and four columns, and more than today's 31 loans. */
 export const DEALS_ON_A_PAGE = 36;
 
 export const TRANSACTION_ORDERS = ['portfolio', 'largest', 'smallest'] as const;
 export type TransactionOrder = (typeof TRANSACTION_ORDERS)[number];
 
-/** Reads the order from an address; anything unknown is portfolio order. */
+/** Reads the order from an address; anything unknown means the portfolio's order. */
 export const parseTransactionOrder = (query: URLSearchParams): TransactionOrder =>
   TRANSACTION_ORDERS.find((order) => order === query.get('sort')) ?? 'portfolio';
 

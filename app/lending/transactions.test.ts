@@ -46,7 +46,7 @@ const filter: fc.Arbitrary<TransactionFilter> = fc.record({
   loanSize: asked('loanSize'),
 });
 
-/** The filter once more, the slow way: by the words that a visitor reads. */
+/** The same filter in a slower form: by the labels that a visitor reads. */
 function meetsByWords(one: Transaction, wanted: TransactionFilter): boolean {
   const label = (name: keyof TransactionFilter) =>
     FILTER_OPTIONS[name].find(({ value }) => value === wanted[name])?.label;

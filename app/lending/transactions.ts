@@ -10,13 +10,13 @@ export const LOAN_TYPES = [
 ] as const;
 export type LoanType = (typeof LOAN_TYPES)[number];
 
-/** The portfolio also spells one loan type without its last word. */
+/** The portfolio also writes one loan type without its last word. */
 export const LOAN_TYPE_ALIASES = { 'CORE-PLUS BRIDGE': 'CORE-PLUS BRIDGE LOAN' } as const;
 export type LoanTypeAsWritten = LoanType | keyof typeof LOAN_TYPE_ALIASES;
 
 export type ProgramKey = 'core' | 'core-plus' | 'opportunistic' | 'participating' | 'fha-hud';
 
-/** One closed loan as filters, sums and lists take it. `amount` is in whole dollars. */
+/** A closed loan for filters, sums and lists. `amount` is in whole dollars. */
 export interface ClosedLoan {
   id: number;
   name: string;
@@ -26,9 +26,9 @@ export interface ClosedLoan {
   propertyType: PortfolioType;
 }
 
-/** One closed loan as it stands in the content. */
+/** A closed loan as it is in the content. */
 export interface Transaction extends ClosedLoan {
-  /** which building the drawing system draws, and the seed that makes it this one */
+  /** the shape of its drawn building, and the seed of its random details */
   drawing: { massing: string; seed: string };
   /** file under content/photographs that replaces the drawing */
   photograph?: string | undefined;
@@ -36,12 +36,12 @@ export interface Transaction extends ClosedLoan {
   /** file under content/photographs that shows on hover, focus and tap */
   realImage?: string | undefined;
   realFocus?: readonly [number, number] | undefined;
-  /** what a photograph shows */
+  /** the photograph's text alternative */
   alt?: string | undefined;
   sample?: true | undefined;
 }
 
-/** The last part of the address of a loan's page: 'philadelphia-midrise'. */
+/** The last segment of the address of a loan's page: 'philadelphia-midrise'. */
 export const loanSlug = ({ name }: Pick<ClosedLoan, 'name'>): string =>
   name
     .normalize('NFKD')
@@ -62,7 +62,7 @@ const PROGRAM_OF: Record<LoanType, ProgramKey> = {
   'HUD MULTIFAMILY - 221D4': 'fha-hud',
 };
 
-/** The program that a loan was made under; it decides hue and line pattern in every data picture. */
+/** The program of a loan, which decides color and line pattern in all data pictures. */
 export const programOf = (loanType: LoanTypeAsWritten): ProgramKey => PROGRAM_OF[canonicalLoanType(loanType)];
 
 const LOAN_TYPE_LABELS: Record<LoanType, string> = {
@@ -75,7 +75,7 @@ const LOAN_TYPE_LABELS: Record<LoanType, string> = {
 
 export const loanTypeLabel = (type: LoanTypeAsWritten): string => LOAN_TYPE_LABELS[canonicalLoanType(type)];
 
-/** Number of loans and their sum in dollars, by the value that `of` gives; values without a loan are absent. */
+/** Number and sum in dollars of loans, by the value that `of` returns; values without a loan are absent. */
 export function volumeBy<Key extends string>(
   transactions: readonly ClosedLoan[],
   of: (deal: ClosedLoan) => Key,
@@ -88,7 +88,7 @@ export function volumeBy<Key extends string>(
   return volumes;
 }
 
-/** What stands below loans: that there are samples among them too, as long as there are. */
+/** Notes below a list of loans: says that there are samples among them, as long as there are. */
 export const portfolioNotes = (
   loans: readonly Pick<Transaction, 'sample'>[],
   { disclaimers, samples }: { disclaimers: readonly string[]; samples: string },

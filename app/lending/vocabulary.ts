@@ -1,6 +1,6 @@
 /**
- * The words of the field that content, filters, forms and arithmetic share. A term is written with hyphens, as it stands
- * in an address ('medical-office'); `wordsOf` gives it as it stands in a sentence.
+ * The vocabulary of commercial real estate that content, filters, forms and arithmetic share. Values are written with
+ * hyphens, as in an address ('medical-office'); `wordsOf` gives them as they stand in a sentence.
  */
 
 /** Property types of the portfolio, in the order in which its filter lists them. */
@@ -22,7 +22,7 @@ const PROPERTY_TYPES = [...PORTFOLIO_TYPES, 'manufactured-housing'] as const;
 /** Senior housing and healthcare property, which Section 232 insures. */
 const FACILITIES = ['assisted-living', 'skilled-nursing', 'independent-living', 'board-and-care'] as const;
 
-/** All that a loan can be made on. */
+/** Everything that a loan can be made on. */
 export const BUILDING_TYPES = [...PROPERTY_TYPES, ...FACILITIES] as const;
 export type BuildingType = (typeof BUILDING_TYPES)[number];
 
@@ -84,7 +84,7 @@ export const STATES = [
   'Wyoming',
 ] as const;
 
-/** What a loan is for, as the term sheets say it. */
+/** Purposes of a loan, as the term sheets name them. */
 export const PURPOSES = [
   'acquisition',
   'refinance',
@@ -99,7 +99,7 @@ export const PURPOSES = [
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The purposes that build, and that some insured terms tell apart. */
+/** Purposes that are construction, for which some insured terms differ. */
 export const WORKS = ['new-construction', 'substantial-rehabilitation'] as const satisfies Purpose[];
 export type Work = (typeof WORKS)[number];
 
@@ -113,10 +113,10 @@ export type Affordability = (typeof AFFORDABILITIES)[number];
 export const OWNERSHIPS = ['for-profit', 'non-profit'] as const;
 export type Ownership = (typeof OWNERSHIPS)[number];
 
-/** Sections of the Housing Act: each is sized by a formula of its own. */
+/** Sections of the Housing Act; each has a sizing formula of its own. */
 export const INSURED_KEYS = ['221d4', '232', '223f', '223a7', '241a'] as const;
 export type InsuredKey = (typeof INSURED_KEYS)[number];
-/** Any other key is a bridge program's. */
+/** Whether a key is that of an insured program; any other key is a bridge program's. */
 export const isInsured = (key: string): key is InsuredKey => INSURED_KEYS.some((one) => one === key);
 
 const KEEPS_HYPHEN: readonly string[] = ['self-storage', 'for-profit', 'non-profit'];

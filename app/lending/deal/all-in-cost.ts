@@ -1,8 +1,8 @@
 import { irr } from 'financial';
 
 /**
- * All-in annual cost of a loan in percent: the internal rate of the borrower's own monthly flows, compounded to a year,
- * as (1 + IRR(flows))^12 − 1 gives it in a spreadsheet.
+ * All-in annual cost of a loan in percent: the internal rate of return of the borrower's monthly cash flows, compounded
+ * to a year, as (1 + IRR(flows))^12 − 1 gives it in a spreadsheet.
  * @param flows dollars, the loan received first and positive, then a month apart what is paid, negative
  * @param guess percent a year to begin the search with
  * @returns null where no rate would do

@@ -22,7 +22,8 @@ export interface Amortization {
 }
 
 /**
- * A loan repaid in level months: interest of each month on the balance, to the cent, and the last payment takes what is left.
+ * A fully amortizing loan with level monthly payments: each month's interest on the balance, rounded to the cent; the
+ * last payment takes the rest.
  * @param loan whole dollars
  * @param rate percent a year
  * @param premium percent a year

@@ -7,10 +7,10 @@ import { answerProgram, loanFacts, type ProgramAnswer } from './program-answer.t
 import { countedTerms, type ProgramTerms } from './program-terms.ts';
 import { planTakeout, type Takeout, type TakeoutPlan, takeout, takeoutNeeds } from './takeout.ts';
 
-/** Everything that the desk can say of a deal; what it cannot is null, with the fields that would tell. */
+/** All answers of the desk to a deal; an answer that is not possible yet is null, with the fields that it needs. */
 export interface DealAnswer {
   programs: ProgramAnswer[];
-  /** the bridge program that cost and takeout are reckoned for: the one chosen, else the first that fits */
+  /** the bridge program for which cost and takeout are computed: the chosen one, else the first that fits */
   bridge: string | null;
   cost: BridgeCost | null;
   takeout: Takeout | null;
@@ -20,10 +20,13 @@ export interface DealAnswer {
   plan: TakeoutPlan | null;
 }
 
-/** Purposes of a bridge loan that a stabilized property has behind it. */
+/** Purposes of a bridge loan that end with a stabilized property. */
 const PASSING: readonly string[] = ['rehabilitation', 'conversion', 'situational', 'stabilization'];
 
-/** The bridge program that the visitor chose, if it may carry the deal, else the first that fits, else the one that lends most, else one still open. */
+/**
+ * The chosen bridge program, if it can lend on the deal; else the first that fits, else the one that lends most, else
+ * one that still waits for a field.
+ */
 function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAnswer | null {
   const able = answers.filter(({ verdict }) => verdict !== 'does-not-fit');
   return (
@@ -35,9 +38,9 @@ function chosenBridge(answers: readonly ProgramAnswer[], deal: Deal): ProgramAns
   );
 }
 
-/** A program that is not for the plan of today, but for the property once that plan is done. */
+/** Whether a program does not suit today's plan, but the property after it. */
 function isForLater({ rules }: ProgramAnswer): boolean {
-  // a ceiling below the loan wanted today says nothing of the loan of later
+  // a ceiling below today's request says nothing about the later loan
   const failed = rules.filter(({ met, amount }) => met === false && amount === null);
   const purpose = failed.find(({ id }) => id === 'purpose');
   return (
@@ -50,7 +53,7 @@ function isForLater({ rules }: ProgramAnswer): boolean {
   );
 }
 
-/** All answers to a deal, in the order of the programs given. */
+/** All answers to a deal, in the order of the given programs. */
 export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnswer {
   const programs = countedTerms(dated, deal);
   const answers = programs.map((terms) => answerProgram(terms, deal));
@@ -59,7 +62,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
   const terms = programs.find(({ key }) => key === chosen?.key);
   const amount = chosen?.loan ?? (chosen?.largest === null ? deal.loan : null);
   const loan = terms && amount ? bridgeLoan(terms, deal, amount) : null;
-  // what cannot be had is not costed, and asks for no index either
+  // a loan that cannot be had has no cost, and needs no index
   const isRefused = bridges.every(({ verdict }) => verdict === 'does-not-fit');
   const costNeeds: FieldKey[] =
     loan || isRefused
@@ -70,11 +73,13 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
   const eligible = deal.type === null || permanent?.types.includes(deal.type);
   const plan = loan && terms && permanent && eligible ? planTakeout(permanent, terms, loan) : null;
   const out = plan && takeout(plan);
-  // no field helps where no bridge carries the deal, or its property is none for the loan after it
+  // no field helps where no bridge program lends on the deal, or where the property does not qualify for the later loan
   const waits = eligible && (loan !== null || costNeeds.length > 0);
   const outNeeds = permanent && waits ? [...new Set([...costNeeds, ...takeoutNeeds(permanent, deal)])] : [];
 
-  /** 223(f), where it is none for today: its loan once the property is stabilized, or what would tell. */
+  /**
+   * For 223(f), where it does not suit today: its loan once the property is stabilized, or the fields that it needs.
+   */
   const forLater = (answer: ProgramAnswer): ProgramAnswer => {
     if (out) {
       const { permanent: largest, binding, rules } = out;
@@ -88,7 +93,7 @@ export function answerDeal(dated: readonly ProgramTerms[], deal: Deal): DealAnsw
         measures: loanMeasures(deal, largest),
         payments: permanent ? loanFacts(permanent, deal, largest, rules).payments : null,
         binding,
-        // the tests of the later loan stand in the place of the same tests at today's figures
+        // the later loan's tests replace the same tests with today's figures
         rules: [...answer.rules.filter(isForToday), ...rules],
         reasons: answer.reasons.filter(isForToday),
         notes: [...new Set([...answer.notes, ...out.notes])],

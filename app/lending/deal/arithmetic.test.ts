@@ -61,7 +61,7 @@ describe('an expression comes to', () => {
 
   it('the constant of a rate and of months: a dollar over ten years without interest is a tenth a year', () => {
     expect(workOut(constantOf(input('Note rate', 0, 'percent'), 120))).toBeCloseTo(0.1, 12);
-    // no months are taken for one
+    // no months count as one
     expect(workOut(constantOf(input('Note rate', 0, 'percent'), 0))).toBe(12);
     // 6 % over one month: 12 × 1.005
     expect(workOut(constantOf(input('Note rate', 6, 'percent'), 1))).toBeCloseTo(12.06, 9);

@@ -5,27 +5,28 @@ import { loanConstant } from './loan-constant.ts';
 
 export type StepUnit = Unit | 'dscr' | 'ratio';
 
-/** One number that a step rests on: typed by the visitor, read from the terms, or computed before. */
+/** One number that a step uses: typed by the visitor, read from the terms, or computed before. */
 export interface StepInput {
   name: string;
   /** in its unit: 75 percent is 75 */
   value: number | null;
   unit: StepUnit;
   source: 'you' | 'terms' | 'computed';
-  /** the field it was typed into */
+  /** the field that it was typed into */
   field?: NumberKey;
-  /** the rule of the terms that it stands in, as 'maxLtv.limit' */
+  /** the rule of the terms that it comes from, as 'maxLtv.limit' */
   row?: string;
-  /** an empty field counts as nothing, where it else leaves the result open */
+  /** an empty field counts as zero, instead of leaving the result open */
   mayBeEmpty?: boolean;
 }
 
 type Sign = '+' | '−' | '×' | '÷' | 'least' | 'greater' | 'whole' | 'cents' | 'constant';
 
 /**
- * Arithmetic as data: what a step says in words, comes to, and is as a formula of a spreadsheet follow from it. Signs with
- * more than two parts go from left to right. `whole` is rounded down, `cents` to the cent; `constant` is the loan constant
- * of a rate and of months. What is added up elsewhere, as month by month, has its words and its value beside it.
+ * Arithmetic as data, from which a step's words, its value and its spreadsheet formula follow. Operators with more than
+ * two operands are evaluated from left to right. `whole` rounds down, `cents` to the cent; `constant` is the loan
+ * constant for a rate and a number of months. A sum that is computed elsewhere, such as month by month, carries its
+ * words and its value.
  */
 export type Expression =
   | number
@@ -46,7 +47,7 @@ export const wholeOf = signed('whole');
 export const centsOf = signed('cents');
 export const constantOf = signed('constant');
 
-/** How many of a unit make one: of a dollar, of a rate of 100 %, of a month. */
+/** How many of a unit make one: one dollar, a rate of 100 %, one month. */
 export const PER_ONE: Partial<Record<StepUnit, number>> = {
   percent: 100,
   bps: 10_000,
@@ -61,13 +62,16 @@ const join: Record<Sign, (parts: readonly number[]) => number | null> = {
   '÷': ([first = 0, ...rest]) => (rest.includes(0) ? null : rest.reduce((a, b) => a / b, first)),
   least: (parts) => Math.min(...parts),
   greater: (parts) => Math.max(...parts),
-  // what binary fractions lose, as in 0.7 × 480
+  // corrects binary rounding, as in 0.7 × 480
   whole: ([part = 0]) => Math.floor(part + 1e-9),
   cents: ([part = 0]) => wholeCents(part * 100) / 100,
   constant: ([rate = 0, months = 1]) => loanConstant(rate * 100, Math.max(1, months)),
 };
 
-/** What an expression comes to, in dollars, parts of one and months; null while an input is, or where it divides by zero. */
+/**
+ * The value of an expression in dollars, fractions of one and months; null while an input is null, or where it divides
+ * by zero.
+ */
 export function workOut(expression: Expression): number | null {
   if (typeof expression === 'number') return expression;
   if ('words' in expression) return expression.value;
@@ -84,7 +88,7 @@ export function workOut(expression: Expression): number | null {
   return join[expression.sign](parts);
 }
 
-/** Every input of an expression, in its order. */
+/** All inputs of an expression, in order. */
 export function inputsOf(expression: Expression): StepInput[] {
   if (typeof expression === 'number') return [];
   return 'of' in expression ? expression.of.flatMap(inputsOf) : [expression];
@@ -92,7 +96,7 @@ export function inputsOf(expression: Expression): StepInput[] {
 
 const listed = (parts: readonly string[]) => `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Whether a part has to be set in brackets, so that it is read before the sign that it stands at. */
+/** Whether an operand needs parentheses at this operator. */
 const isLooser = (part: Expression, sign: Sign, place: number) =>
   typeof part === 'object' &&
   'sign' in part &&
@@ -101,11 +105,11 @@ const isLooser = (part: Expression, sign: Sign, place: number) =>
       (sign === '÷' && place > 0 && ['×', '÷'].includes(part.sign))
     : sign === '−' && place > 0 && ['+', '−'].includes(part.sign));
 
-/** An expression in the names of its inputs: 'NOI today ÷ DSCR ÷ Yearly interest'. */
+/** An expression with the names of its inputs: 'NOI today ÷ DSCR ÷ Yearly interest'. */
 export function sayArithmetic(expression: Expression): string {
   if (typeof expression === 'number') return String(expression);
   if ('words' in expression) return expression.words;
-  // 'Spread, middle of the range' is Spread in a formula
+  // in a formula 'Spread, middle of the range' is named Spread
   if (!('sign' in expression)) return expression.name.split(',')[0]!;
   const { sign, of } = expression;
   const parts = of.map((part, place) =>

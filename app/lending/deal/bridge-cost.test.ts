@@ -43,7 +43,7 @@ describe('interest', () => {
       ['2028-03', 31],
     ]);
     expect(monthAfter('2026-12', 1)).toBe('2027-01');
-    // a loan that nobody has dated closes in the month after
+    // a loan without a date closes in the following month
     expect(['2026-11-22', '2026-12-31'].map(closingAfter)).toEqual(['2026-12', '2027-01']);
   });
 
@@ -92,7 +92,7 @@ describe('the worked deal', () => {
     const worth = sum(flows.map((flow, month) => flow / (1 + monthly) ** month));
     expect(Math.abs(worth)).toBeLessThan(100);
     expect(allInCost([100, ...Array(11).fill(-1), -101], 12)).toBeCloseTo(12.6825, 4);
-    // a loan whose fee takes all of it, or more, costs no rate
+    // a loan whose fee takes all of it, or more, has no rate
     expect(allInCost([0, -1], 12)).toBeNull();
     expect(allInCost([-100, 50, 60], 12)).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('whatever the deal', () => {
             reserve -= cents(month.fromReserve);
           }
           expect(reserve).toBeGreaterThanOrEqual(0);
-          // at the deal's own rate the reserve carries the whole initial term, and is used up by then
+          // at the deal's own rate the reserve lasts for the whole initial term, and is then used up
           if (shift === 0 && payoff >= bridge.term.initial) {
             expect(reserve).toBe(0);
             expect(

@@ -13,23 +13,23 @@ import { type Participation, participationOf } from './participation.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { computedInput, Step, stepInput, termInput, typedInput } from './step.ts';
 
-/** One month, in dollars and cents. Interest is what NOI, the reserve and the sponsor pay together. */
+/** One month, in dollars and cents. NOI, the reserve and the sponsor together pay the interest. */
 interface CostMonth extends LoanMonth {
   balance: number;
   /** percent a year */
   rate: number;
   interest: number;
-  /** null while NOI is not known; all interest is then the sponsor's */
+  /** null while NOI is unknown; then the sponsor pays all interest */
   noi: number | null;
   fromNoi: number;
   fromReserve: number;
   fromSponsor: number;
 }
 
-/** The sums up to payoff, in dollars and cents. A fee that nobody typed is at market and null, and counted nowhere. */
+/** The sums until payoff, in dollars and cents. A fee that nobody typed is at market: null, and in no sum. */
 export interface CostTotals {
   interest: number;
-  /** what minimum interest adds to it */
+  /** the part of minimum interest that was not paid as interest */
   minimumInterest: number;
   originationFee: number | null;
   exitFee: number | null;
@@ -39,10 +39,10 @@ export interface CostTotals {
 }
 
 export interface BridgeCost extends CostTotals {
-  /** whole dollars, its own reserve included where that is lent */
+  /** whole dollars, including the reserve where that is part of the loan */
   loan: number;
   term: BridgeTerm;
-  /** the month at whose end the loan is paid off */
+  /** the loan is paid off at the end of this month */
   payoff: number;
   extensionsUsed: number;
   /** percent a year */
@@ -50,24 +50,27 @@ export interface BridgeCost extends CostTotals {
   /** months of interest that are owed in any case */
   minimumMonths: number;
   months: CostMonth[];
-  /** dollars and cents set aside for interest over the initial term; null while NOI is not known */
+  /** dollars and cents reserved for interest over the initial term; null while NOI is unknown */
   reserve: number | null;
-  /** of interest and the fees typed, percent a year, compounded; null where no rate fits */
+  /** from interest and the typed fees, percent a year, compounded; null where no rate solves it */
   allInAnnual: number | null;
-  /** the share of the value created that falls due at payoff, on top of all above; null where the program takes none */
+  /**
+   * the lender's share of the value created, due at payoff in addition to everything above; null where the program
+   * takes none
+   */
   participation:
     | (Participation & { totals: Pair | null; allInAnnual: readonly (number | null)[] | null })
     | null;
-  /** total cost at the two ends of the program's spread */
+  /** total cost at both ends of the program's range of spreads */
   ends: readonly [number, number];
-  /** fees that are 'at market' and not counted until typed */
+  /** fees that are 'at market', and not counted until they are typed */
   unpriced: FieldKey[];
   steps: Step[];
 }
 
 type Pair = readonly [number, number];
 
-/** A bridge loan whose interest can be counted: its months, its rate at any spread and index. */
+/** A bridge loan whose interest can be computed: its months, and its rate at any spread and index. */
 export interface BridgeLoan {
   deal: Deal;
   loan: number;
@@ -78,7 +81,7 @@ export interface BridgeLoan {
   participation: Participation | null;
 }
 
-/** Months of interest owed in any case: as typed, else the program's share of the initial term, rounded up. */
+/** Months of interest that are owed in any case: as typed, else the program's share of the initial term, rounded up. */
 function minimumMonths(terms: ProgramTerms, deal: Deal): BridgeLoan['minimum'] {
   const typed = deal.minimum;
   if (typed !== null) return { months: Math.min(typed, deal.hold), input: typedInput(deal, 'minimum') };
@@ -90,7 +93,7 @@ function minimumMonths(terms: ProgramTerms, deal: Deal): BridgeLoan['minimum'] {
 
 const inCents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** What has to be known before the interest of a bridge loan can be counted. */
+/** Fields that are needed to compute the interest of a bridge loan. */
 export const COST_NEEDS = ['sofr', 'start'] as const satisfies FieldKey[];
 
 export function bridgeLoan(terms: ProgramTerms, deal: Deal, loan: number): BridgeLoan | null {
@@ -102,20 +105,20 @@ export function bridgeLoan(terms: ProgramTerms, deal: Deal, loan: number): Bridg
   return { deal, loan, term, spread, months, minimum: minimumMonths(terms, deal), participation };
 }
 
-/** What may differ from the deal as described. */
+/** Differences from the deal as described. */
 export interface Scenario {
   /** change of the index in basis points */
   shift?: number;
   /** the end of the program's range of spreads */
   spread?: 'from' | 'to';
-  /** month of payoff, within the extended term; the initial term unless given */
+  /** month of payoff, within the extended term; default: the initial term */
   payoff?: number;
 }
 
 const rateIn = ({ deal, spread }: BridgeLoan, scenario: Scenario): Step =>
   bridgeRate(deal, spreadInput(spread, deal, scenario.spread), scenario.shift);
 
-/** Interest of one month in cents on each dollar: a rate in percent is cents on the dollar already. */
+/** A month's interest in cents on each dollar. A rate in percent already is cents on the dollar. */
 const interestCents = (rate: number, { days }: LoanMonth) => (rate * days) / 360;
 const monthInterest = (loan: number, rate: number, month: LoanMonth) =>
   interestOn(loan, interestCents(rate, month));
@@ -130,11 +133,11 @@ const sum = (numbers: readonly (number | null)[]) =>
 
 const payoffMonth = ({ term }: BridgeLoan, { payoff = term.initial }: Scenario) =>
   Math.max(1, Math.min(payoff, term.extended));
-/** Extensions used by a month of payoff. */
+/** Number of extensions that are used until a month of payoff. */
 const extensionsBy = ({ term }: BridgeLoan, payoff: number) =>
   term.each === 0 ? 0 : Math.max(0, Math.ceil((payoff - term.initial) / term.each));
 
-/** The totals in cents, which add up exactly. */
+/** The totals in cents, so that they add up exactly. */
 function centTotals(bridge: BridgeLoan, scenario: Scenario): CostTotals {
   const { deal, loan, months, minimum } = bridge;
   const rate = rateIn(bridge, scenario).value ?? 0;
@@ -154,7 +157,7 @@ function centTotals(bridge: BridgeLoan, scenario: Scenario): CostTotals {
   return { ...fees, total: sum(Object.values(fees)) };
 }
 
-/** The sums of one scenario, in dollars and cents. */
+/** The totals of one scenario, in dollars and cents. */
 export function costTotals(bridge: BridgeLoan, scenario: Scenario = {}): CostTotals {
   const { interest, minimumInterest, originationFee, exitFee, extensionFees, total } = centTotals(
     bridge,
@@ -172,7 +175,7 @@ export function costTotals(bridge: BridgeLoan, scenario: Scenario = {}): CostTot
   };
 }
 
-/** The months on which a reserve is counted: those of the initial term. */
+/** The months that a reserve covers: those of the initial term. */
 export function reserveMonths(bridge: BridgeLoan): ReserveMonth[] {
   const rate = rateIn(bridge, {}).value ?? 0;
   return bridge.months.slice(0, bridge.term.initial).map((month) => ({
@@ -181,7 +184,7 @@ export function reserveMonths(bridge: BridgeLoan): ReserveMonth[] {
   }));
 }
 
-/** Month by month: what interest comes to and who pays it. The reserve is spent in the initial term, as far as it goes. */
+/** Interest month by month, and who pays it. The reserve is spent in the initial term, until it is used up. */
 function schedule(bridge: BridgeLoan, scenario: Scenario, reserve: number): CostMonth[] {
   const { deal, loan, months } = bridge;
   const rate = rateIn(bridge, scenario).value ?? 0;
@@ -205,7 +208,10 @@ function schedule(bridge: BridgeLoan, scenario: Scenario, reserve: number): Cost
   });
 }
 
-/** The borrower's own flows: the loan less its fee, then interest, extension fees, and at payoff balance, exit fee and what is left of the minimum interest. */
+/**
+ * The borrower's cash flows: the loan less its fee, then interest, extension fees, and at payoff the balance, the exit
+ * fee and the rest of the minimum interest.
+ */
 function flowsOf(bridge: BridgeLoan, scenario: Scenario, totals: CostTotals, more = 0): number[] {
   const { deal, loan, months, term } = bridge;
   const rate = rateIn(bridge, scenario).value ?? 0;
@@ -242,7 +248,7 @@ function costSteps(bridge: BridgeLoan, rate: Step, totals: CostTotals, extension
     line('Exit fee', fee('exit')),
     line(
       'Extension fees',
-      // what is not used costs nothing, whatever it would
+      // an extension that is not used costs nothing, even where its fee is unknown
       extensions === 0
         ? times(
             computedInput('Extensions', 0, 'count'),
@@ -260,8 +266,8 @@ function costSteps(bridge: BridgeLoan, rate: Step, totals: CostTotals, extension
 }
 
 /**
- * What a bridge loan costs month by month. The loan is fully funded with holdback, so that interest runs on all of it
- * from the first day; it is interest only. Interest is rounded to the cent each month, and every sum is of those cents.
+ * The cost of a bridge loan month by month. The loan is fully funded with a holdback, so all of it bears interest from
+ * the first day; it is interest-only. Interest is rounded to the cent each month, and all sums are of those cents.
  * @param loan whole dollars
  */
 export function bridgeCost(bridge: BridgeLoan, scenario: Scenario = {}): BridgeCost {

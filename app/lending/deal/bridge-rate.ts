@@ -4,11 +4,11 @@ import type { Deal } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { Step, termInput, typedInput } from './step.ts';
 
-/** The spread that a program asks, in basis points; null where the firm does not show it. */
+/** A program's spread in basis points; null where the firm does not show it. */
 export const spreadRule = (terms: ProgramTerms, deal: Deal): Rule | null =>
   ruleFor(terms, deal, 'spreadBps').rule;
 
-/** Spread of a deal in basis points: as typed, else the middle of the program's range, or one end of it. */
+/** The spread of a deal in basis points: as typed, else the middle of the program's range, or one end of it. */
 export function spreadInput(rule: Rule, deal: Deal, end?: 'from' | 'to'): StepInput {
   if (end) return termInput(rule, 'Spread', end);
   if (deal.spread !== null) return typedInput(deal, 'spread');
@@ -16,8 +16,8 @@ export function spreadInput(rule: Rule, deal: Deal, end?: 'from' | 'to'): StepIn
 }
 
 /**
- * Rate of a bridge loan in percent a year: the greater of index and floor, plus the spread. Without a floor the index is
- * taken as 0 at least.
+ * The rate of a bridge loan in percent a year: the greater of index and floor, plus the spread. Without a floor the
+ * index counts as at least 0.
  * @param shift change of the index in basis points
  */
 export function bridgeRate(deal: Deal, spread: StepInput, shift = 0): Step {

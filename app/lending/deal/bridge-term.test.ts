@@ -5,7 +5,7 @@ import { bridgeTerm } from './bridge-term.ts';
 import { readDeal } from './read-deal.ts';
 
 const { deal } = readDeal(new URLSearchParams());
-/** Its loans run 24 to 36 months with every extension, of which there are at most two of six months. */
+/** Loans of this program run 24 to 36 months fully extended, with at most two extensions of six months. */
 const terms = DATED_TERMS.find(({ key }) => key === 'core-plus')!;
 const without = (...measures: Measure[]) => ({
   ...terms,

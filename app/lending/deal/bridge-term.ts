@@ -1,21 +1,21 @@
 import type { Deal } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 
-/** How long a bridge loan may run: months of the initial term, and of each extension that the program still has room for. */
+/** The term of a bridge loan in months: the initial term, and the extensions for which the program has room. */
 export interface BridgeTerm {
   initial: number;
   each: number;
   extensions: number;
-  /** the last month with every extension */
+  /** the last month with all extensions */
   extended: number;
-  /** what the program's sheet allows, fully extended; null where it is not shown */
+  /** what the program's sheet allows, fully extended; null where the sheet does not show it */
   allowed: { from: number; to: number; row: string } | null;
   met: boolean | null;
 }
 
 /**
- * The sheets give the term 'fully extended': the initial term may not be longer, with its extensions it may not be
- * shorter, and an extension that would pass the end is not counted.
+ * The sheets state the term 'fully extended'. The initial term may not be longer than that; with extensions it may not
+ * be shorter; an extension that would exceed it is not counted.
  */
 export function bridgeTerm(terms: ProgramTerms, deal: Deal, initial = deal.hold): BridgeTerm {
   const { rule } = ruleFor(terms, deal, 'term');

@@ -31,7 +31,7 @@ describe('the share of value', () => {
         { label: 'Loan to value', formula: 'Limit × Value today + Renovation budget', value: 8_500_000 },
       ],
     });
-    // a loan that does not even pay the works takes nothing of the value
+    // a loan that is smaller than the works uses none of the value
     expect(rule('core-plus', DEAL.replace('loan=8M', 'loan=900k'), 'ltv').has).toBe(0);
   });
 
@@ -75,11 +75,11 @@ describe('the share of cost', () => {
   it.each([
     ['for=buy&debt=6M', 'price', ['price']],
     ['for=buy&price=10M&debt=6M', 'price', []],
-    // who owns it counts what was paid for it, and never what is owed: no share of a debt repays it
+    // an owner's cost is what was paid for the property, never the debt: a share of the debt could not repay it
     ['for=refinance', 'basis', ['basis']],
     ['for=refinance&price=10M', 'basis', ['basis']],
     ['for=refinance&debt=6M&basis=7M', 'basis', []],
-    // whoever converts a building may buy it or own it, and without a purpose nobody knows
+    // a building to convert may be bought or owned, and without a purpose neither is known
     ['for=convert', 'price', ['price']],
     ['for=convert&debt=6M', 'basis', ['basis']],
     ['for=convert&price=10M&debt=6M', 'price', []],

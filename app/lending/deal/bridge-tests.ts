@@ -7,13 +7,13 @@ import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { costBase, projectCost } from './project-cost.ts';
 import { Step, stepInput, termInput, typedInput } from './step.ts';
 
-/** Yearly interest on a loan: of the rate, 365/360 under actual/360. */
+/** The rate as yearly interest on each dollar of loan, times 365/360 under actual/360. */
 const interestFactor = (deal: Deal, rate: Step): number =>
   ((rate.value ?? 0) / 100) * yearFraction(deal.days);
 
 /**
- * Share of value. Where the sheet says stabilized value, of that. Where it names no basis, of value today, and the works
- * are advanced on top as they are done: an assumption that the rule carries.
+ * Loan to value. Where the sheet says stabilized value, it uses that. Where the sheet names no basis, it uses today's
+ * value and adds the works, which are advanced as they are done: an assumption that the rule carries.
  */
 function valueTest(terms: ProgramTerms, deal: Deal): LoanTest {
   const { rule } = ruleFor(terms, deal, 'ltv');
@@ -29,7 +29,7 @@ function valueTest(terms: ProgramTerms, deal: Deal): LoanTest {
   };
 }
 
-/** NOI today covers a year of interest, at the rate of the deal and the day count of the loan. */
+/** Debt service coverage: NOI today over a year's interest, at the deal's rate and the loan's day count. */
 function coverageTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
   const { rule } = ruleFor(terms, deal, 'dscr');
   const spread = spreadRule(terms, deal);
@@ -46,7 +46,7 @@ function coverageTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
         const rate = bridgeRate(one, spreadInput(spread, one, end));
         const yearly = one.days === '30' ? stepInput(rate) : over(times(stepInput(rate), 365), 360);
         const factor = new Step('Yearly interest', 'ratio', yearly);
-        // a loan without interest is covered by anything
+        // a loan without interest passes any coverage
         const allowed = over(typedInput(one, 'noi'), termInput(rule, 'DSCR', 'from'), stepInput(factor));
         return [rate, factor, new Step('Debt service coverage', 'dollars', allowed, rule.id)];
       },
@@ -77,13 +77,13 @@ function maximumTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
   ];
 }
 
-/** A property that is owned, on which no insured loan is: of one that is, no bridge loan is made. */
+/** Whether the property is owned and has no insured loan: on a property with one, no bridge loan is made. */
 const isOwned = (deal: Deal) => costBase(deal) === 'basis' && deal.for !== 'add' && deal.for !== 'insured';
 
-/** The ceilings of a bridge loan: value, cost, coverage where the program asks for it, and its maximum. */
+/** The tests of a bridge loan: value, cost, coverage where the program asks for it, and its maximum. */
 export const bridgeTests = (terms: ProgramTerms, deal: Deal): LoanTest[] => [
   valueTest(terms, deal),
-  // what an owner paid is often not at hand: the share of cost is then not tested, and the answer says so
+  // owners often do not know what they paid: the share of cost is then not tested, and the answer says so
   {
     ...shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),
     mayBeOpen: isOwned(deal),

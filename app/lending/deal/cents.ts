@@ -1,8 +1,8 @@
 /**
- * An amount of money in whole cents, half a cent up. The ten-millionth gives back what binary fractions lose: interest of
- * 134,579.835 dollars is stored as a hair less.
+ * An amount of money in whole cents, half a cent up. Adding a ten-millionth corrects binary rounding: interest of
+ * 134,579.835 dollars is stored as slightly less.
  */
 export const wholeCents = (cents: number): number => Math.round(cents + 1e-7);
 
-/** Dollars and cents of an amount that was added up in cents. */
+/** Dollars and cents from a sum in cents. */
 export const dollars = (cents: number): number => cents / 100;

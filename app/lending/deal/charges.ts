@@ -6,31 +6,36 @@ import type { Deal } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { Step, termInput, typedInput } from './step.ts';
 
-/** Dollars and cents that the permanent loan costs. The deposit comes back at closing and is not in the total. */
+/**
+ * The costs of the permanent loan in dollars and cents. The rate-lock deposit is returned at closing and is not in the
+ * total.
+ */
 export interface PermanentCosts {
   premium: number;
   applicationFee: number;
   inspectionFee: number;
-  /** null while none are typed, and not counted */
+  /** null while nothing is typed; then not counted */
   legal: number | null;
   total: number;
   depositRefunded: number;
 }
 
-/** Charges of an insured loan. Premium and application fee are percent of it; the deposit is too, and comes back. */
+/**
+ * Charges of an insured loan. Premium and application fee are a percentage of it; so is the deposit, which is returned.
+ */
 export interface Charges {
   premium: StepInput;
   application: StepInput;
   deposit: number;
-  /** what does not follow the loan */
+  /** the part that does not depend on the loan */
   inspection: Step;
-  /** what does */
+  /** the part that does */
   inspectionOfLoan: StepInput;
-  /** charges that the terms do not show, or that hang on what is not known: they are not nothing, and are not counted */
+  /** charges that the terms do not show, or that depend on unknown figures: they are not zero, and not counted */
   unshown: ('premium' | 'application' | 'inspection')[];
 }
 
-/** The greater of a share of the repairs and so much for each unit, up to its maximum. */
+/** The inspection fee: the greater of a share of the repairs and an amount for each unit, up to a maximum. */
 function inspectionOf(terms: ProgramTerms, deal: Deal, repairs: boolean) {
   const feeIn = (wanted: Unit, of?: 'mortgage') =>
     ruleFor(
@@ -63,8 +68,8 @@ function inspectionOf(terms: ProgramTerms, deal: Deal, repairs: boolean) {
 }
 
 /**
- * What a program charges for a loan at closing.
- * @param repairs whether the works are done with this loan: with the one before it, they are no repairs any more
+ * A program's charges at closing.
+ * @param repairs whether this loan pays for the works; where the loan before it did, they are no repairs any more
  */
 export function chargesOf(terms: ProgramTerms, typed: Deal, repairs = true): Charges {
   const deal = repairs ? typed : { ...typed, works: 0 };
@@ -103,7 +108,7 @@ export function costsOf(charges: Charges, deal: Deal, loan: number): PermanentCo
   };
 }
 
-/** What is over, parted: what comes at closing, and what the terms hold back. In dollars and cents. */
+/** A surplus divided into what is paid at closing, and what the terms hold back. Dollars and cents. */
 export function cashOutOf(over: number, atClosing: number | null): { atClosing: number; later: number } {
   if (over <= 0) return { atClosing: 0, later: 0 };
   const now = dollars(wholeCents(over * (atClosing ?? 100)));

@@ -2,8 +2,8 @@ import { AFFORDABILITIES, BUILDING_TYPES, MARKETS, OWNERSHIPS, type Purpose } fr
 import type { NumberKind } from './typed-number.ts';
 
 /**
- * What a visitor may want to do: the purposes of the term sheets that it stands for, and whether it buys. Who buys pays
- * a price; who owns the property owes a debt on it; null: either.
+ * What a visitor plans, with the purposes of the term sheets that it stands for, and whether it is a purchase: a buyer
+ * pays a price, an owner has a debt on the property; null: either.
  */
 export const PLANS = {
   'buy-improve': { purposes: ['acquisition', 'rehabilitation'], buys: true },
@@ -20,13 +20,13 @@ export const PLANS = {
 } as const satisfies Record<string, { purposes: readonly Purpose[]; buys: boolean | null }>;
 type Plan = keyof typeof PLANS;
 
-/** What stands together in the form. `deal` comes first and is always open; `link` has no field of its own. */
+/** Groups of the form. `deal` is first and always open; fields of `link` are in no form. */
 export type Group = 'deal' | 'rates' | 'hud' | 'building' | 'mix' | 'timing' | 'insured' | 'link';
 
 /**
- * One input. Numbers have bounds in their unit: money in whole dollars, `percent` in percent, `bps` in basis points.
- * `zero`: nothing may be typed where `least` is more. `negative`: a loss may be typed. `fractionBelow`: a smaller
- * percentage was probably typed as a fraction. `preset`: what an empty field stands for, always shown as an assumption.
+ * One input. Bounds are in the field's unit: money in whole dollars, `percent` in percent, `bps` in basis points.
+ * `zero`: zero is allowed where `least` is more. `negative`: a loss is allowed. `fractionBelow`: a smaller percentage
+ * was probably typed as a fraction. `preset`: the value of an empty field, always shown as an assumption.
  */
 interface NumberField {
   kind: NumberKind;
@@ -42,7 +42,7 @@ interface ChoiceField {
   from: readonly string[];
   preset?: string;
 }
-/** Free text, a calendar month as YYYY-MM, a version of the terms as it is printed, or the key of a program. */
+/** Free text, a calendar month as YYYY-MM, a version of the terms, or the key of a program. */
 interface TextField {
   kind: 'text' | 'month' | 'version' | 'program';
 }
@@ -53,7 +53,7 @@ const dwellings = (label: string) =>
   ({ label, group: 'mix', kind: 'count', least: 0, most: 10_000 }) as const;
 const plans = Object.keys(PLANS) as Plan[];
 
-/** Every input of the desk by its name in the address, in the order of the form. */
+/** All inputs of the desk by their names in the address, in the order of the form. */
 export const FIELDS = {
   price: { label: 'Purchase price', group: 'deal', kind: 'money', least: 1e5, most: MOST, zero: true },
   debt: { label: 'Existing debt', group: 'deal', kind: 'money', least: 1e5, most: MOST, zero: true },
@@ -194,7 +194,7 @@ type ValueOf<F> = F extends { kind: 'choice'; from: readonly (infer Choice)[] }
     ? string
     : number;
 
-/** A deal as it is reckoned with: dollars, percent, basis points, months and years. What is not known is null. */
+/** A deal as it is computed with: dollars, percent, basis points, months and years. Unknown values are null. */
 export type Deal = {
   [Key in FieldKey]: (typeof FIELDS)[Key] extends { preset: unknown }
     ? ValueOf<(typeof FIELDS)[Key]>
@@ -204,5 +204,5 @@ export type Deal = {
 /** The inputs that are numbers. */
 export type NumberKey = { [Key in FieldKey]: Deal[Key] extends number | null ? Key : never }[FieldKey];
 
-/** Dwellings by their bedrooms: the place in the list is how many they have, and the last have four and more. */
+/** Dwelling units by bedrooms: the index is the number of bedrooms, and the last entry stands for four and more. */
 export const UNIT_MIX = ['b0', 'b1', 'b2', 'b3', 'b4'] as const satisfies NumberKey[];

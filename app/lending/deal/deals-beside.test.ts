@@ -46,7 +46,7 @@ it('holds any three deals', () => {
   fc.assert(
     fc.property(fc.array(deal, { minLength: 1, maxLength: 3 }), (deals) => {
       const [first, ...others] = deals.map(String);
-      // a deal that is as the first is no second one
+      // a deal that equals the first is no second deal
       const kept = [first!, ...others.filter((one) => one !== first)];
       const again = dealsBeside(besideQuery(deals)).map((one) => {
         one.sort();

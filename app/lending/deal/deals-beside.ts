@@ -1,18 +1,21 @@
 import { FIELD_KEYS, type FieldKey } from './deal-fields.ts';
 
-/** The deals that may stand beside the first: three columns can still be read on a phone. */
+/** The deals that may be compared with the first: three columns can still be read on a phone. */
 export const OTHER_DEALS = [2, 3] as const;
 
-/** A field of another deal than the first, as the address has it: '2.loan'. */
+/** The name of another deal's field in the address: '2.loan'. */
 export const besideName = (deal: number, field: FieldKey): string => `${deal}.${field}`;
 
-/** What stands in a field of another deal that is empty, though the first deal's is not. */
+/** The value of a field that is empty in another deal, but not in the first. */
 export const LEFT_EMPTY = '-';
 
-/** Of which version the terms are is not part of a deal. */
+/** The version of the terms is not part of a deal. */
 const KEPT = FIELD_KEYS.filter((key) => key !== 'terms');
 
-/** A deal as an address of its own, of those that stand in one: the first, and what another has otherwise. */
+/**
+ * The deals in an address, each as an address of its own: the first, and for each other deal the first with its
+ * differences.
+ */
 export function dealsBeside(query: URLSearchParams): URLSearchParams[] {
   const first = new URLSearchParams();
   for (const key of FIELD_KEYS)
@@ -32,7 +35,7 @@ export function dealsBeside(query: URLSearchParams): URLSearchParams[] {
   return [first, ...others];
 }
 
-/** The address that holds several deals: the first whole, of the others what differs from it. */
+/** One address for several deals: the first deal completely, and the differences of the others. */
 export function besideQuery([
   first = new URLSearchParams(),
   ...others

@@ -32,8 +32,8 @@ const changeTo = (deal: Deal, field: NumberKey, to: number): Change[] => {
 };
 
 /**
- * Purposes that a deal has beyond what a program lends for. Works under a plain purchase or refinance are a
- * rehabilitation to a bridge program; the insured programs count repairs in.
+ * Whether the program lends for the deal's purposes. Works under a plain purchase or refinance are a rehabilitation to
+ * a bridge program; the insured programs include repairs.
  */
 function purposeGate(terms: ProgramTerms, deal: Deal): RuleAnswer {
   const asked = purposesOf(deal);
@@ -105,7 +105,7 @@ function numberGate(
   ];
 }
 
-/** The nearest initial term that the program takes. */
+/** The nearest initial term that the program allows. */
 function nearestTerm(terms: ProgramTerms, deal: Deal): Change[] {
   for (let by = 1; by <= 60; by++)
     for (const to of [deal.hold - by, deal.hold + by])
@@ -119,12 +119,12 @@ function termGate(terms: ProgramTerms, deal: Deal): RuleAnswer[] {
   if (allowed === null) return [];
   const asked = { limit: allowed.from, limitTo: allowed.to, row: allowed.row };
   const changes = met ? [] : nearestTerm(terms, deal);
-  // a term that begins within the range is judged by where it ends
+  // an initial term within the range is judged by its extended end
   const has = initial > allowed.to ? initial : extended;
   return [gate('term', { ...asked, unit: 'months', has, met, changes })];
 }
 
-/** The least term of a section, where what is left on the insured loan would make it shorter. */
+/** The minimum term of a section, which the remaining term of the insured loan may undercut. */
 function insuredTermGate(terms: ProgramTerms, deal: Deal): RuleAnswer[] {
   const { rule } = ruleFor(terms, deal, 'term', ({ op }: Rule) => op === 'min');
   if (rule === null) return [];
@@ -144,8 +144,8 @@ function insuredTermGate(terms: ProgramTerms, deal: Deal): RuleAnswer[] {
 }
 
 /**
- * The rules of a program that say whether a deal is one for it, before any amount. Those on an empty field are open. For
- * a type whose terms are on request, the figures shown are not its own.
+ * The rules of a program that do not depend on an amount. A rule about an empty field has no result yet. For a property
+ * type whose terms are on request, the shown figures do not apply.
  */
 export function eligibility(terms: ProgramTerms, deal: Deal): RuleAnswer[] {
   const type = typeGate(terms, deal);
@@ -161,9 +161,9 @@ export function eligibility(terms: ProgramTerms, deal: Deal): RuleAnswer[] {
   ];
 }
 
-/** No change of numbers would meet these. */
+/** Rules that no change of numbers can meet. */
 const FOR_GOOD: readonly RuleAnswer['id'][] = ['purpose', 'type', 'market', 'insured-term'];
 
-/** Whether a deal is none for the program, whatever its numbers. */
+/** Whether a program cannot lend on the deal, whatever its numbers. */
 export const isRuledOut = (gates: readonly RuleAnswer[]): boolean =>
   gates.some(({ id, met, changes }) => met === false && FOR_GOOD.includes(id) && changes.length === 0);

@@ -1,6 +1,6 @@
 import type { NumberKey } from './deal-fields.ts';
 
-/** The figures that a guide may have, each with the fields of the desk that a reader may move in it. */
+/** The figures of guides, each with the desk's fields that a reader may change in it. */
 export const GUIDE_FIGURES = {
   ceilings: ['noi', 'value2', 'sofr'],
   takeout: ['noi2', 'value2', 'hud'],
@@ -11,5 +11,5 @@ export const GUIDE_FIGURES = {
 export type GuideFigureName = keyof typeof GUIDE_FIGURES;
 export type GuideField = (typeof GUIDE_FIGURES)[GuideFigureName][number];
 
-/** Every field that some guide moves: the parameters of their pages. */
+/** All fields that a guide changes: the query parameters of the guides' pages. */
 export const GUIDE_FIELDS = [...new Set(Object.values(GUIDE_FIGURES).flat())];

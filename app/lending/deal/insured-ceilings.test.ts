@@ -251,7 +251,7 @@ describe('the ceilings of each section', () => {
         { label: 'Existing debt and costs', formula: 'Cost', value: 8_500_000 },
       ],
     });
-    // what was lent once stays what it was
+    // the original principal does not change
     expect(rule('223a7', query.replace('loan=7M', 'loan=9.2M'), 'original-principal').changes).toEqual([
       { field: 'loan', from: 9_200_000, to: 9_000_000, by: -200_000 },
       { field: 'equity', from: null, to: 200_000, by: 200_000 },

@@ -26,8 +26,8 @@ import { Step, stepInput, termInput, typedInput } from './step.ts';
 import { unitLimitTest } from './unit-limits.ts';
 
 /**
- * Months of full amortization: the least of what the section allows, the share of the economic life that remains, where
- * typed, and the months left on the loan that is insured already, where the section asks for it.
+ * Months of full amortization: the least of the section's maximum, the section's share of the remaining economic life
+ * where that is typed, and the remaining months of the existing insured loan where the section requires it.
  */
 export function insuredTerm(
   terms: ProgramTerms,
@@ -62,8 +62,9 @@ export function insuredTerm(
 }
 
 /**
- * Debt service: L = (NOI ÷ DSCR) ÷ (K + premium), or with a loan that stays in place
- * L = (NOI ÷ DSCR − its yearly payments) ÷ (K + premium). Of a range of DSCR the stricter end is taken.
+ * Debt service: L = (NOI ÷ DSCR) ÷ (K + premium), or with a loan that stays in place L = (NOI ÷ DSCR − its yearly
+ * payments) ÷ (K + premium). The premium is the yearly one, `premiumAnnual` of the terms. Of a range of DSCR the
+ * stricter end is used.
  */
 function coverageTest(terms: ProgramTerms, deal: Deal, noi: 'noi' | 'noi2', stays?: 'pays'): LoanTest {
   const dscr = ruleFor(terms, deal, 'dscr');
@@ -114,7 +115,10 @@ function coverageTest(terms: ProgramTerms, deal: Deal, noi: 'noi' | 'noi2', stay
   };
 }
 
-/** A ceiling that the section itself sets, without a figure of the terms. What was lent or is owed is what it is: nothing moves it. */
+/**
+ * A limit that the section itself sets, without a figure of the terms. It is a past loan or a debt, so no change of the
+ * deal can raise it.
+ */
 const ceiling = (id: LoanTestId, deal: Deal, base: Amount, label: string): LoanTest => ({
   id,
   rule: null,
@@ -129,7 +133,7 @@ const ceiling = (id: LoanTestId, deal: Deal, base: Amount, label: string): LoanT
   has: (_, loan) => loan,
 });
 
-/** 'Greater of 100 % of costs and 80 % of value': what a refinance may be. */
+/** 'Greater of 100 % of costs and 80 % of value': the maximum of a refinance. */
 function refinanceTest(terms: ProgramTerms, deal: Deal, costs: Amount, value: 'value' | 'value2'): LoanTest {
   const at = [terms, deal] as const;
   const ofCosts = shareTest('refinance', at, 'cashOut', costs, ({ of }) => of !== 'value');
@@ -153,7 +157,7 @@ function refinanceTest(terms: ProgramTerms, deal: Deal, costs: Amount, value: 'v
   };
 }
 
-/** A refinance under 223(f), today or, with the figures of a stabilized property, out of a bridge loan. */
+/** A refinance under 223(f), today or, with the figures of the stabilized property, as the takeout of a bridge loan. */
 export const refinance223f = (
   terms: ProgramTerms,
   deal: Deal,
@@ -168,7 +172,7 @@ export const refinance223f = (
 
 const costOf = (base: 'price' | 'debt' | 'balance') => stepAmount(base, (deal) => toBePaid(deal, base));
 
-/** What the works add, in value and in cost: 241(a) lends on the addition alone. */
+/** What the works add, in value and in cost: 241(a) lends on the addition only. */
 const valueAdded = stepAmount(
   'value2',
   (deal) => new Step('Value added', 'dollars', minus(typedInput(deal, 'value2'), typedInput(deal, 'value'))),
@@ -180,7 +184,7 @@ const costAdded = stepAmount(
     new Step('Cost of the addition', 'dollars', plus(typedInput(deal, 'works'), typedInput(deal, 'costs'))),
 );
 
-/** The ceilings of each section of the Housing Act. New and rebuilt property is sized on its stabilized figures. */
+/** The tests of each section of the Housing Act. New and rebuilt property is sized with its stabilized figures. */
 export const INSURED_TESTS: Record<InsuredKey, (terms: ProgramTerms, deal: Deal) => LoanTest[]> = {
   '221d4': (terms, deal) => [
     shareTest('ltc', [terms, deal], 'ltc', stepAmount(costBase(deal), projectCost)),

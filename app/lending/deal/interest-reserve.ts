@@ -1,6 +1,6 @@
 import { wholeCents } from './cents.ts';
 
-/** A month: the cents of interest on each dollar of loan, and the cents that NOI brings towards it. */
+/** A month: cents of interest on each dollar of loan, and cents of NOI. */
 export interface ReserveMonth {
   centsPerDollar: number;
   noi: number;
@@ -9,22 +9,25 @@ export interface ReserveMonth {
 /** Interest of a month in whole cents. */
 export const interestOn = (loan: number, centsPerDollar: number): number => wholeCents(loan * centsPerDollar);
 
-/** Cents that a reserve has to hold: what interest on a loan is more than NOI, month by month. A loss counts as no NOI. */
+/** The reserve in cents: the amounts by which interest exceeds NOI, month by month. A loss counts as zero NOI. */
 export const interestReserve = (months: readonly ReserveMonth[], loan: number): number =>
   months.reduce(
     (sum, { centsPerDollar, noi }) => sum + Math.max(0, interestOn(loan, centsPerDollar) - Math.max(0, noi)),
     0,
   );
 
-/** Of the last dollar of a loan, at least so much has to be left by its interest: else no such loan is made. */
+/**
+ * Of each additional dollar of loan, at least this much must remain after its interest; otherwise no such loan exists.
+ */
 const LEAST_LEFT = 0.01;
 
 /**
- * The loan that pays for its uses and holds its own reserve: L = uses + reserve(L), solved in closed form. The reserve
- * grows by a straight line between the loans at which one more month falls short, so each stretch is one division:
- * L = (uses − NOI of the short months) ÷ (1 − their interest on each dollar).
+ * The loan that pays for its uses and its own reserve: L = uses + reserve(L), solved in closed form. The reserve is
+ * linear between the loans at which another month falls short, so each piece is one division: L = (uses − NOI of the
+ * short months) ÷ (1 − their interest on each dollar).
  * @param uses whole dollars
- * @returns whole dollars, up; null where interest of the short months takes all, or all but a hundredth, of what is lent more
+ * @returns whole dollars, rounded up; null where the interest of the short months takes all, or all but a hundredth, of
+ * each additional dollar
  */
 export function loanWithReserve(months: readonly ReserveMonth[], uses: number): number | null {
   const byShortfall = months
@@ -43,8 +46,8 @@ export function loanWithReserve(months: readonly ReserveMonth[], uses: number): 
   const leaves = (whole: number) => whole * 100 - interestReserve(months, whole) >= uses * 100;
   let whole = Math.ceil(loan);
   while (leaves(whole - 1)) whole -= 1;
-  // Each month is rounded by half a cent at most, and each dollar leaves a cent: a dollar for each month is enough, unless one
-  // more month falls short on the way and nothing is left of what is lent more.
+  // Rounding changes each month by at most half a cent, and each dollar leaves a cent: a dollar for each month is
+  // enough, unless another month falls short on the way and nothing of the additional loan is left.
   const most = whole + months.length;
   while (!leaves(whole) && whole <= most) whole += 1;
   return whole <= most ? whole : null;

@@ -4,12 +4,12 @@ import type { RuleAnswer } from './rule-answer.ts';
 export interface LargestLoan {
   /** whole dollars; null while one of the tests cannot be computed, or none sets a limit */
   largest: number | null;
-  /** the tests that hold it there: all that allow no more than the least */
+  /** the tests that set it: all that allow no more than the smallest amount */
   binding: RuleAnswer['id'][];
 }
 
 /**
- * The largest loan that every test allows: the least of their amounts.
+ * The largest loan that passes all tests: the smallest of their amounts.
  * @param step dollars that the loan is rounded down to: 1, or 100 for an insured loan
  */
 export function largestLoan(tests: readonly RuleAnswer[], step: number): LargestLoan {

@@ -6,7 +6,7 @@
  */
 export function loanConstant(rate: number, months: number): number {
   const m = rate / 1200;
-  // 1 − (1 + m)^−n loses its digits where m is tiny
+  // expm1 keeps the digits of 1 − (1 + m)^−n where m is tiny
   const repaid = -Math.expm1(-months * Math.log1p(m));
   return repaid === 0 ? 12 / months : (12 * m) / repaid;
 }

@@ -1,7 +1,9 @@
 import type { Deal } from './deal-fields.ts';
 import { projectCost } from './project-cost.ts';
 
-/** What a loan comes to, as an underwriter reads it: percent, and dollars a unit; null where a figure is not known. */
+/**
+ * The measures of a loan for an underwriter: percentages, and dollars for each unit; null where a figure is unknown.
+ */
 export interface LoanMeasures {
   perUnit: number | null;
   ltvToday: number | null;

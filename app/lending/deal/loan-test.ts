@@ -16,33 +16,33 @@ export type LoanTestId =
   | 'value-added'
   | 'per-unit';
 
-/** One ceiling of a loan, before any number is put in. */
+/** One test that limits a loan, before any amount is computed. */
 export interface LoanTest {
   id: LoanTestId;
-  /** what the terms ask; null where the firm does not show it, or where the section itself is the rule */
+  /** the rule of the terms; null where the firm does not show it, or the section itself is the rule */
   rule: Rule | null;
-  /** inputs without which it cannot be computed */
+  /** inputs that it needs */
   needs: FieldKey[];
   onRequest: boolean;
-  /** without its inputs it is left out, and the loan is what the other tests allow */
+  /** without its inputs the test is left out, and the other tests decide the loan */
   mayBeOpen?: boolean;
-  /** fields that may be typed in the place of figures that the firm does not show, where nothing else is on request */
+  /** fields that may be typed in place of figures that the firm does not show, where nothing else is on request */
   instead?: FieldKey[];
-  /** inputs whose change can raise it, the likeliest first; nobody is told to pay or owe more so that more can be lent */
+  /** inputs that can raise the amount, likeliest first; no one is advised to pay or owe more in order to borrow more */
   moves: NumberKey[];
-  /** it is a share of a cost that begins with the price, which a lower price with a lower loan meets */
+  /** a share of a cost that begins with the price: a lower price with a lower request can meet it */
   ofPrice?: boolean;
   /**
-   * The arithmetic; the value of the last step is the loan allowed, not yet rounded. Where the terms give a range,
-   * `end` computes at one end of it.
+   * The arithmetic; the value of the last step is the allowed loan, not yet rounded. Where the terms give a range,
+   * `end` computes one end of it.
    */
   steps: (deal: Deal, end?: 'from' | 'to') => Step[];
   ranged: boolean;
-  /** what a loan of so many dollars comes to by this measure, in the unit of the rule */
+  /** the measure of a loan of this many dollars, in the unit of the rule */
   has: (deal: Deal, loan: number) => number | null;
 }
 
-/** What a share is taken of: a field, or something computed from fields. */
+/** The amount that a share is taken of: a field, or a value computed from fields. */
 export interface Amount {
   needs: readonly FieldKey[];
   moves: readonly NumberKey[];
@@ -85,7 +85,7 @@ const LABELS: Record<LoanTestId, string> = {
   'per-unit': 'Limits per unit',
 };
 
-/** A loan that is at most a share of something, as of value or of cost. */
+/** The test of a loan as a share of an amount, such as value or cost. */
 export function shareTest(
   id: LoanTestId,
   [terms, deal]: readonly [ProgramTerms, Deal],

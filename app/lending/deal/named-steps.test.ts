@@ -21,7 +21,7 @@ const shared = participationOf(terms.find(({ key }) => key === 'participating')!
 const rule = (id: string) => takeout.rules.find((one) => one.id === id)!;
 const year = (loan.loan * cost.rate * 365) / 360 / 100;
 
-/** What the desk itself computed, by the arithmetic that says it again. */
+/** The results of the desk's own functions, to compare with the named steps. */
 const EXPECTED: Record<StepName, number | null> = {
   cost: projectCost(deal).value,
   rate: cost.rate,
@@ -60,7 +60,8 @@ const EXPECTED: Record<StepName, number | null> = {
 it.each(STEP_NAMES)('%s is what the desk computes', (name) => {
   const value = NAMED_STEPS[name](worked)!.value!;
   const expected = EXPECTED[name]!;
-  // ceilings of loans are whole dollars, down, shares have four decimals; a step says what comes before
+  // limits of loans are rounded down to whole dollars, and shares have four decimals; a step has the value before
+  // rounding
   expect(Math.abs(value - expected)).toBeLessThan(expected > 1000 ? 1 : 0.0001);
 });
 

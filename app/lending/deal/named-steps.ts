@@ -12,7 +12,7 @@ import type { RuleAnswer } from './rule-answer.ts';
 import { computedInput, Step, stepInput, termInput, typedInput } from './step.ts';
 import type { Takeout, TakeoutPlan } from './takeout.ts';
 
-/** A deal that is answered in full: with a bridge loan, what it costs, and the loan that repays it. */
+/** A completely answered deal: with a bridge loan, its cost, and the takeout. */
 export interface WorkedDeal {
   deal: Deal;
   bridge: ProgramAnswer;
@@ -20,11 +20,11 @@ export interface WorkedDeal {
   cost: BridgeCost;
   takeout: Takeout;
   plan: TakeoutPlan;
-  /** of the programs, by their keys */
+  /** terms of the programs by key */
   terms: ReadonlyMap<string, ProgramTerms>;
 }
 
-/** The answers to a deal as one that an example is made of; null where one of them is missing. */
+/** The answers to a deal as an example for the glossary; null where one of them is missing. */
 export function workedDeal(
   terms: readonly ProgramTerms[],
   deal: Deal,
@@ -45,7 +45,7 @@ const bridgeLoanOf = ({ loan }: WorkedDeal) => computedInput('Loan', loan.loan);
 const permanentOf = ({ takeout }: WorkedDeal) => computedInput('Permanent loan', takeout.permanent);
 const share = (label: string, part: Expression, of: Expression) => new Step(label, 'percent', over(part, of));
 
-/** A charge of the permanent loan, as its sheet gives it. */
+/** A charge of the permanent loan, as on its term sheet. */
 function chargeOf(
   worked: WorkedDeal,
   measure: 'premiumAtClosing' | 'applicationFee' | 'rateLockDeposit',
@@ -56,7 +56,7 @@ function chargeOf(
   return rule && new Step(label, 'dollars', times(permanentOf(worked), termInput(rule, 'Share')), rule.id);
 }
 
-/** A year of interest on the bridge loan. */
+/** A year's interest on the bridge loan. */
 const yearOfInterest = (worked: WorkedDeal): Step => {
   const rate = computedInput('Rate', worked.cost.rate, 'percent');
   const year = yearFraction(worked.deal.days) === 1 ? [] : [365];
@@ -64,13 +64,13 @@ const yearOfInterest = (worked: WorkedDeal): Step => {
   return new Step('Interest of a year', 'dollars', year.length > 0 ? over(product, 360) : product);
 };
 
-/** What the plan makes, from the participation's own basis. */
+/** The value created by the plan, on the participation's own basis. */
 const valueCreated = ({ deal }: WorkedDeal): Step =>
   new Step('Value created', 'dollars', minus(typedInput(deal, 'value2'), stepInput(projectCost(deal))));
 
 /**
- * The arithmetic that a term of the glossary may name. Each is a step of the desk, or says again, with the desk's own
- * inputs, what a function of the desk computed: a test compares every one of them. Null where the deal has none.
+ * The calculations that a glossary term may refer to. Each is a step of the desk, or repeats with the desk's inputs
+ * what a function of the desk computes; a test compares all of them. Null where the deal has none.
  */
 export const NAMED_STEPS = {
   cost: ({ deal }) => projectCost(deal),

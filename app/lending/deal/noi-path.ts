@@ -5,8 +5,8 @@ import type { Deal } from './deal-fields.ts';
 export const steadyAfter = (deal: Deal): number => deal.steady ?? deal.hold;
 
 /**
- * NOI of one month in cents: a straight line from today to stabilized, each month taken at its middle; as today where no
- * stabilized figure is typed. Null while NOI today is not known.
+ * NOI of one month in cents: linear from today's to the stabilized NOI, each month at its midpoint; constant where no
+ * stabilized NOI is typed. Null while NOI today is unknown.
  * @param index the month, from 1
  */
 export function monthlyNoi(deal: Deal, index: number): number | null {

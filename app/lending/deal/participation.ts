@@ -3,21 +3,24 @@ import type { Deal } from './deal-fields.ts';
 import { type ProgramTerms, ruleFor } from './program-terms.ts';
 import { projectCost } from './project-cost.ts';
 
-/** The share of the value created that a program takes when it is repaid. The sheet names no basis: what is taken is an assumption. */
+/**
+ * The share of the value created that a program takes when it is repaid. The sheet names no basis, so the basis is an
+ * assumption.
+ */
 export interface Participation {
-  /** percent, the lesser end first */
+  /** percent, the smaller end first */
   share: readonly [number, number];
-  /** what the value created is counted from: the cost of the deal, or value today and works where no cost is known */
+  /** what the value created is measured against: the deal's cost, or value today plus works where no cost is known */
   basis: 'cost' | 'value' | null;
   /** whole dollars; null while no basis is known */
   created: number | null;
-  /** dollars and cents at both ends of the share; null with it */
+  /** dollars and cents at both ends of the share; null where `created` is */
   amounts: readonly [number, number] | null;
   /** the rule of the terms */
   row: string;
 }
 
-/** What a participation comes to, at both ends of its share; null for a program that takes none. */
+/** A deal's participation at both ends of its share; null for a program that takes none. */
 export function participationOf(terms: ProgramTerms, deal: Deal): Participation | null {
   const { rule } = ruleFor(terms, deal, 'participation');
   if (rule === null) return null;

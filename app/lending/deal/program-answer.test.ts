@@ -9,7 +9,7 @@ const answerOf = (terms: ProgramTerms, query: string) =>
   answerProgram(terms, readDeal(new URLSearchParams(query)).deal);
 const answer = (key: string, query: string) => answerOf(termsOf(key), query);
 
-/** A loan of Core-Plus: 75 % of 10M is 7.5M, 85 % of 10M is 8.5M. */
+/** Core-Plus: 75 % of 10M is 7.5M, 85 % of 10M is 8.5M. */
 const PLUS = 'for=buy&type=office&market=primary&price=10M&hold=24';
 /** A refinance by 223(f), limited by its debt of 9M; 80 % of 12M is 9.6M. */
 const INSURED = 'for=refinance&type=multifamily&value=12M&noi=1.2M&hud=5&debt=9.7M';
@@ -20,7 +20,7 @@ describe('what a program says of a loan wanted', () => {
     ['&loan=7.5M', 'fits', 7_500_000, 7_500_000],
     ['&loan=7500001', 'fits-with-less', 7_500_001, 7_500_000],
     ['&loan=3M', 'fits', 3_000_000, 3_000_000],
-    // the least that it lends is two million
+    // the program's smallest loan is two million
     ['&loan=2M', 'fits', 2_000_000, 2_000_000],
     ['&loan=1999999', 'does-not-fit', 1_999_999, 1_999_999],
   ])('of Core-Plus %s: %s', (more, verdict, request, loan) => {
@@ -155,7 +155,7 @@ describe('what a reader should know beside the answer', () => {
     expect(notes('223f', INSURED)).toEqual(['life-not-typed']);
     expect(notes('223f', `${INSURED}&life=60`)).toEqual([]);
     expect(notes('223f', `${INSURED}&life=60&premium=0.25`)).toEqual(['own-premium']);
-    // a bridge loan knows neither
+    // a bridge loan has neither
     expect(notes('core-plus', `${PLUS}&premium=0.25`)).toEqual(['value-basis-assumed']);
   });
 

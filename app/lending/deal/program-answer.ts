@@ -16,10 +16,10 @@ import { amountOf, answerTest, type Request, type RuleAnswer } from './rule-answ
 import { type Change, smallestChange } from './smallest-change.ts';
 import { type SourcesAndUses, sourcesAndUses } from './sources-and-uses.ts';
 
-/** `later`: not as the property stands, but once it is stabilized. */
+/** `later`: not on the property as it is, but once it is stabilized. */
 type Verdict = 'fits' | 'fits-with-less' | 'later' | 'does-not-fit' | 'more-needed' | 'on-request';
 
-/** What a reader should know of an answer beside its rules. */
+/** Notes on an answer besides its rules. */
 type NoteId =
   | 'above-program-amount'
   | 'large-loan'
@@ -37,7 +37,7 @@ type NoteId =
   | 'process-not-typed'
   | 'units-not-tested';
 
-/** Why a program does not fit as asked, or not yet: the rule's name, and the likeliest change of one input that meets it. */
+/** Why a program does not fit, or not yet: the rule, and the likeliest change of one input that meets it. */
 interface Reason {
   id: RuleAnswer['id'] | 'more-needed' | 'on-request';
   fix: Change | null;
@@ -48,37 +48,39 @@ export interface ProgramAnswer {
   verdict: Verdict;
   /** whole dollars; null while it cannot be computed */
   largest: number | null;
-  /** the rules that hold it there */
+  /** the rules that set it */
   binding: RuleAnswer['id'][];
-  /** what the deal asks of this program: the loan wanted, and the reserve where that is lent */
+  /** the request: the typed loan, with the reserve where that is part of the loan */
   request: number | null;
-  /** the loan that cost and takeout are reckoned on: what is asked, as far as it goes */
+  /** the loan that cost and takeout are computed for: the request, or the largest loan where that is less */
   loan: number | null;
   rules: RuleAnswer[];
-  /** what that loan has to pay and what pays for it; null while the price or the debt is not known */
+  /** sources and uses of that loan; null while price or debt is unknown */
   funds: SourcesAndUses | null;
-  /** what that loan comes to; null with it */
+  /** measures of that loan; null where `loan` is */
   measures: LoanMeasures | null;
-  /** of an insured loan, its payments and balances; null while rate or premium is not known */
+  /** payments and balances of an insured loan; null while rate or premium is unknown */
   payments: Amortization | null;
   reasons: Reason[];
   notes: NoteId[];
-  /** empty fields without which the answer is not complete */
+  /** empty fields that are needed for a complete answer */
   needs: FieldKey[];
-  /** empty fields that rules would be tested on, and that do not hold the answer up */
+  /** empty fields of rules that could not be tested, and that do not delay the answer */
   open: FieldKey[];
 }
 
-/** Where interest would eat any loan, none will do: more than can be asked for. */
+/** Stands for a request that no loan can meet, because interest would exceed any loan. */
 const NO_LOAN_WILL_DO = 1e12;
 
-/** The loan asked for. With its interest reserve lent on top, the loan that leaves what was wanted. */
+/**
+ * The request: the typed loan; where the interest reserve is part of the loan, the loan that leaves the wanted amount.
+ */
 function requestFor(terms: ProgramTerms, deal: Deal, step: number): Request {
   if (deal.loan === null) return () => null;
   const lent = !isInsured(terms.key) && deal.reserve === 'loan' && deal.noi !== null;
   const bridge = lent ? bridgeLoan(terms, deal, deal.loan) : null;
   if (bridge === null) return ({ loan }) => roundedDown(loan!, step);
-  // a search for the smallest change asks some thirty times, mostly with what the reserve rests on unchanged
+  // a search for the smallest change asks about thirty times, mostly with unchanged inputs of the reserve
   let last: { on: string; request: number } | null = null;
   return (one) => {
     const on = `${one.loan} ${one.noi} ${one.noi2} ${one.sofr} ${one.spread}`;
@@ -90,7 +92,7 @@ function requestFor(terms: ProgramTerms, deal: Deal, step: number): Request {
   };
 }
 
-/** The least that a program lends. A change meets it if the loan that the whole deal then comes to does. */
+/** The smallest loan of a program. A change meets it if the whole deal's loan then does. */
 function minimumRule(
   terms: ProgramTerms,
   deal: Deal,
@@ -165,7 +167,7 @@ export function notesOf(
   return notes.filter(([, holds]) => holds).map(([id]) => id);
 }
 
-/** What an insured section would still wait for once the purpose is said: by the purpose of its own that needs least. */
+/** The fields that an insured section needs once the purpose is known: those of the purpose that needs the fewest. */
 function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): FieldKey[] {
   const plans = (Object.keys(PLANS) as (keyof typeof PLANS)[]).filter((plan) =>
     PLANS[plan].purposes.every((purpose) => terms.purposes.includes(purpose)),
@@ -176,7 +178,7 @@ function needsOfAnyPlan(terms: ProgramTerms, key: InsuredKey, deal: Deal): Field
   return needs.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** What the loan that is reckoned on pays, comes to, and costs a month. */
+/** Payments, measures and monthly cost of the loan that the answer uses. */
 export function loanFacts(
   terms: ProgramTerms,
   deal: Deal,
@@ -197,14 +199,14 @@ export function loanFacts(
   };
 }
 
-/** Whether a program carries a deal, how much, and what holds it there. */
+/** Whether a program lends on a deal, how much, and which test sets the amount. */
 export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const { key } = terms;
   const insured = isInsured(key);
   const step = insured ? INSURED_STEP : 1;
   const gates = eligibility(terms, deal);
   const ruledOut = isRuledOut(gates);
-  // an insured program that is for something else, or whose limits are for other property, has no amount to show
+  // an insured program for another purpose, or whose limits are for other property, has no amount
   const closed = insured && (ruledOut || gates.some(({ onRequest }) => onRequest));
   const tests = !insured
     ? bridgeTests(terms, deal)
@@ -216,7 +218,7 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const spread = insured ? null : spreadRule(terms, deal);
   const { rule: size } = ruleFor(terms, deal, 'loanAmount');
   const least = size === null || size.op === 'max' ? 0 : size.from;
-  // a spread or a loan below the program's own is none that anybody could have
+  // nobody gets a spread or a loan below the program's own minimum
   const isToBeHad = ({ field, to }: Change) =>
     to >= (field === 'loan' ? least : field === 'spread' ? (spread?.from ?? 0) : to);
   const answers = tests
@@ -227,7 +229,7 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
   const minimum = minimumRule(terms, deal, loan, tests, requested);
   const rules = [...gates, ...answers, ...minimum];
 
-  // purpose and type decide what an insured section is; the other rules on empty fields stay open
+  // an insured section needs purpose and type; other rules about empty fields stay untested
   const asking = gates.filter(
     ({ id }) => insured && (id === 'purpose' || id === 'type' || id === 'insured-term'),
   );
@@ -267,7 +269,7 @@ export function answerProgram(terms: ProgramTerms, deal: Deal): ProgramAnswer {
     reasons,
     needs,
     open,
-    // of an insured program that is for something else there is nothing to know
+    // an insured program for another purpose has no notes
     notes: insured && ruledOut ? [] : notesOf(terms, deal, rules, loan),
   };
 }

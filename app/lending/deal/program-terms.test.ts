@@ -73,7 +73,7 @@ describe('the rule that counts for a deal', () => {
     expect(found('type=retail', [rule('a', 75, { when: both })])).toEqual([null, []]);
     const soon = { type: ['office'], remainingYearsUnder: 25 } as const;
     expect(found('left=299', [rule('a', 75, { when: soon })])).toEqual([null, ['type']]);
-    // a purchase is no work of either kind, and no answer makes it one
+    // a purchase is work of neither kind, and no further input makes it so
     expect(found('for=buy', [rule('a', 75, { when: { work: ['new-construction'] } })])).toEqual([null, []]);
   });
 
@@ -117,7 +117,7 @@ describe('what the desk reads of a program', () => {
     ...list([]),
     figures: { limit: figure(measure, amount) },
   });
-  // of a program the desk reads nothing else
+  // the desk reads nothing else of a program
   const bridge = (rows: object) => ({ kind: 'bridge', key: 'core', rows }) as unknown as BridgeProgram;
   const insured = (rows: object, construction?: object) =>
     ({ kind: 'fha-hud', key: '232', rows, construction }) as unknown as HudProgram;

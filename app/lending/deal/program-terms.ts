@@ -13,30 +13,30 @@ import {
 } from '../vocabulary.ts';
 import { type Deal, type FieldKey, PLANS } from './deal-fields.ts';
 
-/** What the desk reads of a program. All numbers of an answer that are not the visitor's own come from here. */
+/** What the desk reads of a program. All numbers of an answer that the visitor did not type come from here. */
 export interface ProgramTerms {
-  /** 'core' after the file of a bridge program, '223f' after the section of an insured one */
+  /** 'core' from the file name of a bridge program, '223f' from the section of an insured one */
   key: string;
   rules: readonly Rule[];
-  /** HUD's rules of today, where they differ from the dated terms */
+  /** HUD's current rules, where they differ from the dated terms */
   today: readonly Rule[];
   purposes: readonly Purpose[];
   types: readonly BuildingType[];
-  /** types it also lends on, by terms that are not shown */
+  /** types on which it also lends, with terms on request */
   typesOnRequest: readonly BuildingType[];
-  /** null where any market will do */
+  /** null where any market is accepted */
   markets: readonly Market[] | null;
 }
 
 const isOfToday = ({ id }: Rule) => id.startsWith(TODAY_TABLE);
 
-/** The terms that a deal is counted with: HUD's rules of today before the dated ones, where it asks for them. */
+/** The terms that a deal is sized with: HUD's current rules before the dated ones, where the deal asks for them. */
 export const countedTerms = (terms: readonly ProgramTerms[], deal: Deal): readonly ProgramTerms[] =>
   deal.rules === 'today'
     ? terms.map((one) => (one.today.length > 0 ? { ...one, rules: [...one.today, ...one.rules] } : one))
     : terms;
 
-/** What the desk reads of a program of the site. A list that the firm does not show rules nothing out. */
+/** What the desk reads of a program of the site. A list that the firm does not show excludes nothing. */
 export function deskTerms(program: BridgeProgram | HudProgram): ProgramTerms {
   const { rows } = program;
   const all = tablesOf(program).flatMap(({ table, prefix }) =>
@@ -53,10 +53,10 @@ export function deskTerms(program: BridgeProgram | HudProgram): ProgramTerms {
   };
 }
 
-/** The purposes of the term sheets that a deal asks for; null until the visitor has said. */
+/** The purposes of the term sheets for a deal's plan; null until the visitor has chosen one. */
 export const purposesOf = (deal: Deal): readonly Purpose[] | null => deal.for && PLANS[deal.for].purposes;
 
-/** Where a deal stands on the axes of the terms; the desk does not ask about opportunity zones. */
+/** The deal's position on the axes of the terms; the desk does not ask about opportunity zones. */
 export function caseOf(deal: Deal): DealCase {
   const work = purposesOf(deal)?.find((one) => WORKS.some((each) => each === one)) as Work | undefined;
   return {
@@ -70,20 +70,25 @@ export function caseOf(deal: Deal): DealCase {
   };
 }
 
-/** Whether one of HUD's rules of today is for this deal; a program may have some, and none for its property. */
+/** Whether one of HUD's current rules applies to this deal; a program may have some, but none for its property. */
 export const isCountedByToday = ({ rules }: ProgramTerms, deal: Deal): boolean =>
   rules.some((rule) => isOfToday(rule) && holds(rule.when, caseOf(deal)));
 
-/** The better of two figures for a borrower: more of what is lent, less of what is asked or charged. */
+/** The figure that is better for a borrower: more of what is lent, less of what is required or charged. */
 const better = (a: Rule, b: Rule) => (a.op === 'max' ? b.to - a.to : a.from - b.from);
 
-/** A rule that counts for a deal; without one, what would tell, or nothing where the firm does not show the figure. */
+/**
+ * The rule that applies to a deal, or the fields that would decide; neither where the firm does not show the figure.
+ */
 export interface FoundRule {
   rule: Rule | null;
   needs: FieldKey[];
 }
 
-/** The rule of one measure that counts for a deal: of several that hold, the most favorable; one of today before any other. */
+/**
+ * The rule of one measure that applies to a deal: of several, the most favorable; a current rule of HUD before any
+ * other.
+ */
 export function ruleFor(
   terms: ProgramTerms,
   deal: Deal,

@@ -39,7 +39,7 @@ describe('a deal in an address', () => {
     expect(bought.typed).not.toHaveProperty('value');
     const valued = read('for=buy-improve&price=14.2M&value=15M');
     expect([valued.deal.value, valued.assumed.includes('value')]).toEqual([15_000_000, false]);
-    // neither the land of new construction, nor what cannot be read, nor a plan that nobody has named
+    // the value today stays open for the land of new construction, for text that cannot be read, and without a plan
     for (const query of ['for=build&price=14.2M', 'for=buy&price=14.2M&value=x', 'price=14.2M'])
       expect(read(query).deal.value, query).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('a deal in an address', () => {
     ['hud=55', 'hud', 'too-large', '5.5'],
     ['hud=400%', 'hud', 'too-large', '4'],
     ['hud=3000', 'hud', 'too-large'],
-    // nobody who means millions types five digits, and a share of 100.001 is no slip of a point
+    // five digits are no slip for millions, and 100.001 is no slip of the decimal point
     ['value=99999', 'value', 'too-small'],
     ['noi=9999', 'noi', 'too-small'],
     ['occupied=100.001', 'occupied', 'too-large'],

@@ -1,14 +1,16 @@
 import { type Deal, FIELD_KEYS, FIELDS, type Field, type FieldKey, PLANS, UNIT_MIX } from './deal-fields.ts';
 import { type NumberProblem, readNumber, typeNumber } from './typed-number.ts';
 
-/** What is wrong with one field, whose value is then not used. `guess` is typed text that would be read. */
+/** An error of one field, whose value is then not used. `guess` is what was probably meant, as typed text. */
 interface FieldError {
   field: FieldKey;
   problem: NumberProblem | 'unknown-choice' | 'not-a-month' | 'negative' | 'too-small' | 'too-large';
   guess?: string | undefined;
 }
 
-/** What is odd about a deal that is reckoned with as it stands. `field` is where to look, `other` what it contradicts. */
+/**
+ * Something unusual about a deal that is computed all the same. `field` is where to look, `other` what it contradicts.
+ */
 interface DealNotice {
   id:
     | 'repeated'
@@ -32,29 +34,29 @@ export interface ReadDeal {
   typed: TypedDeal;
   errors: FieldError[];
   notices: DealNotice[];
-  /** fields left empty that stand for a preset, and a closing month that was taken before */
+  /** fields left empty that have a preset, and a closing month that the desk has chosen */
   assumed: FieldKey[];
 }
 
-/** Most that is kept of what is typed into one field. */
+/** How many characters of a field are kept. */
 const MOST_CHARACTERS = 200;
 
-/** The form of a version. Anything else in a link is somebody's own text, and is not printed as a version of ours. */
+/** The form of a version. Other text in a link may be anybody's, and is not printed as a version. */
 const VERSION = /^[0-9a-f]{8}$/;
 
-/** A calendar month; with a star it was taken for one that nobody typed, and a link keeps which. */
+/** A calendar month. A star marks a month that the desk has chosen and nobody typed; links keep the star. */
 const MONTH = /^(20\d\d)-(0?[1-9]|1[0-2])(\*?)$/;
 export const takenMonth = (month: string): string => `${month}*`;
-/** Whether nobody typed a month, though it stands in the address. */
+/** Whether the desk has chosen the month, although it stands in the address. */
 export const isTaken = (text: string): boolean => MONTH.exec(text.trim())?.[3] === '*';
 
-/** The form of a program's key. Which programs there are, the terms say. */
+/** The form of a program's key. The terms decide which programs exist. */
 const PROGRAM = /^[a-z0-9-]{1,40}$/;
 
-/** Marks that are pasted along with a number and that nobody sees: of no width, or for the direction of a text. */
+/** Invisible characters that are pasted with numbers: of zero width, or for the direction of text. */
 const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** What is read of a text. A character of two halves is not cut in the middle. */
+/** The text that is read. A surrogate pair is not split. */
 const plainText = (text: string) =>
   text
     .slice(0, 2 * MOST_CHARACTERS)
@@ -62,7 +64,7 @@ const plainText = (text: string) =>
     .slice(0, MOST_CHARACTERS)
     .replace(/[\uD800-\uDBFF]$/, '');
 
-/** A choice as the address has it: 'Medical Office' -> 'medical-office'. */
+/** A choice in the form of the address: 'Medical Office' -> 'medical-office'. */
 export const choiceOf = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '-');
 
 type Outcome = { value: string | number } | Omit<FieldError, 'field'>;
@@ -85,15 +87,15 @@ function readBounded(text: string, field: Extract<Field, { least: number }>): Ou
   if (value < -most) return { problem: 'too-large' };
   if (value < 0) return read;
   if (value === 0 && field.zero) return read;
-  // '14.2' is still 14.2 here, where `value` is whole dollars
+  // `text` still says '14.2' where `value` is whole dollars
   const exact = Number(text) || value;
   const nearest = (...guesses: number[]) => {
     const guess = value === 0 ? undefined : guesses.find((one) => one >= least && one <= most);
     return guess === undefined ? undefined : typeNumber(guess, kind);
   };
-  // '905' for an income of $905,000: whoever leaves out k or M types three digits before the point
+  // '905' for an income of $905,000: whoever leaves out k or M types at most three digits before the point
   const mayBeShort = kind === 'money' && exact < 1000;
-  // '390' for a rate of 3.90%: only the point is missing, and a share may be any number up to 100
+  // '390' for a rate of 3.90%, where only the point is missing; a share may be any number up to 100
   const mayLackPoint = kind === 'percent' && most < 100 && Number.isInteger(value);
   if (value < least)
     return {
@@ -113,12 +115,12 @@ function readField(text: string, field: Field): Outcome {
   return 'least' in field ? readBounded(text, field) : readText(text, field.kind);
 }
 
-/** Of closing months a typed one counts before a taken one, and that before none. */
+/** Of several closing months a typed one counts before one that the desk has chosen, and that before none. */
 const standing = (text: string) => (isTaken(text) ? 1 : text.trim() === '' ? 0 : 2);
 
 const isRead = (text: string, field: Field) => text.trim() !== '' && 'value' in readField(text, field);
 
-/** Contradictions that no single field shows. */
+/** Contradictions between fields. */
 function oddities(deal: Deal): DealNotice[] {
   const notices: DealNotice[] = [];
   const above = (a: FieldKey, b: FieldKey, id: DealNotice['id'], field = a, other = b) => {
@@ -144,15 +146,16 @@ function oddities(deal: Deal): DealNotice[] {
   return notices;
 }
 
-/** Whether a building is bought that stands as it is; the price of new construction is that of the land. */
+/** Whether an existing building is bought; the price of new construction is that of the land. */
 const isPurchase = ({ for: plan }: Deal): boolean =>
   plan !== null && PLANS[plan].purposes.some((purpose) => purpose === 'acquisition');
 
 /**
- * Reads a deal from an address or a form. Less input is never an error. What cannot be read is null in `deal`, stays in
- * `typed` and is named in `errors`, in the order of the form. Unknown names are ignored; of a repeated one the last counts,
- * which is where a form sends the answer to 'Did you mean'. A buyer's price stands for the value today until one is typed.
- * A choice at its preset was left alone: a form sends it unasked. A closing month that a link keeps gives way to a typed one.
+ * Reads a deal from an address or a form. A missing input is never an error. A text that cannot be read is null in
+ * `deal`, stays in `typed` and is listed in `errors`, in the order of the form. Unknown names are ignored. Of a
+ * repeated name the last counts, because a form adds the answer to 'Did you mean' at the end. A buyer's price stands
+ * for the value today until one is typed. A choice at its preset counts as untouched, because a form always sends it. A
+ * closing month that a link keeps gives way to a typed one.
  * @param closing the month that an empty closing month stands for, YYYY-MM
  */
 export function readDeal(query: URLSearchParams, closing: string | null = null): ReadDeal {
@@ -163,7 +166,7 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
   const assumed: FieldKey[] = [];
   for (const key of FIELD_KEYS) {
     const field: Field = FIELDS[key];
-    // a month that was taken stands until one is typed: a form sends both
+    // a month that the desk has chosen stands until one is typed, because a form sends both
     const [text = '', ...others] = query
       .getAll(key)
       .map(plainText)
@@ -197,7 +200,7 @@ export function readDeal(query: URLSearchParams, closing: string | null = null):
   return { deal, typed, errors, notices, assumed };
 }
 
-/** The address of a deal, in the order of the form, as it was typed. */
+/** The query of a deal, in the order of the form, as it was typed. */
 export function dealQuery(typed: TypedDeal): URLSearchParams {
   const query = new URLSearchParams();
   for (const key of FIELD_KEYS) if (typed[key]?.trim()) query.set(key, typed[key]);

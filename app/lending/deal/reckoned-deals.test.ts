@@ -8,7 +8,7 @@ describe('deals that were reckoned apart from this engine', () => {
   it.each(RECKONED_DEALS)('$deal', ({ deal, programs, cost, takeout }) => {
     const answer = answerDeal(DATED_TERMS, readDeal(new URLSearchParams(deal)).deal);
     const found = answer.programs.map(({ key, verdict, largest, binding }) => {
-      // a loan for later is reckoned under the takeout
+      // a later loan is computed with the takeout
       const named = verdict === 'later' ? '' : binding.join('+');
       return [key, [verdict, largest ?? '', named].filter((part) => part !== '').join(' ')];
     });
@@ -43,7 +43,7 @@ describe('deals that were reckoned apart from this engine', () => {
   it('show their arithmetic in figures: a formula names each of its inputs', () => {
     for (const { deal } of RECKONED_DEALS) {
       const { programs } = answerDeal(DATED_TERMS, readDeal(new URLSearchParams(deal)).deal);
-      // 'Spread, middle of the range' is Spread in a formula
+      // in a formula 'Spread, middle of the range' is named Spread
       for (const { formula, inputs } of programs.flatMap(({ rules }) => rules.flatMap(({ steps }) => steps)))
         for (const { name } of /[+−×÷]/.test(formula) ? inputs : [])
           expect(formula).toContain(name.split(',')[0]);

@@ -17,50 +17,56 @@ export type GateId =
   | 'insured-term'
   | 'minimum';
 
-/** One rule put to one deal: what it asks, what the deal has, the loan that it allows, and what would meet it. */
+/**
+ * The result of one rule for one deal: the limit, the deal's value, the loan that it allows, and changes that would
+ * meet it.
+ */
 export interface RuleAnswer {
   id: LoanTestId | GateId;
-  /** what is asked, in `unit`; `limitTo` is the other end of a range */
+  /** the limit in `unit`; `limitTo` is the other end of a range */
   limit: number | null;
   limitTo: number | null;
-  /** what is allowed, where the rule is a list */
+  /** the allowed values, where the rule is a list */
   allowed: readonly string[] | null;
   unit: StepUnit | null;
-  /** what the deal has; of a list, what is not on it */
+  /** the deal's value; for a list, the values that are not on it */
   has: number | string | null;
-  /** whole dollars that it allows; null where it sets no amount, or cannot be computed */
+  /** the loan in whole dollars that it allows; null where it sets no amount, or cannot be computed */
   amount: number | null;
-  /** the amounts at the two ends of a range of the terms, least first */
+  /** the amounts at both ends of a range of the terms, smallest first */
   ends: readonly [number, number] | null;
-  /** null while it cannot be told */
+  /** null while it cannot be decided */
   met: boolean | null;
   needs: FieldKey[];
   onRequest: boolean;
   /** as of the test */
   mayBeOpen?: boolean;
   instead?: FieldKey[];
-  /** each meets the rule alone; the first is the likeliest */
+  /** each change alone meets the rule; the likeliest is first */
   changes: Change[];
   steps: Step[];
-  /** the rule of the terms */
+  /** the row of the terms */
   row: string | null;
-  /** the basis is not the firm's own words */
+  /** the basis is an assumption and not the firm's own words */
   assumed: boolean;
 }
 
-/** Whole dollars, down: a millionth covers what binary fractions lose. */
+/** Whole dollars, rounded down; a millionth corrects binary rounding. */
 const wholeDollars = (value: number) => Math.floor(Math.max(0, value) + 1e-6);
 
-/** Whole dollars that a test allows; null where it sets no limit, as coverage does at a rate of zero. */
+/** The amount that a test allows in whole dollars; null where it sets no limit, as coverage does at a rate of zero. */
 export function amountOf(test: LoanTest, deal: Deal, end?: 'from' | 'to'): number | null {
   const value = test.steps(deal, end).at(-1)!.value;
   return value === null ? null : wholeDollars(value);
 }
 
-/** The loan that a deal asks for in whole dollars; null where none is named. A reserve that is lent moves with NOI and rate. */
+/**
+ * The loan that a deal asks for in whole dollars; null where none is typed. A reserve that is part of the loan depends
+ * on NOI and rate.
+ */
 export type Request = (deal: Deal) => number | null;
 
-/** Less loan, in whole steps of it, or as much of the sponsor's own money in its place. */
+/** A smaller loan, in whole steps, or the same amount of the sponsor's own money in its place. */
 function lessLoan(deal: Deal, step: number, met: (deal: Deal) => boolean): Change[] {
   const found = smallestChange(deal, 'loan', met, true);
   if (found === null) return [];
@@ -72,7 +78,7 @@ function lessLoan(deal: Deal, step: number, met: (deal: Deal) => boolean): Chang
   ];
 }
 
-/** Every single change after which a test allows the loan asked for. */
+/** All single changes after which a test allows the request. */
 function changesFor(test: LoanTest, deal: Deal, request: Request, step: number): Change[] {
   const reaches = (one: Deal) => (amountOf(test, one) ?? Number.POSITIVE_INFINITY) >= (request(one) ?? 0);
   const changes = test.moves.map((field) => smallestChange(deal, field, reaches));
@@ -81,8 +87,8 @@ function changesFor(test: LoanTest, deal: Deal, request: Request, step: number):
 }
 
 /**
- * Puts a test to a deal.
- * @param step dollars that the loan is written in
+ * Applies a test to a deal.
+ * @param step the loan is a multiple of this many dollars
  */
 export function answerTest(test: LoanTest, deal: Deal, request: Request, step: number): RuleAnswer {
   const { id, rule, needs, onRequest, instead, mayBeOpen } = test;

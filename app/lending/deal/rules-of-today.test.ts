@@ -11,7 +11,7 @@ const termsOf = (key: string, query: string) => {
   return { deal, terms: countedTerms(DATED_TERMS, deal).find((one) => one.key === key)! };
 };
 
-// amounts worked out apart from this engine: (NOI / DSCR) / (K + premium), and the share of cost or value
+// amounts computed independently of this engine: (NOI / DSCR) / (K + premium), and the share of cost or value
 const REFINANCE = 'for=refinance&type=multifamily&debt=9M&noi=1.2M&value=30M&hud=5.5&life=60';
 const BUILD = 'for=build&type=multifamily&price=5M&works=25M&noi2=1.8M&hud=5.5&process=9';
 const FACILITY = 'for=build&type=assisted-living&owner=for-profit&noi2=3M&value2=60M&hud=5.5&afford=green';
@@ -62,7 +62,7 @@ describe('HUD’s rules of today', () => {
   it('know no premium of its own for a green facility', () => {
     expect(programOf('232', FACILITY).largest).toBe(32_130_500);
     expect(programOf('232', `${FACILITY}&rules=today`).largest).toBe(29_729_700);
-    // affordable ones are as they were
+    // those for affordable housing are unchanged
     const { deal, terms } = termsOf('232', `${FACILITY}&afford=affordable&rules=today`);
     expect(ruleFor(terms, deal, 'premiumAnnual').rule?.to).toBe(0.45);
   });

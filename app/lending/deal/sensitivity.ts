@@ -1,7 +1,7 @@
 import { type BridgeLoan, costTotals } from './bridge-cost.ts';
 import { breakEvenNoi, type TakeoutPlan, takeoutAt } from './takeout.ts';
 
-/** Changes of the index that a cost is shown at, in basis points. */
+/** Changes of the index in the table of costs, in basis points. */
 const SHIFTS = [-200, -100, 0, 100, 200] as const;
 
 export interface CostGrid {
@@ -14,7 +14,7 @@ export interface CostGrid {
 
 /**
  * Total cost at other rates and other months of payoff.
- * @param payoffs months within the extended term; the quarters of the initial term and each extension unless given
+ * @param payoffs months within the extended term; default: the quarters of the initial term, and each extension
  */
 export function costGrid(bridge: BridgeLoan, payoffs: readonly number[] = usualPayoffs(bridge)): CostGrid {
   return {
@@ -42,13 +42,13 @@ export interface TakeoutGrid {
   rates: number[];
   /** surplus in dollars and cents, a row for each NOI */
   surplus: number[][];
-  /** NOI that breaks even at each rate; null where none would */
+  /** NOI that breaks even at each rate; null where there is none */
   breakEven: (number | null)[];
-  /** the same with the half steps between the rates */
+  /** the same, with additional rates halfway between */
   curve: { rate: number; noi: number | null }[];
 }
 
-/** What the permanent loan leaves over at other incomes and note rates; the value stays as it was typed. */
+/** The surplus of the permanent loan at other incomes and note rates; the value stays as typed. */
 export function takeoutGrid(plan: TakeoutPlan): TakeoutGrid {
   const noi = plan.deal.noi2 ?? 0;
   const rate = plan.deal.hud ?? 0;

@@ -2,10 +2,10 @@ import { FIELD_KEYS, FIELDS, type Field } from './deal-fields.ts';
 import { type ReadDeal, takenMonth } from './read-deal.ts';
 import { typeNumber } from './typed-number.ts';
 
-/** Most characters that a text may take in the address: 30 more make the squares of the printed code one size smaller. */
+/** The longest text in the address, in characters: 30 more make the cells of the printed code one size smaller. */
 const MOST_TEXT = 36;
 
-/** The text cut to MOST_TEXT characters, counted as the address encodes them and without the '='. */
+/** The text cut to MOST_TEXT characters, counted as the address encodes them, without the '='. */
 function shortened(text: string): string {
   const letters = [...text];
   while (new URLSearchParams({ '': letters.join('') }).toString().length - 1 > MOST_TEXT) letters.pop();
@@ -13,9 +13,9 @@ function shortened(text: string): string {
 }
 
 /**
- * The address of the same deal at its shortest, for a printed code: numbers as short as they can be typed, no presets,
- * nothing that could not be read. Opened, it gives the same figures to the cent; only long names are cut.
- * @param version of the terms, written where the deal names none
+ * The shortest address of the same deal, for a printed code: numbers in their shortest form, no presets, no text that
+ * could not be read. It gives the same figures to the cent; only long names are cut.
+ * @param version of the terms, added where the deal names none
  */
 export function shortQuery(
   { deal, errors, assumed }: Pick<ReadDeal, 'deal' | 'errors' | 'assumed'>,
@@ -26,7 +26,7 @@ export function shortQuery(
   for (const key of FIELD_KEYS) {
     const field: Field = FIELDS[key];
     const value = deal[key] ?? (key === 'terms' ? version : null);
-    // a closing month that was not typed is written all the same: tomorrow it would be another
+    // a closing month that was not typed is added all the same, because tomorrow the default may be another
     if (value === null || (refused.has(key) && key !== 'start')) continue;
     if ('preset' in field && field.preset === value) continue;
     if (key === 'start' && assumed.includes(key)) query.set(key, takenMonth(String(value)));

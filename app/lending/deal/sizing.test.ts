@@ -13,7 +13,7 @@ const termsOf = (key: string) => DATED_TERMS.find((terms) => terms.key === key)!
 const answer = (key: string, query: string) => answerProgram(termsOf(key), read(query));
 const ruleIn = (given: ProgramAnswer, id: string) => given.rules.find((rule) => rule.id === id)!;
 
-/** Sweetgum Court, the worked deal of the desk. */
+/** Sweetgum Court, the desk's example deal. */
 const WORKED =
   'for=buy-improve&type=multifamily&market=secondary&units=96&price=14.2M&works=2.1M&costs=400k&loan=12.5M&noi=905k&noi2=1.31M&value=14.2M&value2=19.8M&steady=16&sofr=3.90&floor=3.00&hold=24&start=2026-02&fee=1.00&exit=1.00&ext=0.50&hud=5.50&process=7&legal=120k';
 
@@ -285,7 +285,7 @@ describe('whatever the deal', { timeout: 120_000 }, () => {
             [field]: deal[field]! + (isRate ? by / 1e6 : by),
           }).largest;
           if (before === null || after === null) return true;
-          // 241(a) lends on what is added: more value today is less of it
+          // 241(a) lends on the addition: a higher value today leaves a smaller addition
           if (terms.key === '241a' && field === 'value') return after <= before;
           return isRate ? after <= before : after >= before;
         },
@@ -296,7 +296,7 @@ describe('whatever the deal', { timeout: 120_000 }, () => {
 
   it('every change that is offered meets its rule once it is applied, and one step less does not', () => {
     const solved = new Map<string, number>();
-    // the smaller half of them stands around the least that a program lends
+    // in half of the cases the amounts are near the smallest loan of a program
     const anySize = fc.tuple(plausibleDeal, fc.constantFrom(1, 1, 5, 12, 20)).map(([deal, part]) => {
       const amounts = ['value', 'value2', 'price', 'debt', 'works', 'costs', 'noi', 'noi2', 'loan'] as const;
       const smaller = amounts.map((field) => [field, Math.round(deal[field]! / part)]);

@@ -104,7 +104,7 @@ describe('the smallest change of one input', () => {
 
 describe('a lower price', () => {
   it('takes the loan with it, so that own money stays the same', () => {
-    // own money of 2M: 75 % of the price is lent from a price of 8M down
+    // with 2M of own money: at a price of 8M or less, 75 % of the price is enough
     expect(lowerPrice(deal, 1, ({ price, loan }) => loan! <= price! * 0.75)).toEqual({
       field: 'price',
       from: 10_000_000,
@@ -142,7 +142,7 @@ describe('a lower price', () => {
     });
     expect(lowerPrice(cheap, 1, ({ price }) => price! < 100_000)).toBeNull();
     expect(lowerPrice({ ...deal, loan: 99_999 }, 1, () => true)).toBeNull();
-    // in hundreds too, of which the first takes fifty dollars of both
+    // also in hundreds, where the first step takes fifty dollars off both
     const odd = { ...deal, loan: 8_000_050 };
     expect(lowerPrice({ ...odd, price: 100_050 }, 100, () => true)).toMatchObject({ to: 100_000, by: -50 });
     expect(lowerPrice({ ...odd, price: 100_049 }, 100, () => true)).toBeNull();

@@ -1,21 +1,24 @@
 import { type Deal, FIELDS, type NumberKey } from './deal-fields.ts';
 import { roundedDown } from './loan-step.ts';
 
-/** A change of one input that would meet a rule. `equity` is money of the sponsor's own in place of loan. */
+/** A change of one input that would meet a rule. `equity` is the sponsor's own money in place of loan. */
 export interface Change {
   field: NumberKey | 'equity';
   from: number | null;
   to: number;
-  /** what is added; negative where the input has to fall */
+  /** the difference; negative where the input has to fall */
   by: number;
-  /** the loan wanted that goes with it: of a lower price, whose fall the loan follows, so that own money stays the same */
+  /**
+   * the new request that goes with a lower price: both fall by the same amount, so that the sponsor's own money stays
+   * the same
+   */
   loan?: number;
 }
 
 /**
- * The first whole number from `from` to `to`, up or down, for which `met` is true; null without one.
- * `met` may change only once on the way, from false to true: the search halves the way at each step.
- * @param near where it is expected: within two of there it is found in four steps instead of thirty
+ * The first whole number from `from` to `to`, up or down, for which `met` is true; null without one. `met` may change
+ * only once on the way, from false to true, because this is a binary search.
+ * @param near an estimate: within two of it the number is found in four steps instead of thirty
  */
 export function firstThat(
   from: number,
@@ -38,14 +41,17 @@ export function firstThat(
   return yes;
 }
 
-/** Rates are solved to a thousandth of a percent, as finely as they are read; all else to one dollar or basis point. */
+/**
+ * Rates are solved to a thousandth of a percent, the precision with which they are read; everything else to one dollar
+ * or basis point.
+ */
 const fineness = (field: NumberKey) => (FIELDS[field].kind === 'percent' ? 1000 : 1);
 
 /**
- * The smallest change of one input after which `met` is true: exact, since the rule itself is asked at every step of the
- * search. Null where the field is empty, or no value within its bounds will do.
- * @param falls whether the input has to fall. Without it, percentages and basis points fall and all else rises, which is
- * right for rates and wrong for occupancy
+ * The smallest change of one input after which `met` is true. It is exact, because the rule itself is evaluated at
+ * every step of the search. Null where the field is empty, or no value within its bounds is enough.
+ * @param falls whether the input has to fall. Default: percentages and basis points fall and everything else rises,
+ * which is right for rates and wrong for occupancy
  */
 export function smallestChange(
   deal: Deal,
@@ -57,7 +63,7 @@ export function smallestChange(
   if (from === null) return null;
   const { least, most } = FIELDS[field];
   const fine = fineness(field);
-  // one copy that the search writes into: a copy at each step takes twenty times as long
+  // one copy that the search changes: a copy at each step takes twenty times as long
   const probe = { ...deal };
   const at = (value: number) => {
     probe[field] = value / fine;
@@ -65,14 +71,15 @@ export function smallestChange(
   };
   const found = firstThat(Math.round(from * fine), Math.round((falls ? least : most) * fine), at);
   if (found === null) return null;
-  // `+ 0` makes 0 of -0
+  // `+ 0` turns -0 into 0
   return { field, from, to: found / fine + 0, by: Math.round(found - from * fine) / fine };
 }
 
 /**
- * The smallest fall of the price after which `met` is true. The loan wanted falls with it, dollar for dollar: what is paid
- * less is borrowed less. A higher price would raise the cost, and a share of it, but nobody is told to pay more.
- * @param step dollars that the loan is written in: it falls to a whole number of them, and then by one at a time
+ * The smallest fall of the price after which `met` is true. The request falls with it, dollar for dollar, because a
+ * lower price needs less loan. A higher price would raise the cost and so the share of it, but no one is advised to pay
+ * more.
+ * @param step the loan is a multiple of this many dollars: it falls to a multiple first, and then by one step at a time
  */
 export function lowerPrice(deal: Deal, step: number, met: (deal: Deal) => boolean): Change | null {
   const { price, loan } = deal;

@@ -24,23 +24,26 @@ export type UseId =
 
 interface Line<Id> {
   id: Id;
-  /** dollars and cents; null where it is at market or unknown, and not counted */
+  /** dollars and cents; null where it is at market or unknown, and then not counted */
   amount: number | null;
 }
 
-/** What a loan has to pay at closing and what pays for it. Both sides come to the same sum, in dollars and cents. */
+/** Uses of a loan at closing, and their sources. Both sides have the same sum, in dollars and cents. */
 export interface SourcesAndUses {
   uses: Line<UseId>[];
   sources: Line<'loan' | 'cash'>[];
   total: number;
   loan: number;
-  /** what the loan leaves to pay in cash: equity of a purchase, and what an owner has to find */
+  /** the cash that the loan leaves to pay: a buyer's equity, or what an owner has to add */
   cash: number;
-  /** whether who asks for the loan buys: what is left to pay is then equity */
+  /** whether this is a purchase: the cash is then equity */
   buys: boolean;
 }
 
-/** Where the uses of a deal begin: a price, a debt to repay, or the balance of an insured loan; null where an insured loan stays in place. */
+/**
+ * The first of a deal's uses: a price, a debt to repay, or the balance of an insured loan; null where an insured loan
+ * stays in place.
+ */
 export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
   if (deal.for === 'add') return null;
   if (deal.for === 'insured') return 'balance';
@@ -52,9 +55,9 @@ export function baseOfUses(deal: Deal): 'price' | 'debt' | 'balance' | null {
 const inCents = (amount: number) => Math.round(amount * 100) / 100;
 
 /**
- * Sources and uses of a loan at closing; null while the price or the debt is not known.
+ * Sources and uses of a loan at closing; null while price or debt is unknown.
  * @param loan whole dollars
- * @param bridge the same loan with its months, where they can be counted: for the interest reserve
+ * @param bridge the same loan with its months, where they can be computed, for the interest reserve
  */
 export function sourcesAndUses(
   terms: ProgramTerms,
@@ -89,8 +92,8 @@ export function sourcesAndUses(
 }
 
 /**
- * Both sides of a loan: what it leaves to pay is cash, what it leaves over is cash out, of which the terms may hold back a part.
- * @param atClosing percent of cash out that comes at closing; null where nothing is held back
+ * Both sides of a loan: a shortfall is cash to pay, a surplus is cash out, of which the terms may hold back a part.
+ * @param atClosing percent of cash out that is paid at closing; null where nothing is held back
  */
 export function balanced(
   before: Line<UseId>[],

@@ -13,7 +13,7 @@ describe('a line of arithmetic', () => {
     const cost = (query: string) => projectCost(read(query)).value;
     expect(cost('price=10M&works=1M&costs=500k')).toBe(11_500_000);
     expect(cost('works=1M&costs=500k')).toBeNull();
-    // a floor is no part of most loans, and an index is part of all
+    // most loans have no floor, and all have an index
     const rate = (query: string) =>
       new Step(
         'Rate',

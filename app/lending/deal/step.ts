@@ -10,14 +10,17 @@ import {
 } from './arithmetic.ts';
 import { type Deal, FIELDS, type Field, type NumberKey } from './deal-fields.ts';
 
-/** One line of arithmetic, which page, sheet, workbook and interface show alike. */
+/** One line of arithmetic, the same on page, sheet, workbook and interface. */
 export class Step {
   readonly label: string;
-  /** in its unit, not rounded: percentages in percent without the dust that binary fractions leave; null while it is open */
+  /**
+   * in its unit, not rounded; percentages are in percent, without binary rounding errors; null while an input is
+   * missing
+   */
   readonly value: number | null;
   readonly unit: StepUnit;
   readonly expression: Expression;
-  /** the rule of the terms that asks for it; null where it is arithmetic alone */
+  /** the rule of the terms that it comes from; null for pure arithmetic */
   readonly source: string | null;
 
   constructor(label: string, unit: StepUnit, expression: Expression, source: string | null = null) {
@@ -30,9 +33,9 @@ export class Step {
     this.source = source;
   }
 
-  // a search for the smallest change makes thousands of steps and reads the words of none
+  // computed on demand: a search for the smallest change makes thousands of steps and reads the words of none
 
-  /** in the names of the inputs and the signs + − × ÷ */
+  /** with the names of the inputs and the signs + − × ÷ */
   get formula(): string {
     return sayArithmetic(this.expression);
   }
@@ -53,7 +56,7 @@ const UNIT_OF: Partial<Record<Field['kind'], StepUnit>> = {
 /** The unit of a field's number. */
 export const unitOf = (field: NumberKey): StepUnit => UNIT_OF[FIELDS[field].kind] ?? 'count';
 
-/** An input of the visitor's own. `mayBeEmpty`: nothing typed counts as nothing. */
+/** An input that the visitor types. `mayBeEmpty`: an empty field counts as zero. */
 export const typedInput = (deal: Deal, field: NumberKey, mayBeEmpty = false): StepInput => ({
   name: FIELDS[field].label,
   value: deal[field],
@@ -63,7 +66,7 @@ export const typedInput = (deal: Deal, field: NumberKey, mayBeEmpty = false): St
   mayBeEmpty,
 });
 
-/** A figure of the terms; of a range, the end that is asked for. */
+/** A figure of the terms; of a range, the given end. */
 export const termInput = (rule: Rule, name: string, end: 'from' | 'to' = 'to'): StepInput => ({
   name,
   value: rule[end],
@@ -72,7 +75,7 @@ export const termInput = (rule: Rule, name: string, end: 'from' | 'to' = 'to'): 
   row: rule.id,
 });
 
-/** The result of an earlier step. */
+/** The result of an earlier step as an input. */
 export const stepInput = ({ label, value, unit }: Pick<Step, 'label' | 'value' | 'unit'>): StepInput => ({
   name: label,
   value,

@@ -144,7 +144,7 @@ describe('whatever the deal', () => {
         const first = answerDeal(DATED_TERMS, deal);
         if (!first.takeout || !first.bridge) return;
         const { noi, noteRate, value } = first.takeout.breakEven;
-        // the bridge loan stays what it was
+        // the bridge loan is unchanged
         const repaysAt = (other: Partial<Deal>) => {
           const again = answerDeal(DATED_TERMS, {
             ...deal,
@@ -202,20 +202,23 @@ describe('what is still to be told', () => {
         (whole, blanks) => {
           const empty = blanks.filter((field) => !('preset' in FIELDS[field]) && field !== 'start');
           const deal = { ...whole, ...Object.fromEntries(empty.map((field) => [field, null])) } as Deal;
-          // works of nothing are what an empty field stands for; a rate of nothing is an answer
+          // an empty field counts as works of zero; a rate of zero has to be typed
           const answerOf = (field: FieldKey) =>
             field === 'works' && whole.works === 0 ? null : whole[field];
           const needsOf = (told: Deal, key: string) => {
             const { verdict, needs } = answerDeal(DATED_TERMS, told).programs.find((one) => one.key === key)!;
             return verdict === 'more-needed' ? needs : null;
           };
-          /** Tells what is asked until nothing is. What was told may rule out the bridge loan that the next depends on. */
+          /**
+           * Fills in the needed fields until none is left. A value may rule out the bridge loan that the next field
+           * depends on.
+           */
           const isAnswered = (told: Deal, key: string, asked: FieldKey[]): boolean => {
             const needs = needsOf(told, key);
             if (needs === null) return true;
             if (needs.length === 0 || needs.some((field) => asked.includes(field))) return false;
             const answers = Object.fromEntries(needs.map((field) => [field, answerOf(field) ?? 1_000_000]));
-            // whatever the visitor has in mind, one purpose is enough of an answer
+            // one of the purposes is enough, whichever the visitor has
             return (needs.includes('for') ? plans : [told.for]).some((plan) =>
               isAnswered({ ...told, ...answers, for: plan } as Deal, key, [...asked, ...needs]),
             );

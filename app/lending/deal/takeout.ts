@@ -20,31 +20,37 @@ import { balanced, type SourcesAndUses } from './sources-and-uses.ts';
 import { computedInput, Step, stepInput, typedInput } from './step.ts';
 import { unitLimitTest } from './unit-limits.ts';
 
-/** From the bridge to the permanent loan, in months since the bridge's closing; null where no processing time is typed. */
+/**
+ * The way from the bridge to the permanent loan, in months since the bridge's closing; null where no processing time is
+ * typed.
+ */
 interface Timeline {
   /** the property is stabilized at the end of this month */
   stabilized: number;
-  /** the first and the last month in which coverage has to hold before endorsement */
+  /** the first and the last month in which coverage has to be shown before endorsement */
   coverage: readonly [number, number];
-  /** the first month to apply in: the one after stabilization */
+  /** the first month in which to apply: the one after stabilization */
   application: number | null;
   /** the permanent loan repays the bridge at the end of this month */
   endorsement: number;
-  /** last months to apply in and still repay within the initial term, or with every extension */
+  /** the last months in which to apply and still repay within the initial term, or with all extensions */
   latestApplication: number | null;
   latestWithExtensions: number | null;
   latestApplicationMonth: string | null;
   extensionsUsed: number;
-  /** months to spare in the extended term; negative where the bridge ends first */
+  /** months left of the extended term; negative where the bridge ends first */
   spare: number;
-  /** where the bridge ends first: the initial term, in months, whose bridge with its extensions would last; null where none would */
+  /**
+   * where the bridge ends first: the initial term, in months, that would be long enough with its extensions; null where
+   * none would
+   */
   termThatWouldDo: number | null;
 }
 
-/** Dollars and cents that the bridge asks for on the day it is repaid. */
+/** The payoff of the bridge in dollars and cents. */
 interface Payoff {
   balance: number;
-  /** null while none is typed: at market, and not counted */
+  /** null while nothing is typed: at market, and not counted */
   exitFee: number | null;
   minimumInterest: number;
   lastInterest: number;
@@ -59,29 +65,39 @@ export interface Takeout {
   binding: RuleAnswer['id'][];
   rules: RuleAnswer[];
   costs: PermanentCosts;
-  /** dollars and cents over, or short where negative; before a participation */
+  /** surplus in dollars and cents, negative for a shortfall; before a participation */
   surplus: number;
-  /** of what is over, what comes at closing and what is held back until later; the terms hold back a part of cash out */
+  /** the surplus divided into what is paid at closing and what is held back; the terms hold back a part of cash out */
   cashOut: { atClosing: number; later: number; share: number | null };
-  /** what a participation leaves of it, the lesser end first; null where the program takes none, or its basis is not known */
+  /**
+   * the surplus after a participation, the smaller end first; null where the program takes none, or its basis is
+   * unknown
+   */
   afterParticipation: readonly [number, number] | null;
   participation: Participation | null;
-  /** whole dollars: the loan that repays everything and pays for itself */
+  /** whole dollars: the loan that repays everything and its own costs */
   repaysAll: number;
-  /** rules of the section that the property breaks and that stabilizing it does not mend: it lends nothing on it */
+  /**
+   * rules of the section that the property breaks and that stabilization does not mend: the section does not lend on it
+   */
   refused: RuleAnswer['id'][];
-  /** what it lends pays payoff and costs, whenever that may be */
+  /** the permanent loan is enough for payoff and costs, at whatever time */
   coversAll: boolean;
-  /** the section lends on it, and all of it is repaid, a participation that is known included, before the bridge with its extensions ends */
+  /**
+   * the section lends on the property, and everything is repaid, a known participation included, before the bridge with
+   * its extensions ends
+   */
   repays: boolean;
-  /** each solved alone, before a participation; null where none would do, or where it lies beyond what its field takes */
+  /**
+   * each solved alone, before a participation; null where there is none, or where it exceeds the bounds of its field
+   */
   breakEven: { noi: number | null; noteRate: number | null; value: number | null };
-  /** the note rate, in percent, beyond which the break-even lies: the most that can be typed */
+  /** the highest note rate in percent that can be typed, where the break-even is above it */
   breakEvenBeyond: number | null;
   steps: Step[];
-  /** what the permanent loan has to pay and what pays for it */
+  /** sources and uses of the permanent loan */
   funds: SourcesAndUses;
-  /** what a reader should know of the permanent loan beside its rules */
+  /** notes on the permanent loan besides its rules */
   notes: ProgramAnswer['notes'];
 }
 
@@ -115,12 +131,15 @@ function timelineOf(terms: ProgramTerms, bridgeTerms: ProgramTerms, { deal, term
   };
 }
 
-/** The shortest initial term of the program that lasts, with its extensions, until a bridge can be repaid; null where none does. */
+/**
+ * The shortest initial term of the program that, with its extensions, lasts until the bridge can be repaid; null where
+ * none does.
+ */
 function lastingTerm(terms: ProgramTerms, deal: Deal, coverage: number): number | null {
   const { process } = deal;
   for (let hold = deal.hold + 1; hold <= FIELDS.hold.most; hold++) {
     const { extended, met } = bridgeTerm(terms, deal, hold);
-    // a property whose months to stabilize are not typed is stabilized when the term ends
+    // without a typed month of stabilization, the property is stabilized at the end of the term
     const repaid = deal.steady === null ? null : deal.steady + Math.max(coverage, process ?? 0);
     if (repaid !== null && met !== false && extended >= repaid) return hold;
   }
@@ -142,7 +161,7 @@ function payoffOf(bridge: BridgeLoan, month: number): Payoff {
   };
 }
 
-/** The loan that repays the bridge and its own costs too: L = (payoff + dollars) ÷ (1 − shares of L). */
+/** The loan that repays the bridge and its own costs: L = (payoff + dollars) ÷ (1 − shares of L). */
 function repaysAllStep(payoff: Payoff, charges: Charges, deal: Deal): Step {
   const sums = plus(
     computedInput('Payoff', payoff.total),
@@ -153,7 +172,7 @@ function repaysAllStep(payoff: Payoff, charges: Charges, deal: Deal): Step {
   return new Step('Costs of the refinance', 'dollars', over(sums, rest));
 }
 
-/** A takeout of which everything but NOI, note rate and value is settled. */
+/** A takeout in which only NOI, note rate and value are left to vary. */
 export interface TakeoutPlan {
   deal: Deal;
   timeline: Timeline;
@@ -163,31 +182,33 @@ export interface TakeoutPlan {
   repaysAll: number;
   tests: LoanTest[];
   terms: ProgramTerms;
-  /** limits of the law are left out, for want of what they take */
+  /** limits of the law could not be tested, because their inputs are missing */
   isUntested: boolean;
   refused: Takeout['refused'];
-  /** percent of cash out that comes at closing; null where the terms hold nothing back */
+  /** percent of cash out that is paid at closing; null where the terms hold nothing back */
   atClosing: number | null;
   participation: Participation | null;
 }
 
-/** Empty fields without which a bridge loan cannot be followed into a permanent one. */
+/** Fields that a takeout needs. */
 const TAKEOUT_NEEDS = ['noi2', 'value2', 'hud'] as const satisfies FieldKey[];
 
-/** Stands for the costs of a refinance where only its needs are asked for. */
+/** Takes the place of a refinance's costs where only its needed fields are asked for. */
 const NO_COSTS: Amount = {
   needs: [],
   moves: [],
   steps: () => ({ before: [], input: { name: '', value: null, unit: 'dollars', source: 'computed' } }),
 };
 
-/** All empty fields that a takeout of any bridge loan waits for, at once. */
+/** All empty fields that the takeout of any bridge loan waits for. */
 export function takeoutNeeds(terms: ProgramTerms, deal: Deal): FieldKey[] {
   const tests = refinance223f(terms, deal, NO_COSTS, 'noi2', 'value2');
   return [...new Set([...missing(deal, TAKEOUT_NEEDS), ...tests.flatMap((test) => test.needs)])];
 }
 
-/** What bridge and deal settle of a takeout; null while a field is empty, or where the firm does not show a figure. */
+/**
+ * What bridge and deal determine of a takeout; null while a field is empty, or where the firm does not show a figure.
+ */
 export function planTakeout(
   terms: ProgramTerms,
   bridgeTerms: ProgramTerms,
@@ -216,7 +237,7 @@ export function planTakeout(
   };
 }
 
-/** The permanent loan of a plan in whole hundreds of dollars, and what it leaves over, at other figures than the deal's. */
+/** The permanent loan of a plan in whole hundreds of dollars, and its surplus, at other figures than the deal's. */
 export function takeoutAt(plan: TakeoutPlan, deal = plan.deal): { permanent: number; surplus: number } {
   const amounts = plan.tests.map((test) => amountOf(test, deal) ?? Number.POSITIVE_INFINITY);
   const permanent = roundedDown(Math.min(...amounts), INSURED_STEP);
@@ -224,11 +245,11 @@ export function takeoutAt(plan: TakeoutPlan, deal = plan.deal): { permanent: num
   return { permanent, surplus: Math.round((permanent - total - plan.payoff.total) * 100) / 100 };
 }
 
-/** Whether value and coverage allow the loan that repays everything. The rest of a hundred dollars is not counted. */
+/** Whether value and coverage allow the loan that repays everything. The rounding to hundreds of dollars is ignored. */
 const repaysAt = ({ tests, repaysAll }: TakeoutPlan, deal: Deal) =>
   tests.every((test) => test.id === 'refinance' || (amountOf(test, deal) ?? repaysAll) >= repaysAll);
 
-/** The first figure of one field, from one bound to the other, at which the permanent loan repays everything. */
+/** The first value of one field, from one bound to the other, at which the permanent loan repays everything. */
 function breakEven(
   plan: TakeoutPlan,
   field: 'noi2' | 'hud' | 'value2',
@@ -238,7 +259,7 @@ function breakEven(
   const { kind, most } = FIELDS[field];
   const isRate = kind === 'percent';
   const fine = isRate ? 1000 : 1;
-  // one copy that the search writes into: a copy at each step takes twenty times as long
+  // one copy that the search changes: a copy at each step takes twenty times as long
   const probe = { ...plan.deal, ...other };
   const at = (value: number) => {
     probe[field] = value / fine;
@@ -253,7 +274,7 @@ const A_MILLION = 1e6;
 /** The least NOI at which the permanent loan repays everything, at the deal's note rate or another. Whole dollars. */
 export function breakEvenNoi(plan: TakeoutPlan, hud = plan.deal.hud): number | null {
   const { deal, tests, repaysAll } = plan;
-  // coverage allows in proportion to NOI, and value allows whatever it is
+  // the amount allowed by coverage is proportional to NOI, and that allowed by value does not depend on it
   const coverage = tests.find(({ id }) => id === 'dscr')!;
   const allowed = amountOf(coverage, { ...deal, hud, noi2: A_MILLION });
   return breakEven(plan, 'noi2', { hud }, Math.ceil((repaysAll / (allowed || 1)) * A_MILLION));
@@ -261,7 +282,10 @@ export function breakEvenNoi(plan: TakeoutPlan, hud = plan.deal.hud): number | n
 
 const inCents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** The permanent loan that repays a bridge: 223(f) on stabilized NOI and value, the payoff, its costs, and what is left. */
+/**
+ * The permanent loan that repays a bridge: 223(f) on stabilized NOI and value, with the payoff, its costs, and the
+ * surplus.
+ */
 export function takeout(plan: TakeoutPlan): Takeout {
   const { deal, timeline, payoff, charges, repaysAll, tests, participation } = plan;
   const rules = tests.map((test) => answerTest(test, deal, () => null, INSURED_STEP));

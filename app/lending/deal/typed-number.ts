@@ -1,7 +1,9 @@
-/** How a number of the desk is meant: it decides which marks may stand beside the digits, and how fine it is kept. */
+/** The kind of a number on the desk: it decides which signs may stand beside the digits, and its precision. */
 export type NumberKind = 'money' | 'percent' | 'bps' | 'months' | 'years' | 'count';
 
-/** Why a text is not read. Each is one sentence beside the field; `guess` is what was probably meant, as typed text. */
+/**
+ * Why a text is not a number. Each has a sentence beside the field; `guess` is what was probably meant, as typed text.
+ */
 export type NumberProblem =
   | 'unreadable'
   | 'too-long'
@@ -14,7 +16,7 @@ export type NumberProblem =
 
 export type ReadNumber = { value: number } | { problem: NumberProblem; guess?: string };
 
-/** Longer than any number that a person types; what is longer is not even looked at. */
+/** Longer than any number that a person types; a longer text is not parsed. */
 const MOST_CHARACTERS = 40;
 
 const SCALES: Record<string, number> = {
@@ -40,10 +42,10 @@ const UNITS: Record<NumberKind, readonly string[]> = {
 };
 const EVERY_UNIT = Object.values(UNITS).flat();
 
-/** Whole dollars, basis points, months, years and units; percent to three decimals. */
+/** Precision: whole dollars, basis points, months, years and units; percent to three decimals. */
 const fineness = (kind: NumberKind) => (kind === 'percent' ? 1000 : 1);
 
-/** '14,200,000' and '14 200 000' -> '14200000'; null where the marks are not between groups of three. */
+/** '14,200,000' and '14 200 000' -> '14200000'; null where the separators are not between groups of three. */
 function ungrouped(digits: string): string | null {
   return /^\d{1,3}([,'’ ])\d{3}(\1\d{3})*(\.\d*)?$/.test(digits)
     ? digits.replace(/[,'’ ]/g, '')
@@ -52,7 +54,7 @@ function ungrouped(digits: string): string | null {
       : null;
 }
 
-/** What was probably meant by digits that a comma or several points make unclear. */
+/** What was probably meant by digits with an ambiguous comma, or with several points. */
 function plainDigits(digits: string): ReadNumber {
   const tight = digits.replace(/ /g, '');
   if (/^\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(tight))
@@ -69,12 +71,12 @@ function plainDigits(digits: string): ReadNumber {
 }
 
 /**
- * Reads a number as people type it: '14.2M', '$14,200,000', '905k', '3.9%', '14.2 million', '(120k)' for a negative, and
- * '1.5e7' as spreadsheets paste it. Money becomes whole dollars, rates have up to three decimals.
- * @returns null for an empty text, the value, or the problem in one word, with what was probably meant.
+ * Parses a number as people type it: '14.2M', '$14,200,000', '905k', '3.9%', '14.2 million', '(120k)' for a negative,
+ * and '1.5e7' as spreadsheets paste it. Money becomes whole dollars, rates have up to three decimals.
+ * @returns null for an empty text, the value, or the problem in one word with what was probably meant.
  */
 export function readNumber(text: string, kind: NumberKind): ReadNumber | null {
-  // a text of two million characters is refused by its length alone
+  // a text of two million characters is rejected by its length alone
   if (text.length > 4 * MOST_CHARACTERS) return { problem: 'too-long' };
   let rest = text.normalize('NFKC').trim().toLowerCase().replace(/[−–]/g, '-').replace(/\s+/g, ' ');
   if (rest === '') return null;
@@ -108,7 +110,7 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber | null {
       ? { ...unclear, guess: `${sign < 0 ? '-' : ''}${unclear.guess}${word}` }
       : unclear;
   }
-  // '14.2e6' keeps the decimal as typed: 14.2 * 1e6 in binary would not
+  // '14.2e6' keeps the decimal as typed, which 14.2 * 1e6 in binary would not
   const scale = scaled ? Math.log10(SCALES[word]!) : 0;
   const value = sign * Number(`${plain}e${Number(exponent ?? 0) + scale}`);
   if (!Number.isFinite(value) || Math.abs(value) > 1e15) return { problem: 'too-long' };
@@ -118,7 +120,7 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber | null {
   return { value: kept + 0 };
 }
 
-/** A number as short as people type it, which reads back the same: 14200000 -> '14.2M', 905000 -> '905k', 3.9 -> '3.9'. */
+/** The shortest text of a number that parses to the same value: 14200000 -> '14.2M', 905000 -> '905k', 3.9 -> '3.9'. */
 export function typeNumber(value: number, kind: NumberKind): string {
   if (kind !== 'money') return String(value);
   const size = Math.abs(value);

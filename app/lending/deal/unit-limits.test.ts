@@ -6,7 +6,7 @@ import type { ProgramTerms } from './program-terms.ts';
 import { readDeal } from './read-deal.ts';
 import { shortQuery } from './short-address.ts';
 
-// figures of nobody: what the law sets stands in the content
+// invented figures: the statutory ones are in the content
 const limit = (bedrooms: number, elevator: boolean, amount: number): Rule => ({
   id: `today.unitLimits.${bedrooms}${elevator}`,
   measure: 'unitLimit',
@@ -108,7 +108,7 @@ describe('the limits of the law per dwelling', () => {
     expect(answer(`${bridge}&${MIX}`).takeout).toMatchObject({ permanent: 6_480_000, binding: ['per-unit'] });
     expect(answer(`${bridge}&${MIX}`).takeout?.repays).toBe(false);
     expect(answer(`${bridge}&${MIX}`).takeout?.notes).toEqual([]);
-    // and say so, as with the program itself
+    // and says so, as the program itself does
     for (const typed of ['', '&b1=40', '&b1=40&b3=1&lift=walk-up&area=270']) {
       const { takeout, programs } = answer(bridge + typed);
       expect(takeout).toMatchObject({ permanent: 14_813_300, notes: ['units-not-tested'] });

@@ -14,9 +14,10 @@ const NAMES: Record<(typeof UNIT_MIX)[number], string> = {
 };
 
 /**
- * The most that the law lets HUD insure: of each dwelling by its bedrooms, times the high-cost percentage of its locality. It
- * counts whatever rules are asked for. Without a unit mix, or a figure for one of its dwellings, it is not tested, and the
- * loan is what the other tests allow. What is not for dwellings (shops, a share of the site) would raise it and is left out.
+ * The statutory maximum that HUD insures: an amount for each dwelling unit by bedrooms, times the high-cost percentage
+ * of its locality. It applies with any rules. Without a unit mix, or without a figure for one of its units, it is not
+ * tested, and the other tests decide the loan. Parts that are not dwellings (shops, a share of the site) would raise it
+ * and are left out.
  */
 export function unitLimitTest(terms: ProgramTerms, deal: Deal): LoanTest[] {
   const limits = terms.today.filter(({ measure }) => measure === 'unitLimit');

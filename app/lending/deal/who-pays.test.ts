@@ -124,7 +124,7 @@ describe('fees of a bridge loan', () => {
   });
 
   it.each([
-    // each extension is paid for as it begins, at the end of the month before
+    // an extension is paid for when it begins, at the end of the month before
     ['with both extensions', 36, [24, 30], 0],
     ['at the end of the first extension', 30, [24], 0],
     ['at the end of the initial term', 24, [], 0],

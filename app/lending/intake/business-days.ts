@@ -1,6 +1,6 @@
 import { officeClock } from '../office-clock.ts';
 
-/** When the firm works, by the clock of its office. Weekends are off. */
+/** The office's hours and holidays, in its own time zone. It is closed on weekends. */
 export interface Calendar {
   /** HH:MM */
   opens: string;
@@ -11,7 +11,7 @@ export interface Calendar {
 
 const DAY_MS = 86_400_000;
 
-/** A calendar day some days later, or earlier. */
+/** The calendar day some days later or earlier. */
 const daysOn = (day: string, count: number) =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
@@ -20,7 +20,7 @@ export function isBusinessDay({ holidays }: Pick<Calendar, 'holidays'>, day: str
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day);
 }
 
-/** The business day that is the `count`th after a day: 1 is the next one. Of 0 it is the day itself, whatever it is. */
+/** The business day `count` business days after a day: 1 gives the next one, 0 the day itself, even if it is none. */
 export function businessDayAfter(calendar: Calendar, day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0; ) {
@@ -30,24 +30,24 @@ export function businessDayAfter(calendar: Calendar, day: string, count: number)
   return found;
 }
 
-/** Every business day from one day to another, both among them. None where the second is before the first. */
+/** All business days from one day to another, both included. Empty where the second is before the first. */
 export function businessDays(calendar: Calendar, from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = daysOn(day, 1)) if (isBusinessDay(calendar, day)) days.push(day);
   return days;
 }
 
-/** The first business day on which the clock still shows less than `before` at or after an instant. */
+/** The first business day on which it is earlier than `before` at or after an instant. */
 function firstDay(calendar: Calendar, instant: Date, before: string): string {
   const { day, time } = officeClock(instant);
   return isBusinessDay(calendar, day) && time < before ? day : businessDayAfter(calendar, day, 1);
 }
 
-/** The day on which something that arrives at an instant begins to wait: that day until the office closes. */
+/** The day on which something that arrives at an instant begins to wait: the same day until the office closes. */
 export const dayOfArrival = (calendar: Calendar, instant: Date): string =>
   firstDay(calendar, instant, calendar.closes);
 
-/** The first day that belongs to a state which began at an instant: a day belongs to the state in which it opened. */
+/** The first day that counts for a state that began at an instant: a day counts for the state at its opening hour. */
 export const dayOfMove = (calendar: Calendar, instant: Date): string =>
   firstDay(calendar, instant, calendar.opens);
 

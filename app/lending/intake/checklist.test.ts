@@ -45,7 +45,7 @@ describe('documents that are asked of a deal', () => {
     expect(family('223f')).toEqual(['rent-roll', 'fha-form']);
     expect(family('core')).toEqual(['rent-roll', 'exit-plan']);
     expect(asked({ for: 'build', type: 'multifamily', program: 'core' })).toEqual(['rent-roll', 'exit-plan']);
-    // a bridge program may be added by its file alone
+    // a bridge program may be added by a content file alone
     expect(family('tailored')).toEqual(['rent-roll', 'exit-plan']);
   });
 

@@ -3,19 +3,19 @@ import { type BuildingType, isInsured } from '../vocabulary.ts';
 import type { DealFile } from './stored-deal.ts';
 
 type Plan = keyof typeof PLANS;
-/** Whose loan it would be: our own bridge, or one that FHA insures. */
+/** The firm's own bridge loan, or one that FHA insures. */
 type Family = 'bridge' | 'insured';
 
-/** A document that we ask for. Without a condition it is asked of every deal. */
+/** A document that borrowers are asked for. Without a condition every deal is asked for it. */
 export interface ChecklistRow {
   id: string;
   title: string;
   text: string;
-  /** Why this deal has it; said beside it. */
+  /** Why this deal is asked for it; shown beside it. */
   reason?: string | undefined;
   plans?: readonly Plan[] | undefined;
   types?: readonly BuildingType[] | undefined;
-  /** Asked of every type but these, and of a type that is not known. */
+  /** For all property types except these, and for an unknown type. */
   exceptTypes?: readonly BuildingType[] | undefined;
   family?: Family | undefined;
 }
@@ -24,14 +24,17 @@ type Asked = Pick<Deal, 'for' | 'type' | 'program'>;
 
 const INSURED_PLANS: readonly (Plan | null)[] = ['insured', 'add', 'build', 'rebuild'];
 
-/** By the program where one was chosen, else by the purpose; null: either. */
+/** By the chosen program, else by the purpose; null: either. */
 function familyOf({ for: plan, program }: Asked): Family | null {
   if (program !== null) return isInsured(program) ? 'insured' : 'bridge';
   if (plan === null) return null;
   return INSURED_PLANS.includes(plan) ? 'insured' : 'bridge';
 }
 
-/** What is asked of a deal, in the order of the list. A condition on what the deal does not say is not met. */
+/**
+ * The rows that apply to a deal, in the order of the list. A condition about an unknown property of the deal is not
+ * met.
+ */
 export function checklistFor(rows: readonly ChecklistRow[], deal: Asked): ChecklistRow[] {
   const { for: plan, type } = deal;
   return rows.filter(
@@ -43,17 +46,20 @@ export function checklistFor(rows: readonly ChecklistRow[], deal: Asked): Checkl
   );
 }
 
-/** The rows that nothing came for yet. A file that carries a virus is not there: it has to come once more. */
+/** The rows without a file. An infected file does not count, because the borrower has to send it again. */
 export const missingRows = (
   rows: readonly ChecklistRow[],
   files: readonly Pick<DealFile, 'document' | 'scan'>[],
 ): ChecklistRow[] =>
   rows.filter(({ id }) => !files.some(({ document, scan }) => document === id && scan !== 'infected'));
 
-/** What a file is called that came for no row. */
+/** The title of a file without a row. */
 export const OTHER_DOCUMENT = 'Something else';
 
-/** The title of the row that a file came for; something else also for a row that is asked no longer. */
+/**
+ * Returns a function from a file's row to its title; a row that is no longer on the list gets the title of other
+ * documents.
+ */
 export function documentTitle(rows: readonly Pick<ChecklistRow, 'id' | 'title'>[]) {
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return (document: string | null): string => titles.get(document ?? '') ?? OTHER_DOCUMENT;

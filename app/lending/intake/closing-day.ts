@@ -1,11 +1,11 @@
-/** A day, or all of a month that ends on it. */
+/** A day, or a whole month that ends on it. */
 export interface ClosingDay {
   /** YYYY-MM-DD */
   day: string;
   isMonth: boolean;
 }
 
-/** 'past' and 'far' are days that nobody closes by. */
+/** 'past' and 'far' are days on which no loan can close. */
 export type ClosingProblem = 'not-a-day' | 'no-such-day' | 'past' | 'far';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -20,7 +20,7 @@ function monthOf(word: string): number {
 
 const yearOf = (digits: string) => Number(digits) + (digits.length === 2 ? 2000 : 0);
 
-/** What each way of writing a date holds. A year that is left out is null: the next such day is meant. */
+/** The parts of a date in each notation. A missing year is null: the next such day is meant. */
 function partsOf(text: string): { year: number | null; month: number; day: number | null } | null {
   const read = (pattern: RegExp) => pattern.exec(text)?.slice(1);
   const iso = read(/^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/);
@@ -28,7 +28,7 @@ function partsOf(text: string): { year: number | null; month: number; day: numbe
   const digits = read(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/)?.map(Number);
   if (digits) {
     const [first = 0, second = 0, year = 0] = digits;
-    // the month first, as in America, unless it can be none
+    // the month is first, as in America, unless it cannot be a month
     const [month, day] = first > 12 ? [second, first] : [first, second];
     return { year: yearOf(String(year).padStart(2, '0')), month, day };
   }
@@ -47,8 +47,9 @@ function partsOf(text: string): { year: number | null; month: number; day: numbe
 }
 
 /**
- * A date as people in America write it: '2/15/2027', 'February 15, 2027', '15 Feb', 'by March 2027', '2027-02-15', 'Q1 2027'.
- * Closed, and small: chrono-node weighs 12 KB more, reads a time of day in '5 o clock' and nothing in 'Q1 2027'.
+ * Parses a date as Americans write it: '2/15/2027', 'February 15, 2027', '15 Feb', 'by March 2027', '2027-02-15', 'Q1
+ * 2027'. A fixed set of notations in little code: chrono-node is 12 KB more, reads a time of day in '5 o clock', and
+ * cannot read 'Q1 2027'.
  * @param today YYYY-MM-DD
  */
 export function readClosingDay(typed: string, today: string): ClosingDay | ClosingProblem {

@@ -1,4 +1,7 @@
-/** Where a deal stands. One that is withdrawn is erased some days later, and can be taken up again until then. */
+/**
+ * The states of a deal. A withdrawn deal is erased some days later, and the borrower can reverse the withdrawal until
+ * then.
+ */
 export const DEAL_STATES = [
   'received',
   'in-review',
@@ -11,7 +14,7 @@ export const DEAL_STATES = [
 ] as const;
 export type DealState = (typeof DEAL_STATES)[number];
 
-/** Who must do the next thing; null: nobody. */
+/** Who has to act next: the firm or the borrower; null: nobody. */
 export type Turn = 'us' | 'them' | null;
 
 const TURNS: Record<DealState, Turn> = {
@@ -27,20 +30,23 @@ const TURNS: Record<DealState, Turn> = {
 
 export const turnOf = (state: DealState): Turn => TURNS[state];
 
-/** What a move asks of the newest term sheet of a deal: there is one, or its borrower has accepted it. */
+/** What a state requires of the deal's newest term sheet: that there is one, or that the borrower has accepted it. */
 const NEEDS: Partial<Record<DealState, 'sheet' | 'acceptance'>> = {
   'term-sheet': 'sheet',
   accepted: 'acceptance',
   closed: 'acceptance',
 };
 
-/** Whether a deal may come into a state. @param newest its newest term sheet; undefined where it has none */
+/**
+ * Whether a deal may move to a state.
+ * @param newest its newest term sheet; undefined where it has none
+ */
 export function mayMoveTo(state: DealState, newest: { accepted: unknown } | undefined): boolean {
   const need = NEEDS[state];
   return need === undefined || (need === 'sheet' ? newest !== undefined : Boolean(newest?.accepted));
 }
 
-/** A deal came into a state at this instant. The first move of a deal is its arrival. */
+/** A deal moved to a state at this instant. The first move of a deal is its arrival. */
 export interface Move {
   at: Date;
   to: DealState;

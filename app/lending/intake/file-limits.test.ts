@@ -5,22 +5,22 @@ const PDF = 'application/pdf';
 const OLD_OFFICE = 'application/x-cfb';
 
 it.each([
-  // no folder
+  // no folder names
   ['../../etc/passwd', PDF, 'passwd.pdf'],
   ['C:\\Users\\me\\T12.PDF', PDF, 'T12.PDF'],
-  // not hidden, and never without a name
+  // not hidden, and never empty
   ['..', PDF, 'document.pdf'],
   ['. .T12. .', PDF, 'T12.pdf'],
   ['', PDF, 'document.pdf'],
-  // nothing unseen, and no mark that a folder cannot hold
+  // no invisible characters, and no characters that a file system rejects
   ['annual\u202efdp.exe', PDF, 'annualfdp.exe.pdf'],
   ['a\0b\r\n: "c".pdf', PDF, 'ab- -c-.pdf'],
   ['rent   roll.pdf', PDF, 'rent roll.pdf'],
   ['\ud800.pdf', PDF, '\ufffd.pdf'],
-  // not long
+  // not too long
   [`${'é'.repeat(300)}.pdf`, PDF, `${'é'.repeat(120)}.pdf`],
   [`${'x'.repeat(119)} y.pdf`, PDF, `${'x'.repeat(119)}.pdf`],
-  // ending as its content is
+  // with the extension of its content
   ['rents.DOC', OLD_OFFICE, 'rents.DOC'],
   ['rents.xls', OLD_OFFICE, 'rents.xls'],
   ['rents', OLD_OFFICE, 'rents.xls'],

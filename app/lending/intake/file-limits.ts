@@ -1,11 +1,14 @@
-/** Bytes. */
+/** The largest file in bytes. */
 export const FILE_MOST = 25_000_000;
 export const DEAL_MOST = 100_000_000;
 
-/** Documents of one deal, and those of it that were not kept: empty ones weigh nothing, and 200 of them came in half a second. */
+/**
+ * The most documents of one deal, and of refused ones: an empty file takes no bytes, and 200 of them arrived in half a
+ * second.
+ */
 export const DEAL_FILES = 500;
 
-/** What we can read, by its content, with the ends that its name may have; the first is given to a name without one. */
+/** Accepted types by content, with the extensions that the name may have; a name without one gets the first. */
 export const FILE_KINDS: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
@@ -19,7 +22,7 @@ export const FILE_KINDS: Readonly<Record<string, readonly string[]>> = {
   'image/heif': ['heif', 'heic'],
 };
 
-/** Why a file was not kept. */
+/** Why a file was not stored. */
 export type Refusal =
   | 'too-big'
   | 'too-much'
@@ -34,12 +37,12 @@ export type Refusal =
 
 const MOST_CHARACTERS = 120;
 
-// Control characters, and marks that turn the reading direction: 'annual\u202Efdp.exe' reads as a PDF.
+// Control characters, and characters that reverse the direction of writing: 'annual\u202Efdp.exe' looks like a PDF.
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
 /**
- * The name of a file as it was sent, safe to show and to save under: no folders, nothing unseen, not hidden, not long, and
- * ending as its content is.
+ * The name of an uploaded file, made safe to show and to save under: no folders, no invisible characters, not hidden,
+ * not long, and with the extension of its content.
  */
 export function safeName(sent: string, type: string): string {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1)!;

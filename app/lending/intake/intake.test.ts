@@ -14,7 +14,7 @@ import { newReference } from './reference.ts';
 
 const calendar: Calendar = { opens: '09:00', closes: '18:00', holidays: ['2025-12-25', '2026-01-01'] };
 const promised = { answer: 2, terms: 10 };
-/** An hour of the office's winter clock. */
+/** A time of the office during standard time. */
 const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00-05:00`);
 const move = (to: DealState, day: string, time?: string): Move => ({ to, at: at(day, time) });
 const arrived = move('received', '2025-12-08', '09:02');
@@ -114,7 +114,7 @@ describe('a promise', () => {
     expect(stands(needed, '2025-12-08')).toMatchObject({ turn: 'them', due: null, since: '2025-12-09' });
     expect(daysOf(needed, '2025-12-08', 'in-review')!.ahead).toHaveLength(10);
     const offered = [...read, move('term-sheet', '2025-12-17')];
-    // terms are out: what was left of our days is owed no longer
+    // a term sheet was offered, so nothing is due any more
     expect(stands(offered, '2025-12-18')).toMatchObject({ turn: 'them', due: null, late: 0, days: 1 });
     expect(daysOf(offered, '2025-12-18', 'in-review')!.ahead).toEqual([]);
     expect(daysOf(offered, '2025-12-18', 'term-sheet')).toMatchObject({ promised: null });

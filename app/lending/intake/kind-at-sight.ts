@@ -1,18 +1,18 @@
-/** As much of a file as is looked at. Bytes. */
+/** How many bytes of a file are examined. */
 export const SAMPLE_BYTES = 64 * 1024;
 
-/** Names that a machine runs by, whatever is in the file. */
+/** Extensions that an operating system executes, whatever the content. */
 const RUNS = /\.(exe|com|scr|pif|msi|bat|cmd|ps1|vbs|js|jar|sh|app|dmg|apk|lnk|hta)$/i;
-/** Of Windows, of Linux, of Java or macOS. */
+/** First bytes of programs of Windows, of Linux, and of Java or macOS. */
 const PROGRAM = /^(MZ|\x7fELF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
-/** PDF, Office since 2007 and before, PNG, JPEG, HEIC. */
+/** First bytes of PDF, Office since 2007 and before, PNG, JPEG, HEIC. */
 const DOCUMENT = /^(%PDF|PK|\xd0\xcf|\x89PNG|\xff\xd8\xff|.{4}ftyp)/s;
 
 export const isProgramName = (name: string): boolean => RUNS.test(name);
 
-/** Text in columns: no control characters, no markup, and a separator in its first line. */
+/** Recognizes CSV: no control characters, no markup, and a separator in its first line. */
 export function kindOfText(bytes: Uint8Array): 'csv' | 'program' | 'unknown-kind' {
-  // Excel writes CSV in the character set of the machine, or in UTF-16 under a mark.
+  // Excel writes CSV in the machine's character set, or in UTF-16 with a byte order mark.
   const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'latin1').decode(bytes);
   if (text.startsWith('#!')) return 'program';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -20,7 +20,7 @@ export function kindOfText(bytes: Uint8Array): 'csv' | 'program' | 'unknown-kind
   return /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') ? 'csv' : 'unknown-kind';
 }
 
-/** What can be said of a file where it is chosen; the server, which reads all of it, has the last word. */
+/** What can be said about a file when it is chosen. The server examines the whole file, and decides. */
 export async function refusedAtSight(file: File): Promise<'program' | 'unknown-kind' | null> {
   if (isProgramName(file.name)) return 'program';
   const bytes = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());

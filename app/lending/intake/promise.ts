@@ -9,51 +9,51 @@ import {
 } from './business-days.ts';
 import { type DealState, type Move, type Turn, turnOf } from './deal-state.ts';
 
-/** What the firm promises, in business days: `promised` in content/intake.yaml. */
+/** The firm's promises in business days: `promised` in content/intake.yaml. */
 export interface Promised {
-  /** Until somebody has read it and written; the day of arrival counts. */
+  /** Until a person has read the deal and written; the day of arrival counts. */
   answer: number;
-  /** Until terms or a no, counted over the days in which we have it. */
+  /** Until a term sheet or a refusal, counted over the days in which the firm has its turn. */
   terms: number;
 }
 
 /** The days of one state, YYYY-MM-DD, oldest first. */
 interface StateDays {
   state: DealState;
-  /** Business days that it had so far, today among them. */
+  /** Business days in the state so far, including today. */
   had: string[];
-  /** How many of those lie beyond our promise: the last ones. */
+  /** How many of those are late: the last ones. */
   over: number;
-  /** Promised days that are to come. */
+  /** Promised days that are still ahead. */
   ahead: string[];
-  /** What we promised for it; null for days that are not ours. */
+  /** The promised number of days; null for a state without a promise. */
   promised: number | null;
 }
 
-/** How a deal stands on a day. The same for borrower and staff. */
+/** A deal's position on a day, the same for borrower and staff. */
 export interface Standing {
   state: DealState;
   turn: Turn;
-  /** Since when it is in its state; the day of arrival for a new one. */
+  /** The day since which it is in its state; for a new deal the day of arrival. */
   since: string;
   today: string;
-  /** Business days in this state, today among them. */
+  /** Business days in this state, including today. */
   days: number;
-  /** By the close of which day we have promised the next thing; null where we have promised none. */
+  /** The day by whose close the next step is promised; null where none is. */
   due: string | null;
-  /** Business days of this state that have begun after `due`. Days in which somebody else had it do not count. */
+  /** Business days of this state after `due`. Days of the borrower's turn do not count. */
   late: number;
-  /** One for each state that the deal was in, or has before it, in the order in which it first came there. */
+  /** One entry for each state that the deal was in, or has ahead, in the order in which it first reached them. */
   states: StateDays[];
 }
 
-/** Business days that we promise for a state; null for one that is not ours, or without a promised day. */
+/** The promised business days of a state; null for a state without a promise. */
 export const promisedFor = (state: DealState, promised: Promised): number | null =>
   state === 'received' ? promised.answer : state === 'in-review' ? promised.terms : null;
 
 /**
- * Where a deal stands, from how it has moved. A business day belongs to the state in which it began, so that every day is
- * counted once; the days of a state are counted together however often the deal came back to it.
+ * A deal's position, from its moves. A business day counts for the state at its opening hour, so each day is counted
+ * once; the days of a state are added up however often the deal returned to it.
  * @param moves its arrival and every change since, oldest first
  */
 export function standing(
@@ -83,14 +83,14 @@ export function standing(
     return kept;
   };
   for (const [i, { state, from }] of spells.entries()) {
-    // nobody's days are counted
+    // days in which nobody has to act are not counted
     if (turnOf(state) === null) continue;
     const next = spells[i + 1];
     const until = next ? dayBefore(next.from) : today;
     daysOf(state).had.push(...businessDays(calendar, from, until));
   }
 
-  // The days to come: of this state, and of our work after it.
+  // The promised days ahead: of this state, and of the firm's work after it.
   let cursor = [today, dayBefore(last.from)].sort().at(-1)!;
   let due: string | null = null;
   const ahead = (state: DealState) => {
@@ -104,7 +104,7 @@ export function standing(
     return days;
   };
   let late = 0;
-  // what is accepted is ours without a promised day: papers take as long as they take
+  // after acceptance it is the firm's turn without a promised day, because the documents take their time
   if (promisedFor(last.state, promised) !== null) {
     const { had, over, ahead: toCome, promised: most } = ahead(last.state);
     due = toCome.at(-1) ?? had[most! - 1]!;

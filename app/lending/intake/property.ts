@@ -1,6 +1,9 @@
 import { dealQuery, type ReadDeal } from '../deal/read-deal.ts';
 
-/** What intake asks of the property beyond the deal desk. It travels in the address beside the desk's own parameters. */
+/**
+ * What the intake asks about the property besides the deal desk. It is part of the address, beside the desk's
+ * parameters.
+ */
 export const PLACE_KEYS = ['street', 'city', 'state', 'built', 'by', 'repay'] as const;
 export type PlaceKey = (typeof PLACE_KEYS)[number];
 export type Place = Partial<Record<PlaceKey, string>>;
@@ -10,11 +13,11 @@ export const REPAID = ['hud', 'permanent', 'sale', 'undecided'] as const;
 const MOST_CHARACTERS = 100;
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
-/** Four digits, from one year to another. */
+/** Whether a text is four digits within a range of years. */
 export const isYear = (text: string, from: number, to: number): boolean =>
   /^\d{4}$/.test(text) && Number(text) >= from && Number(text) <= to;
 
-/** As it was typed, on one line; what is empty is left out. */
+/** The fields as typed, on one line each; empty ones are left out. */
 export function readPlace(query: URLSearchParams): Place {
   const place: Place = {};
   for (const key of PLACE_KEYS) {
@@ -25,7 +28,7 @@ export function readPlace(query: URLSearchParams): Place {
   return place;
 }
 
-/** The address of a deal on its way to us: the desk's, and the place. */
+/** The query of a deal in the intake: the desk's parameters and the property's. */
 export function intakeQuery({ typed }: Pick<ReadDeal, 'typed'>, place: Place): URLSearchParams {
   const query = dealQuery(typed);
   for (const key of PLACE_KEYS) if (place[key]) query.set(key, place[key]);

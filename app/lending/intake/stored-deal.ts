@@ -1,6 +1,6 @@
 import type { DealState, Move } from './deal-state.ts';
 
-/** Who speaks for a deal. */
+/** The sender's role in a deal. */
 export const ROLES = ['sponsor', 'broker', 'counsel', 'other'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -13,25 +13,25 @@ export interface DealFile {
   size: number;
   type: string;
   sha256: string;
-  /** The row of the checklist; null for something else. */
+  /** The row of the checklist; null for other documents. */
   document: string | null;
-  /** 'infected': what a later scan found of a file that nobody could scan when it came. */
+  /** 'infected': found by a later scan of a file that could not be scanned on arrival. */
   scan: 'clean' | 'not-scanned' | 'infected';
   storedKey: string;
 }
 
-/** A version of the terms that staff offered. */
+/** A version of a term sheet that staff offered. */
 export interface TermSheet {
-  /** From 1 on. */
+  /** Counted from 1. */
   version: number;
   file: DealFile;
-  /** When its borrower opened it first. */
+  /** When its borrower first opened it. */
   readAt: Date | null;
-  /** Under which name, and to which words, its borrower agreed. */
+  /** When the borrower accepted it, under which name, and to which words. */
   accepted: { at: Date; name: string; words: string } | null;
 }
 
-/** Moves that a borrower is written of, also when nothing else was said. */
+/** Moves of which a borrower is told by mail, even without a message. */
 export const TOLD_MOVES = ['more-needed', 'term-sheet', 'declined'] as const;
 export type ToldMove = (typeof TOLD_MOVES)[number];
 
@@ -41,13 +41,13 @@ export interface DealEvent {
   by: 'borrower' | 'staff' | 'site';
   account: string | null;
   /**
-   * 'state' moves the deal; 'question', 'reply', 'answer' and 'message' are said between the two; 'note' is staff's own.
-   * 'terms' is a term sheet that came, 'terms-read' and 'terms-accepted' what its borrower did with it: the version is in `to`,
-   * the name of who accepted in `words`.
-   * 'mail-refused' has in `words` why the mail with the link did not arrive.
-   * 'file-refused' has the file's name in `words`, the row of the checklist in `from` and the reason in `to`.
-   * 'withdraw-asked' is the wish to withdraw where that is ours to say, 'withdraw-not-asked' its end.
-   * 'file-again' is a file that the deal has already: its name, the row that it came for, and in `to` the row where it is.
+   * 'state' moves the deal; 'question', 'reply', 'answer' and 'message' are messages between borrower and staff; 'note'
+   * is staff's own. 'terms' is a new term sheet, 'terms-read' and 'terms-accepted' are the borrower's actions on it:
+   * `to` has the version, and `words` the name of who accepted. 'mail-refused' has in `words` why the mail with the
+   * link did not arrive. 'file-refused' has the file's name in `words`, the checklist's row in `from` and the reason in
+   * `to`. 'withdraw-asked' is a request to withdraw where staff decide, 'withdraw-not-asked' the end of the request.
+   * 'file-again' is a file that the deal has already: its name in `words`, the row that it was sent for in `from`, and
+   * in `to` the row of the existing file.
    */
   kind:
     | 'state'
@@ -78,7 +78,7 @@ export interface ListedDeal {
   state: DealState;
   stateSince: Date;
   version: number;
-  /** The query of the deal desk, and of what intake asks of the property beyond it. */
+  /** The query of the deal: the desk's parameters and the property's. */
   address: string;
   termsVersion: string | null;
   role: Role;
@@ -91,20 +91,20 @@ export interface ListedDeal {
   entity: string | null;
   words: string | null;
   assignedTo: string | null;
-  /** When its borrower asked us to withdraw it, until we have answered. */
+  /** When its borrower asked to withdraw it; null once staff have answered. */
   withdrawAskedAt: Date | null;
   suspicion: string | null;
   /** From its arrival on; oldest first. */
   moves: Move[];
-  /** How many. */
+  /** Number of files. */
   files: number;
 }
 
-/** With all that happened to it, oldest first. */
+/** With all its events, oldest first. */
 export type StoredDeal = Omit<ListedDeal, 'files'> & {
-  /** What its borrower sent. */
+  /** The borrower's documents. */
   files: DealFile[];
-  /** The newest last. */
+  /** Newest last. */
   termSheets: TermSheet[];
   events: DealEvent[];
 };

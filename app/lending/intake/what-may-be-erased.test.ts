@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEAL_STATES } from './deal-state.ts';
 import { ERASERS, ERASING_WAYS, type ErasingWay, whyKept } from './what-may-be-erased.ts';
 
-/** Who may erase what, by the way: everything that is not here is kept. `held` is held apart, as looking sent by a machine. */
+/** Who may erase what, by way; everything that is not listed is kept. `held` means in quarantine. */
 const MAY: Record<ErasingWay, string[]> = {
   withdraw: [
     ...['received', 'in-review', 'more-needed', 'declined', 'withdrawn', 'none'].flatMap((state) => [

@@ -1,23 +1,23 @@
 import type { DealState } from './deal-state.ts';
 
-/** How something is erased. `expire-loan` is the end of the longer time that a term sheet or a loan is kept. */
+/** The ways of erasing. `expire-loan` is the end of the longer retention of deals with a term sheet or a loan. */
 export const ERASING_WAYS = ['withdraw', 'discard', 'expire', 'expire-loan', 'erase'] as const;
 export type ErasingWay = (typeof ERASING_WAYS)[number];
 
 /**
- * Who erases. The site does what is due by the clock; `two` are two administrators who agree; the operator has the command line;
- * `counsel` is the operator on counsel's word.
+ * Who erases: `site` at the end of a retention time; `two` are two administrators who agree; `operator` uses the
+ * command line; `counsel` is the operator on the word of legal counsel.
  */
 export const ERASERS = ['borrower', 'editor', 'site', 'two', 'operator', 'counsel'] as const;
 export type Eraser = (typeof ERASERS)[number];
 
-/** What is asked of a stored row. */
+/** What the rule needs of a stored row. */
 export interface Erasable {
-  /** Of a deal; null for anything else. */
+  /** For a deal; null for anything else. */
   state: DealState | null;
-  /** Whether it is held apart, because it looks sent by a machine. */
+  /** Whether it is in quarantine, because it looks sent by a machine. */
   isHeld: boolean;
-  /** Its borrower has accepted a term sheet, into whatever state it was moved since. */
+  /** Whether its borrower has accepted a term sheet, whatever its state is now. */
   isAgreed: boolean;
 }
 
@@ -30,14 +30,14 @@ const MAY: Record<ErasingWay, readonly Eraser[]> = {
 };
 
 /**
- * Why a row may not be erased: 'role' where this is not theirs to do, 'counsel' where there is a term sheet or a loan, 'not-held',
- * 'not-withdrawn', 'no-loan'. Null where it may.
+ * Why a row may not be erased: 'role' where this eraser may not use this way, 'counsel' where there is a term sheet or
+ * a loan, 'not-held', 'not-withdrawn', 'no-loan'. Null where it may.
  */
 export type WhyKept = 'role' | 'counsel' | 'not-held' | 'not-withdrawn' | 'no-loan';
 
 /**
- * The one rule of what may be erased, by whom and how. What a person begins (a borrower withdraws, an editor discards) the site
- * ends when its days are over, by the same rule.
+ * The only rule of what may be erased, by whom and how. What a person begins (a borrower withdraws, an editor discards)
+ * the site completes after some days, by the same rule. Which accounts may act as `two`: db/erasure-requests.ts.
  */
 export function whyKept({ state, isHeld, isAgreed }: Erasable, way: ErasingWay, who: Eraser): WhyKept | null {
   if (!MAY[way].includes(who)) return 'role';
@@ -49,6 +49,6 @@ export function whyKept({ state, isHeld, isAgreed }: Erasable, way: ErasingWay, 
   return null;
 }
 
-/** Days in which a borrower may come back, and in which staff may take back what they discarded. */
+/** How many days a borrower may reverse a withdrawal, and staff a discarding. */
 export const WITHDRAWN_DAYS = 7;
 export const DISCARDED_DAYS = 30;
