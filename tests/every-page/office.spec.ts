@@ -310,8 +310,8 @@ const DESK: State[] = [
   ],
 ];
 
-/** Of each room; those of the content desk that come then take an edition, or a second person. */
-const MOST = 8;
+/** Of each room. Those of the content desk that come then take an edition, or a second person. */
+const MOST = 4;
 
 test.beforeAll(({ office }) => {
   office.sql(SENT);

@@ -29,14 +29,21 @@ export const RENDERED_PAGES: readonly string[] = ['/lending/terms'];
 const LIKE: Record<string, string> = {
   '/homepage-draft': '/',
   '/homepage-draft-2': '/',
+  '/about': '/whyoak',
   '/investor-education': '/videos/investment-strategy',
+  '/investors': '/investing',
+  '/lending/deal/beside': '/lending/compare',
   '/lending/deal/cost': '/lending/deal/takeout',
   '/lending/fha-hud': '/lending/bridge',
   '/lending/fha-hud/hud-221d4-220': '/lending/bridge/core-bridge',
   '/subsidiaries': '/leadership',
-  '/thank-you': '/thank-you-for-investing',
+  '/lending/terms': '/disclaimer',
+  '/media/enquiry': '/contact',
+  '/thank-you': '/contact',
+  '/thank-you-for-investing': '/contact',
   '/video': '/videos/investment-strategy',
   // steps of the intake: their states are looked at one by one in intake-states.spec.ts
+  '/submit': '/submit/plan',
   '/submit/people': '/submit/plan',
   '/submit/documents': '/submit/plan',
 };

@@ -152,7 +152,7 @@ describe('a connection that is cut in the middle of a question', () => {
 });
 
 describe('a full disk', () => {
-  it('is not ready, makes posts fail, loses nothing that was acknowledged, and posts work again when there is room', async (test) => {
+  it('is not ready, makes posts fail, loses nothing that was acknowledged, and posts work again when there is room @all', async (test) => {
     const dataDir = newSmallDataDir(100);
     if (dataDir === null) {
       console.warn('NOT TESTED: a full disk. Only root may mount the small file system that it takes.');

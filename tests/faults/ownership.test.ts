@@ -25,7 +25,7 @@ describe('a data directory', () => {
     expect((await post(first, {})).status).toBe(200);
   });
 
-  it('goes to one of two servers that start on it at the same moment', async () => {
+  it('goes to one of two servers that start on it at the same moment @all', async () => {
     const dataDir = newDir();
     const starts = await Promise.allSettled([
       startServer({ DATA_DIR: dataDir }),

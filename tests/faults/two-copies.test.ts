@@ -86,7 +86,7 @@ describe('two copies of the server', () => {
     expect(found).toEqual({ lost: 0, twice: 0, keptUnanswered: 0 });
   });
 
-  it('can be upgraded one after the other under load: pages of both builds, and old tabs, find all they name', async () => {
+  it('can be upgraded one after the other under load: pages of both builds, and old tabs, find all they name @all', async () => {
     const pages = ['/', '/transactions', '/lending/bridge', '/contact', '/about'];
     const { copies, restart, front, dataDir } = await startSite({}, 'site');
     const ofOldTab = await namedFiles(front.url, pages);

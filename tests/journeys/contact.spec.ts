@@ -203,7 +203,9 @@ test('characters are counted as the visitor sees them, and an optional field is 
   await expect(page.getByRole('textbox', { name: 'Phone, optional', exact: true })).toBeVisible();
 });
 
-test('the honeypot and the time trap set a message aside without a word to the sender', async ({ page }) => {
+test('the honeypot and the time trap set a message aside without a word to the sender @all', async ({
+  page,
+}) => {
   const robot = visitor();
   await open(page, '/contact');
   await fill(page, robot);

@@ -10,8 +10,8 @@ const asShown = (one: string) => one.replace(/^(\d{3})-/, '($1) ');
 test.use({ siteOf: 'content desk' });
 test.describe.configure({ timeout: 180_000 });
 
-// Each edition that goes out takes both cores for seconds. In npm test a news item does in Chromium, and a telephone number in Firefox
-// and WebKit (tests/browsers/office.test.ts); what a second person approves is tested without a browser (office/content).
+// Each edition that goes out takes both cores for seconds. In npm test one does in WebKit (tests/browsers/office.test.ts), and while a
+// copy is killed (tests/faults/editions.test.ts); what a second person approves is tested without a browser (office/content).
 
 /** As if everybody had been an editor for long: who was invited this week is nobody's second reader. */
 const longAgo = ({ sql }: OfficeSite) => {
@@ -117,7 +117,7 @@ test('a telephone number: found by what stands there, typed, published, undone @
   expect(await visitorReads(office, '/contact')).toContain(asShown(phone));
 });
 
-test('a news item has its page, its card, its line in the feed, in the sitemap and in the search', async ({
+test('a news item has its page, its card, its line in the feed, in the sitemap and in the search @all', async ({
   office,
   page,
 }) => {

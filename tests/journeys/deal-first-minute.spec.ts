@@ -117,7 +117,7 @@ test('the answer takes the focus when the form that asked for it is gone', async
   }
 });
 
-test('a field says its unit and its note, and one region says what has changed', async ({ page }) => {
+test('a field says its unit and its note, and one region says what has changed @all', async ({ page }) => {
   await open(page, `${answered}&edit=1`);
   for (const [name, said] of [
     ['price', 'US dollars'],

@@ -183,7 +183,7 @@ test('a deal goes from the desk to its acceptance @all', async ({ office, page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a deal goes from the desk to its acceptance', async ({ office, page, browser }) => {
+  test('a deal goes from the desk to its acceptance @all', async ({ office, page, browser }) => {
     await wholeWay(office, browser, { page, borrower: page }, sendPlainly);
   });
 });

@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is typed while the address is written is answered too', async ({ page }) => {
+test('what is typed while the address is written is answered too @all', async ({ page }) => {
   const scriptsCome = await beforeScripts(page, '/lending/deal');
   await field(page, 'price').fill('11.2');
   await page.evaluate(() => {
@@ -215,7 +215,7 @@ test('walking through the empty form types nothing @all', async ({ page }) => {
   await expect(page).toHaveURL(/afford=affordable/);
 });
 
-test('without scripts ‘Did you mean’ corrects the field, and what is missing can be reached', async ({
+test('without scripts ‘Did you mean’ corrects the field, and what is missing can be reached @all', async ({
   browser,
   baseURL,
 }) => {

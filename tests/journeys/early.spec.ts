@@ -68,13 +68,8 @@ const ANSWERED = [
   `/submit?${DEAL}`,
   ...['plan', 'people', 'documents', 'send'].map((step) => `/submit/${step}?${DEAL}`),
 ];
-/** A form that is posted, the desk's fields with their words, choices and files of the intake. */
-const ONE_OF_EACH = [
-  '/contact',
-  `/lending/deal?${DEAL}`,
-  `/submit/people?${DEAL}`,
-  `/submit/documents?${DEAL}`,
-];
+/** The desk's fields with their words, choices and files of the intake. */
+const ONE_OF_EACH = [`/lending/deal?${DEAL}`, `/submit/people?${DEAL}`, `/submit/documents?${DEAL}`];
 for (const path of [...withForm, ...ANSWERED])
   test(`${path}: what is filled in before React is there stays${allBut(ONE_OF_EACH.includes(path))}`, async ({
     page,
@@ -202,7 +197,9 @@ test('a message that came back with its mistakes is mended before React is there
   complaints.length = 0; // the answer with the mistakes is a 422
 });
 
-test('a choice of the portfolio and a number of the desk are answered when React comes', async ({ page }) => {
+test('a choice of the portfolio and a number of the desk are answered when React comes @all', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/transactions');
   await page.locator('select[name=location]').selectOption('west');

@@ -26,7 +26,7 @@ test.describe('leadership', () => {
     await expect(main.getByRole('link', { name: 'View Our Approach' })).toHaveAttribute('href', '/about');
   });
 
-  test('each card opens the biography of its person', async ({ page }) => {
+  test('each card opens the biography of its person @all', async ({ page }) => {
     await open(page, '/leadership');
     const cards = page.getByRole('main').locator('.card');
     await expect(cards).toHaveCount(LEADERS.length);
@@ -94,7 +94,7 @@ test('the drawn windows count what the words say', async ({ page }) => {
   expect(await litWindows(page.locator('.why-times .hud .wide'))).toBe(40);
 });
 
-test('why Oak names its five lines and leads to investing', async ({ page }) => {
+test('why Oak names its five lines and leads to investing @all', async ({ page }) => {
   await open(page, '/whyoak');
   await expect(page.locator('.why-focus li')).toHaveCount(5);
   await page.getByRole('link', { name: 'Explore Investment Opportunities' }).click();

@@ -18,7 +18,7 @@ test.describe('the record', () => {
     await expect(figure(page).getByRole('option')).toHaveCount(LAST);
   });
 
-  test('is moved through with the arrow keys, Home and End', async ({ page }) => {
+  test('is moved through with the arrow keys, Home and End @all', async ({ page }) => {
     await open(page, '/');
     const caption = page.locator('.record-caption');
     await figure(page).focus();

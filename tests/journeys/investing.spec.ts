@@ -44,7 +44,7 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Me Updates' }).click();
 
-test('six points stand beside six storeys, and the floor of the point under the pointer is lit', async ({
+test('six points stand beside six storeys, and the floor of the point under the pointer is lit @all', async ({
   page,
 }) => {
   await open(page, '/investing');
@@ -105,7 +105,7 @@ test('a sign-up is kept with the campaign it came from, and ends on the confirma
   await expect(page).toHaveURL('/');
 });
 
-test('without consent nothing is sent: the box says why, has the focus, and the words stay', async ({
+test('without consent nothing is sent: the box says why, has the focus, and the words stay @all', async ({
   page,
 }) => {
   const who = investor();

@@ -103,7 +103,7 @@ for (const program of programs) {
   });
 }
 
-test('the print button prints, also when it is the first thing that is touched', async ({ page }) => {
+test('the print button prints, also when it is the first thing that is touched @all', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -112,7 +112,7 @@ test('the print button prints, also when it is the first thing that is touched',
   await expect(page.locator('html[data-printed]')).toBeAttached();
 });
 
-test('from a sheet to the four programs side by side, and to the terms of another', async ({ page }) => {
+test('from a sheet to the four programs side by side, and to the terms of another @all', async ({ page }) => {
   await open(page, '/lending/bridge/core-bridge');
   await page.getByRole('link', { name: 'Compare the four programs' }).click();
   await expect(page).toHaveURL('/lending/bridge#side-by-side');

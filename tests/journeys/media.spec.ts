@@ -103,7 +103,7 @@ test('the honeypot sets a question aside without a word to the sender @all', asy
   expect(rowsOf(robot.email)).toMatchObject([{ suspicion: 'honeypot' }]);
 });
 
-test('the frame follows the theme that is chosen on the page', async ({ page }) => {
+test('the frame follows the theme that is chosen on the page @all', async ({ page }) => {
   await open(page, '/media');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', 'dark');

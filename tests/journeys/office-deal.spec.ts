@@ -102,7 +102,7 @@ test('a missing document is asked for beside its row, and ready words are put in
   await context.close();
 });
 
-test('a decline says why and what would change it, and nobody overwrites what they have not seen', async ({
+test('a decline says why and what would change it, and nobody overwrites what they have not seen @all', async ({
   office,
   page,
 }) => {
@@ -376,7 +376,7 @@ test('what happened stands in the order and under the names of the borrower’s 
   expect(theirs.filter((words) => ours.includes(words))).toEqual(ours);
 });
 
-test('a wish to withdraw is seen in the list and on the deal, and a reply is its answer', async ({
+test('a wish to withdraw is seen in the list and on the deal, and a reply is its answer @all', async ({
   office,
   page,
 }) => {

@@ -49,7 +49,7 @@ test('an item is read, assigned and answered; what was sent never runs', async (
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test('the keys walk the list, and can be switched off', async ({ office, page }) => {
+test('the keys walk the list, and can be switched off @all', async ({ office, page }) => {
   await signIn(page, office.link('casey.linden@oak.example'));
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('j');
@@ -317,7 +317,7 @@ test('several are chosen with a key, and done with at once; nobody’s change is
   await expect(page.getByRole('link', { name: /^Mine/ })).toHaveText(/Mine\s*[1-9]/);
 });
 
-test('works without JavaScript, on a phone', async ({ office, browser }) => {
+test('works without JavaScript, on a phone @all', async ({ office, browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

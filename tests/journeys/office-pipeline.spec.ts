@@ -49,7 +49,10 @@ test('an empty street says so @all', async ({ office, page }) => {
   await holds(page);
 });
 
-test('every deal that waits is a building and a row; late is said in words', async ({ office, page }) => {
+test('every deal that waits is a building and a row; late is said in words @all', async ({
+  office,
+  page,
+}) => {
   send(office);
   await signIn(page, office.link('casey.linden@oak.example'));
   await page.goto(`${office.url}/staff/pipeline`);

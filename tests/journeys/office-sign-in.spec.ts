@@ -133,7 +133,7 @@ test('works without JavaScript after a one-time link', async ({ office, browser 
   await context.close();
 });
 
-test('a reader may not do what an administrator does, whatever is posted', async ({ office, page }) => {
+test('a reader may not do what an administrator does, whatever is posted @all', async ({ office, page }) => {
   await signIn(page, office.link('taylor@oak.example', 'reader'));
   await expect(page.getByRole('link', { name: 'Accounts' })).toHaveCount(0);
   const headers = { origin: office.url };

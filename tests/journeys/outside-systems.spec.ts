@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { allBut } from '../cases.ts';
 import { SETTINGS, test } from '../configured-site.ts';
 import { builtPages } from '../every-page/pages.ts';
 import { expect, hydrate, open, tenSecondsLater } from '../site.ts';
 import type { Asked } from '../stand-ins/exchange.ts';
 import { FAULTS } from '../stand-ins/stand-ins.ts';
 
+// All in test:all: this site takes a build of its own.
 // one site and one set of stand-ins, told by each test how to behave
 test.describe.configure({ mode: 'default' });
 
@@ -22,7 +22,7 @@ function onlyOfTheNetwork(complaints: string[]) {
   complaints.splice(0, complaints.length, ...others);
 }
 
-test('a host stands in the policy of the pages that embed it, and of no other', async ({
+test('a host stands in the policy of the pages that embed it, and of no other @all', async ({
   configuredSite,
 }) => {
   const isOn: Record<string, (path: string) => boolean> = {
@@ -41,7 +41,7 @@ test('a host stands in the policy of the pages that embed it, and of no other', 
   }
 });
 
-test('a build and a start with other settings are refused in a line that names the setting', () => {
+test('a build and a start with other settings are refused in a line that names the setting @all', () => {
   test.slow(); // four processes, one after the other
   const refused = (script: string, env: Record<string, string>) => {
     const { status, stderr } = spawnSync(node, [script], {
@@ -61,7 +61,7 @@ test('a build and a start with other settings are refused in a line that names t
   expect(refused('scripts/build.ts', { MEDIA_FORM_URL: 'x' })).toMatch(/^MEDIA_FORM_URL [^\n]+\n$/);
 });
 
-test.describe('page views', () => {
+test.describe('page views @all', () => {
   const views = (asked: Asked[]) =>
     asked.filter(({ path }) => path === '/_vercel/insights/view').map(({ body }) => JSON.parse(body));
 
@@ -81,10 +81,7 @@ test.describe('page views', () => {
     expect(own).toBe(0);
   });
 
-  test('say nothing of a deal, neither by its address nor by the page before @all', async ({
-    page,
-    standIns,
-  }) => {
+  test('say nothing of a deal, neither by its address nor by the page before', async ({ page, standIns }) => {
     const secret = 'Sweetgum-Court-4711';
     await open(page, `/lending/deal/cost?name=${secret}&price=14.2M&loan=9876543`);
     const counted = () => views(standIns.asked).map(({ path }) => path);
@@ -97,7 +94,7 @@ test.describe('page views', () => {
     expect(told).not.toContain('9876543');
   });
 
-  test('are nobody’s under Global Privacy Control @all', async ({ page, standIns }) => {
+  test('are nobody’s under Global Privacy Control', async ({ page, standIns }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await open(page, '/news');
     await page.waitForLoadState('networkidle');
@@ -113,7 +110,7 @@ test.describe('page views', () => {
   });
 });
 
-test.describe('the sign-up for investor updates', () => {
+test.describe('the sign-up for investor updates @all', () => {
   const FORM = '/thank-you-for-investing?utm_source=letter&utm_campaign=q3';
   const posted = {
     ...visitor,
@@ -149,7 +146,7 @@ test.describe('the sign-up for investor updates', () => {
     expect(Object.fromEntries(new URLSearchParams(post!.body))).toEqual(posted);
   });
 
-  test('keeps what was typed for another try where the handler fails @all', async ({
+  test('keeps what was typed for another try where the handler fails', async ({
     page,
     standIns,
     complaints,
@@ -180,7 +177,7 @@ test.describe('the sign-up for investor updates', () => {
   });
 });
 
-test.describe('the webinar', () => {
+test.describe('the webinar @all', () => {
   const PATH = '/webinar-registration';
   const script = (page: Page) => page.locator('script[src*="webinars.localhost"]');
 
@@ -213,7 +210,7 @@ test.describe('the webinar', () => {
   });
 
   for (const fault of FAULTS)
-    test(`is registered for with the site's own form where the service is ${fault}${allBut(fault === 'broken')}`, async ({
+    test(`is registered for with the site's own form where the service is ${fault}`, async ({
       page,
       standIns,
       complaints,
@@ -244,7 +241,7 @@ test.describe('the webinar', () => {
   });
 });
 
-test.describe('videos', () => {
+test.describe('videos @all', () => {
   const scripts = (page: Page) => page.locator('script[src*="videos.localhost"]');
   const time = (page: Page, nth: number) =>
     page
@@ -277,11 +274,7 @@ test.describe('videos', () => {
   });
 
   for (const fault of FAULTS)
-    test(`play from the site itself where the host is ${fault}${allBut(fault === 'broken')}`, async ({
-      page,
-      standIns,
-      complaints,
-    }) => {
+    test(`play from the site itself where the host is ${fault}`, async ({ page, standIns, complaints }) => {
       await open(page, '/video');
       standIns.behaviour = fault;
       await page.getByRole('link', { name: /Watch the introduction/ }).click();
@@ -294,7 +287,7 @@ test.describe('videos', () => {
     });
 });
 
-test.describe('the media page', () => {
+test.describe('the media page @all', () => {
   test('shows the configured form in its frame', async ({ page, standIns }) => {
     await open(page, '/media');
     const frame = page.frameLocator('iframe[title="Media inquiry form"]');
@@ -303,11 +296,7 @@ test.describe('the media page', () => {
   });
 
   for (const fault of FAULTS)
-    test(`leaves mail and telephone where the form is ${fault}${allBut(fault === 'broken')}`, async ({
-      page,
-      standIns,
-      complaints,
-    }) => {
+    test(`leaves mail and telephone where the form is ${fault}`, async ({ page, standIns, complaints }) => {
       standIns.behaviour = fault;
       await page.goto('/media', { waitUntil: 'domcontentloaded' });
       await hydrate(page);
@@ -317,7 +306,7 @@ test.describe('the media page', () => {
     });
 });
 
-test('the count of the server stays empty where somebody else counts', async ({ configuredSite }) => {
+test('the count of the server stays empty where somebody else counts @all', async ({ configuredSite }) => {
   const { status } = await fetch(`${configuredSite}/page-view`, {
     method: 'POST',
     body: new URLSearchParams({ path: '/about' }),

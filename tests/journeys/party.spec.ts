@@ -69,7 +69,7 @@ test.describe('the carousel', () => {
     await isLit(page, 3);
   });
 
-  test('any dot leads to its card, and the current one is marked', async ({ page }) => {
+  test('any dot leads to its card, and the current one is marked @all', async ({ page }) => {
     await open(page, PARTY);
     const dots = page.locator('.carousel .dots a');
     await expect(dots).toHaveCount(6);
@@ -109,7 +109,7 @@ test.describe('the carousel', () => {
     }
   });
 
-  test('can be pushed, and snaps to a card', async ({ page }) => {
+  test('can be pushed, and snaps to a card @all', async ({ page }) => {
     await open(page, PARTY);
     const row = page.locator('.carousel .row');
     await row.hover();

@@ -151,7 +151,9 @@ test('a navigation begins at the top, with focus on the heading and a title of i
   expect(await page.title()).not.toBe(before);
 });
 
-test('a page that is come back to stands where it was left, and React leaves it there', async ({ page }) => {
+test('a page that is come back to stands where it was left, and React leaves it there @all', async ({
+  page,
+}) => {
   const top = () => page.evaluate(() => scrollY);
   for (const visit of [page.goto.bind(page), (path: string) => open(page, path)]) {
     await visit('/about');
@@ -302,7 +304,7 @@ test.describe('before React is there', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('no click of several is lost, and neither is the choice of a theme', async ({ page }) => {
+  test('no click of several is lost, and neither is the choice of a theme @all', async ({ page }) => {
     let start = () => {};
     const held = new Promise<void>((resolve) => {
       start = resolve;
@@ -333,7 +335,7 @@ test.describe('before React is there', () => {
     complaints.length = 0; // the browser reports what could not be loaded
   });
 
-  test('the whole stylesheets come with React, which starts without one that cannot be had', async ({
+  test('the whole stylesheets come with React, which starts without one that cannot be had @all', async ({
     page,
     complaints,
   }) => {
@@ -401,7 +403,7 @@ test.describe('webinar banner', () => {
     await expect(page.locator(banner)).toBeVisible();
   });
 
-  test('hides itself after 20 seconds without storing anything, and waits while it is focused', async ({
+  test('hides itself after 20 seconds without storing anything, and waits while it is focused @all', async ({
     page,
   }) => {
     await page.goto('/contact');
@@ -557,7 +559,7 @@ for (const status of [429, 503] as const)
     await expect(page.getByLabel('Loan wanted')).toHaveValue('8,000,000');
   });
 
-test('an error on the way to a page is shown as one, keeps the theme, and leads on', async ({
+test('an error on the way to a page is shown as one, keeps the theme, and leads on @all', async ({
   page,
   complaints,
 }) => {
@@ -604,7 +606,7 @@ for (const path of ['/', '/transactions'])
   });
 
 /** Every refusal that a visitor can bring about from outside, whose page is one of the site's. */
-test('what the server refuses is a page of the site, with its policy and without React', async ({
+test('what the server refuses is a page of the site, with its policy and without React @all', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the draft stays in the browser, comes back, and can be cleared', async ({ page }) => {
+test('the draft stays in the browser, comes back, and can be cleared @all', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && !request.url().endsWith('/page-view')) posts.push(request.url());
@@ -397,7 +397,7 @@ test('on the way back from a deal that was sent, it says so and sends nothing a 
   await expect(page.getByRole('button', { name: 'Send to Oak' })).toBeVisible();
 });
 
-test('two clicks on Send store one deal', async ({ page }) => {
+test('two clicks on Send store one deal @all', async ({ page }) => {
   const email = address();
   await toDocuments(page, email);
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -456,7 +456,7 @@ test.describe('the second picture', () => {
     expect(stops).toBe(2 * DEALS.length);
   });
 
-  test('Lights turns every picture, and those that were kept follow it', async ({ page }) => {
+  test('Lights turns every picture, and those that were kept follow it @all', async ({ page }) => {
     await open(page, '/transactions');
     await page.getByRole('checkbox', { name: `Second picture of ${DEALS[2]!.name}` }).click();
     await page.getByRole('switch', { name: 'Lights' }).check();
@@ -526,7 +526,7 @@ test.describe('in a browser without style queries', () => {
   });
 });
 
-test('Clear leaves the focus on a field that can be seen', async ({ page }) => {
+test('Clear leaves the focus on a field that can be seen @all', async ({ page }) => {
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/transactions?location=southwest');
@@ -631,7 +631,7 @@ test('one, two, three or four columns @all', async ({ page }) => {
   }
 });
 
-test('the tombstone prints one deal alone, and everything is back afterwards', async ({ page }) => {
+test('the tombstone prints one deal alone, and everything is back afterwards @all', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');
   });
