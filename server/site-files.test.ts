@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseType, readSiteFiles, type SiteFile, serveFile, takesEncoding } from './site-files.ts';
+import {
+  chooseType,
+  readSiteFiles,
+  readSiteFilesAside,
+  type SiteFile,
+  serveFile,
+  takesEncoding,
+} from './site-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'site-files-'));
 const client = join(dir, 'client');
@@ -56,6 +63,20 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   serveFile(file(path), new Request(`http://site${path}`, { headers, method }));
 
 describe('readSiteFiles', () => {
+  it('gives the same while the process goes on with other things', async () => {
+    let turns = 0;
+    let isRead = false;
+    const turn = () => {
+      turns += 1;
+      if (!isRead) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const files = await readSiteFilesAside(client, policy);
+    isRead = true;
+    expect(new Map(files)).toEqual(new Map(read()));
+    expect(turns).toBeGreaterThan(files.size / 4);
+  });
+
   it('lists files by the path that they answer, without compressed siblings and dot files', () => {
     expect([...read().keys()].sort()).toEqual(
       [

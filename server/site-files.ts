@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
@@ -59,13 +60,42 @@ const policyFile = z.record(z.string(), z.strictObject({ scripts: hashes, styles
  * @throws when a file cannot be read, or the policy file has another shape or names a page that is not there.
  */
 export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles {
-  const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
+  const names = namesOf(clientDir, readdirSync(clientDir, { recursive: true, withFileTypes: true }));
+  const read = (name: string) => storedOf(join(clientDir, name), readFileSync(join(clientDir, name)));
+  return listed(new Map(names.map((name) => [name, read(name)])), policyPath);
+}
+
+/** Files that are read at once: more take no less time. */
+const AT_ONCE = 4;
+
+/**
+ * The same, while this process goes on answering: reading the 2,400 files of an edition in one piece kept every visitor
+ * waiting for 180 ms.
+ */
+export async function readSiteFilesAside(clientDir: string, policyPath: string): Promise<SiteFiles> {
+  const names = namesOf(clientDir, await readdir(clientDir, { recursive: true, withFileTypes: true }));
+  const stored = new Map<string, Stored>();
+  const waiting = names.values();
+  const work = async () => {
+    for (const name of waiting) {
+      const path = join(clientDir, name);
+      stored.set(name, storedOf(path, await readFile(path)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return listed(stored, policyPath);
+}
+
+const namesOf = (clientDir: string, entries: Dirent[]): string[] =>
+  entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length).replaceAll('\\', '/'))
     .map((name) => (name.startsWith('/') ? name : `/${name}`))
     // Other dot files belong to the build; only the well-known directory is public.
     .filter((name) => !/\/\.(?!well-known\/)/.test(name));
-  const all = new Set(names);
+
+/** @param all by the names of the files, compressed ones among them */
+function listed(all: ReadonlyMap<string, Stored>, policyPath: string): SiteFiles {
   const allowed = policyFile.parse(
     existsSync(policyPath) ? JSON.parse(readFileSync(policyPath, 'utf8')) : {},
   );
@@ -74,16 +104,16 @@ export function readSiteFiles(clientDir: string, policyPath: string): SiteFiles 
   }
 
   const files = new Map<string, SiteFile>();
-  for (const name of names) {
+  for (const [name, plain] of all) {
     const base = name.replace(/\.(br|zst|gz)$/, '');
     if (base !== name && all.has(base)) continue;
-    const compressed = ENCODINGS.filter(([, suffix]) => all.has(name + suffix))
-      .map(([encoding, suffix]) => [encoding, readStored(clientDir, name + suffix, encoding)] as const)
+    const compressed = ENCODINGS.map(([encoding, suffix]) => [encoding, all.get(name + suffix)] as const)
+      .filter((one): one is [(typeof one)[0], Stored] => one[1] !== undefined)
       .sort(([, a], [, b]) => a.size - b.size);
     files.set(name.replace(/\/index\.html$/, '') || '/', {
       type: contentType(name),
       cacheControl: NAMED_BY_CONTENT.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      plain: readStored(clientDir, name, 'plain'),
+      plain,
       compressed: new Map(compressed),
       policy: policyOf(allowed[name]),
     });
@@ -102,9 +132,8 @@ function policyOf(inline: z.infer<typeof policyFile>[string] | undefined): Polic
   return { 'script-src': quoted(inline.scripts), 'style-src': quoted(inline.styles) };
 }
 
-function readStored(clientDir: string, name: string, encoding: string): Stored {
-  const path = join(clientDir, name);
-  const bytes = readFileSync(path);
+function storedOf(path: string, bytes: Buffer<ArrayBuffer>): Stored {
+  const encoding = ENCODINGS.find(([, suffix]) => path.endsWith(suffix))?.[0] ?? 'plain';
   const digest = createHash('sha256').update(encoding).update(bytes).digest('base64url').slice(0, 22);
   return {
     size: bytes.length,

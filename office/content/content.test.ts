@@ -226,6 +226,32 @@ describe('a telephone number', () => {
   });
 });
 
+describe('two who press at the same moment', () => {
+  it('are told in words what became of it: whoever is second neither publishes nor undoes it again', async () => {
+    const cookie = await session('editor');
+    await writePhone(cookie, '704-555-0142');
+    const { text } = await read('/staff/content/out', cookie);
+    const second: Awaited<ReturnType<typeof contentStandIn>> = {
+      ...content,
+      publish: async () => ({ done: 'over' }),
+      undo: async () => ({ done: 'over' }),
+    };
+    const press = (path: string, form: Record<string, string>) =>
+      ask(path, { session: cookie, form }, app({ content: second }));
+    const form = { do: 'publish', seen: seenIn(text), why: 'New number' };
+    const { headers } = await press('/staff/content/out', form);
+    const said = await read(headers.get('location')!, cookie);
+    expect(said.text).toContain('That draft is not as you saw it any more');
+    const undone = await press('/staff/content/record/2', { do: 'undo', why: '' });
+    expect([undone.status, undone.text]).toEqual([409, expect.stringContaining('It is undone already')]);
+    // and without a draft at all
+    await send('/staff/content/out', cookie, { do: 'throw-away', seen: seenIn(text) });
+    expect((await send('/staff/content/out', cookie, form)).headers.get('location')).toBe(
+      '/staff/content?done=over',
+    );
+  });
+});
+
 describe('a spread', () => {
   const FILE = '/staff/content/room/programs/bridge/core-plus-bridge.yaml';
   const BPS = '["rows","interestRate","figures","spread","bps"]';

@@ -271,6 +271,7 @@ export async function desk(ask: StaffAsk, among?: Hit[]): Promise<Response | nul
 }
 
 const SAID: Record<string, string> = {
+  over: 'That draft is not as you saw it any more: it was published, discarded or written on in another window. This is how things stand now.',
   'thrown-away': 'Discarded. The public page is as it was.',
   'sent-back': 'Sent back. The light is with its writer again.',
   approved: 'Approved. Its writer can publish it now.',

@@ -46,6 +46,7 @@ import { viewOf } from './room.ts';
 import type { ShownChange } from './what-changes.tsx';
 
 const OUT = '/staff/content/out';
+const OVER = '/staff/content?done=over';
 
 function goingOf({ change, lines }: Written, now: Now, me: number): Going {
   const { id, digest, author, authorId, savedAt, state, needsSecond, approvedBy, publishAt, reason, why } =
@@ -301,7 +302,7 @@ export async function changeOut(ask: StaffAsk): Promise<Response | null> {
   if (!engine) return null;
   const now = nowOf(engine);
   const draft = await changeOf(ask, now);
-  if (!draft) return seeOther('/staff/content');
+  if (!draft) return seeOther(OVER);
   const { change } = draft;
   const { id, digest } = change;
   const typed = { why: posted(ask, 'why'), day: posted(ask, 'day'), hour: posted(ask, 'hour') };
@@ -363,6 +364,8 @@ async function publish(
   switch (outcome?.done) {
     case 'published':
       return seeOther(`/staff/content/public/${outcome.number}?pages=${outcome.pages}`);
+    case 'over':
+      return seeOther(OVER);
     case 'refused':
     case 'conflict':
       return again({ status: 409 });

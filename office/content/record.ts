@@ -131,6 +131,8 @@ export async function undo(ask: StaffAsk): Promise<Response | null> {
         'The same lines were changed since. Change them by hand: both stand in the record.',
         409,
       );
+    case 'over':
+      return show(ask, 'It is undone already: nothing that it brought is public any more.', 409);
     case 'refused':
       return show(ask, `It would not pass today: ${outcome.issues[0]?.reason ?? ''}.`, 409);
     default:

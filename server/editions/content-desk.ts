@@ -12,7 +12,9 @@ export type Outcome =
   | { done: 'refused'; issues: Issue[] }
   /** Somebody else has changed these files meanwhile. */
   | { done: 'conflict'; conflicts: string[] }
-  /** A second person has to approve the change, or approve it again. */
+  /** It went out, was discarded or was written on meanwhile; of an undoing, there is nothing left of it to undo. */
+  | { done: 'over' }
+  /** Another has to read it, or read it again. */
   | { done: 'not-approved' };
 
 /** A site with the content of a draft. */

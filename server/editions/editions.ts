@@ -24,7 +24,7 @@ import {
   wasTakenIn,
 } from '#db/editions.ts';
 import { accountById } from '#db/staff-accounts.ts';
-import { type Edition, readEdition } from '../edition.ts';
+import { type Edition, readEdition, readEditionAside } from '../edition.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { SiteFiles } from '../site-files.ts';
@@ -90,8 +90,14 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   let served: Served = { number: 0, files: ownFiles, folder: build, edition: own };
   /** Files that pages of earlier editions name, newest edition first. */
   let before: SiteFiles[] = [];
+  /** What was read of editions: of what is public, what was, and drafts that somebody looks at. */
+  const known = new Map<string, Promise<Edition>>();
   const last = kept.last();
-  if (last) served = { ...last, edition: readEdition(last.folder, under) };
+  if (last) {
+    const edition = readEdition(last.folder, under);
+    served = { ...last, edition };
+    known.set(last.folder, Promise.resolve(edition));
+  }
 
   let server: EditionsServer | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -99,15 +105,28 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   /** The newest edition that this build could not make. */
   let refused = 0;
 
-  function serve(number: number, files: Files, folder: string): void {
+  function editionIn(folder: string): Promise<Edition> {
+    if (folder === build) return Promise.resolve(own);
+    const found = known.get(folder) ?? readEditionAside(folder, under);
+    known.delete(folder);
+    known.set(folder, found);
+    found.catch(() => known.delete(folder));
+    for (const old of [...known.keys()].slice(0, -4)) known.delete(old);
+    return found;
+  }
+
+  async function serve(number: number, files: Files, folder: string): Promise<void> {
+    const read = await editionIn(folder);
+    // another may have come meanwhile
+    if (number <= served.number) return;
     const isSame = sameFiles(files, served.files);
     if (!isSame) {
       const named = [...served.edition.files].filter(
         ([path]) => /^\/(assets\/(start|seldom)-|pictures\/)/.test(path) && !under.has(path),
       );
       before = [new Map(named), ...before].slice(0, CARRIED);
-      const edition = folder === build ? { ...own } : readEdition(folder, under);
-      edition.files = new Map([...before.toReversed().flatMap((one) => [...one]), ...edition.files]);
+      const carried = before.toReversed().flatMap((one) => [...one]);
+      const edition = { ...read, files: new Map([...carried, ...read.files]) };
       served = { number, files, folder, edition };
       server?.onServed?.(edition);
     } else served = { ...served, number };
@@ -173,8 +192,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const row = (await editionAt(pool, number))!;
       const answer = await makeFrom(pool, row.files);
       if ('folder' in answer) {
-        // the office of this copy may have published a newer one meanwhile
-        if (number > served.number) serve(number, row.files, answer.folder);
+        await serve(number, row.files, answer.folder);
         log.info({ edition: number }, 'an edition is public');
         break;
       }
@@ -208,7 +226,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const { files, conflicts } = await merge(pool, base, now.files, wanted);
       const answer = sameFiles(files, now.files) ? null : await makeFrom(pool, files);
       if (answer && 'folder' in answer) {
-        const { content } = readEdition(answer.folder);
+        const { content } = await editionIn(answer.folder);
         const why = 'Brought by a new build of the site';
         if ((await brings({ parent: now.number, files, why }, content)) === null) continue;
       }
@@ -254,10 +272,15 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return laid;
   }
 
-  /**
-   * Applies a change to the newest edition, makes the result, and publishes it; starts again where somebody else
-   * published meanwhile.
-   */
+  /** Of two at the same moment, the second sees what the first did, and waits for nothing that it holds in the database. */
+  let brought: Promise<unknown> = Promise.resolve();
+  function inTurn(bringIt: () => Promise<Outcome>): Promise<Outcome> {
+    const next = brought.then(bringIt);
+    brought = next.catch(() => {});
+    return next;
+  }
+
+  /** Lays a change over the head, makes what comes of it, and puts it in place; again where somebody else was quicker. */
   async function bring(
     { pool }: EditionsServer,
     lay: (now: EditionRow) => Promise<{ files: Files; conflicts: string[] }>,
@@ -267,19 +290,21 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const now = (await head(pool))!;
       const { files, conflicts } = await lay(now);
       if (conflicts.length > 0) return { done: 'conflict', conflicts };
+      if (edition.change === undefined && sameFiles(files, now.files)) return { done: 'over' };
       const answer = await makeFrom(pool, files);
       if ('issues' in answer) return { done: 'refused', issues: [...answer.issues] };
-      const { content } = answer.folder === build ? own : readEdition(answer.folder);
+      const { content } = await editionIn(answer.folder);
       try {
         const terms = publishedTerms(content);
         const number = await publishEdition(pool, { parent: now.number, files, terms, ...edition });
         if (number === null) continue;
-        if (number > served.number) serve(number, files, answer.folder);
-        return { done: 'published', number, pages: pagesChanged(answer.folder, now.files).length };
+        await serve(number, files, answer.folder);
+        return { done: 'published', number, pages: (await pagesChanged(answer.folder, now.files)).length };
       } catch (error) {
-        // raised by a trigger of the database: no second person has approved it
-        if ((error as { code?: unknown }).code === 'P0001') return { done: 'not-approved' };
-        throw error;
+        // a trigger of the database: another copy has published it, or no second has read it
+        if ((error as { code?: unknown }).code !== 'P0001') throw error;
+        const isOver = edition.change && (await changeById(pool, edition.change))?.state === 'published';
+        return { done: isOver ? 'over' : 'not-approved' };
       }
     }
   }
@@ -291,8 +316,8 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     why: string,
   ): Promise<Outcome> {
     const fresh = await changeById(with_.pool, change.id);
-    if (!fresh || fresh.digest !== change.digest || (fresh.needsSecond && fresh.approvedBy === null))
-      return { done: 'not-approved' };
+    if (!fresh || fresh.digest !== change.digest || fresh.state === 'published') return { done: 'over' };
+    if (fresh.needsSecond && fresh.approvedBy === null) return { done: 'not-approved' };
     const lay = async (now: EditionRow) => {
       const base = (await editionAt(with_.pool, fresh.base))!.files;
       return merge(with_.pool, base, now.files, fresh.files);
@@ -308,7 +333,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       const outcome: Outcome =
         !author || author.disabled
           ? { done: 'not-approved' }
-          : await publish(with_, change, author.id, change.why);
+          : await inTurn(() => publish(with_, change, author.id, change.why));
       if (outcome.done === 'published') {
         log.info({ edition: outcome.number, change: change.id }, 'a change went out at its hour');
         continue;
@@ -329,12 +354,12 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   /** Pages whose content the draft changes. */
   const shown = new Map<string, string[]>();
-  function pagesChanged(folder: string, files: Files): string[] {
+  async function pagesChanged(folder: string, files: Files): Promise<string[]> {
     const key = `${folder} ${digestOf(JSON.stringify(files))}`;
     const known = shown.get(key);
     if (known) return known;
-    const now = sameFiles(files, ownFiles) ? own : readEdition(kept.folderOf(files));
-    const next = folder === build ? own : readEdition(folder);
+    const now = sameFiles(files, ownFiles) ? own : await editionIn(kept.folderOf(files));
+    const next = await editionIn(folder);
     const wordsOf = (all: SiteFiles) =>
       new Map(
         [...all].flatMap(([path, file]) =>
@@ -348,16 +373,6 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     if (shown.size > 50) shown.clear();
     shown.set(key, changed.sort());
     return changed;
-  }
-
-  /** A preview's edition is loaded once, for as long as somebody looks at it. */
-  const previews = new Map<string, Edition>();
-  function previewOf(folder: string): Edition {
-    const found = previews.get(folder) ?? (folder === build ? own : readEdition(folder, under));
-    previews.delete(folder);
-    previews.set(folder, found);
-    for (const old of [...previews.keys()].slice(0, -3)) previews.delete(old);
-    return found;
   }
 
   function desk(with_: EditionsServer): ContentDesk {
@@ -413,10 +428,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           }));
         const result = await makeFrom(pool, files);
         if ('issues' in result) return [...result.issues];
-        const edition = previewOf(result.folder);
+        const edition = await editionIn(result.folder);
         const shows: Preview = {
           content: edition.content,
-          pagesChanged: pagesChanged(result.folder, now.files),
+          pagesChanged: await pagesChanged(result.folder, now.files),
           answer: (request) => answer(request, edition),
         };
         return shows;
@@ -428,7 +443,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
           : { name: taken.name, digest: await keepPicture(pool, taken.bytes) };
       },
       asPublic: (request) => answer(request, served.edition),
-      publish: (change, by, why) => publish(with_, change, by.id, why),
+      publish: (change, by, why) => inTurn(() => publish(with_, change, by.id, why)),
       async undo(number, by, why) {
         const [gone, was] = [await editionAt(pool, number), await editionAt(pool, number - 1)];
         if (!gone || !was) return { done: 'conflict', conflicts: [] };
@@ -436,7 +451,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         for (const path of new Set([...Object.keys(gone.files), ...Object.keys(was.files)]))
           if (gone.files[path] !== was.files[path]) wanted[path] = was.files[path] ?? null;
         const lay = (now: EditionRow) => merge(pool, gone.files, now.files, wanted);
-        return bring(with_, lay, { origin: 'undo', by: by.id, why });
+        return inTurn(() => bring(with_, lay, { origin: 'undo', by: by.id, why }));
       },
     };
   }
@@ -468,8 +483,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     const newest = kept.newest();
     if (!newest || newest.number <= served.number) return;
     const answer = await make(newest.files, async (path) => kept.read(newest.folder, path));
-    if ('folder' in answer && newest.number > served.number)
-      serve(newest.number, newest.files, answer.folder);
+    if ('folder' in answer) await serve(newest.number, newest.files, answer.folder);
     if ('issues' in answer)
       log.error({ edition: newest.number }, 'the edition of the build before does not pass');
   }

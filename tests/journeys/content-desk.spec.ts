@@ -79,10 +79,40 @@ test('a number that is none is said at its field, kept, and cannot go out @all',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
 });
 
-test('a telephone number: found by what stands there, typed, published, undone @all', async ({
+test('what is typed after a session ended stands, says so, and is kept once they are in again; by nobody else', async ({
   office,
   page,
 }) => {
+  const email = 'casey.linden@oak.example';
+  await toDesk(page, office, email);
+  await page.getByRole('link', { name: 'Telephone' }).click();
+  const phone = page.getByLabel('Phone', { exact: true });
+  await expect(phone).toBeFocused();
+  office.sql(`update staff_sessions set seen_at = now() - interval '3 hours'`);
+  await phone.fill('704-555-0142');
+  const said = page.getByRole('status').filter({ hasText: 'Not kept' });
+  await expect(said).toContainText('Your session has ended', { timeout: 20_000 });
+  await expect(said.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible();
+  // a line of the same page cannot be opened in its place
+  await page.getByRole('link', { name: 'Change Hours' }).click();
+  await expect(phone).toHaveValue('704-555-0142');
+
+  const other = await page.context().newPage();
+  const backAs = async (who: string) => {
+    await signIn(other, office.link(who, 'editor'));
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+  };
+  await backAs('jordan.alder@oak.example');
+  await expect(said).toContainText('Casey Linden wrote this', { timeout: 20_000 });
+  expect(office.sql(`select from content_changes where state = 'draft'`)).toEqual([]);
+  await backAs(email);
+  await expect(page.getByText('One line is not public yet')).toBeVisible({ timeout: 20_000 });
+  await expect(said).toBeHidden();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
+});
+
+test('a telephone number: found by what stands there, typed, published, undone', async ({ office, page }) => {
   await toDesk(page, office, 'casey.linden@oak.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All that is written is public');
   // the key is there with the page's script
@@ -354,8 +384,24 @@ test.describe('without JavaScript @all', () => {
     await page.getByLabel('Hours').fill('Mon-Fri 8AM-6PM EST');
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('link', { name: 'See what goes out' }).click();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Edition \d+ is public/);
-    expect(await visitorReads(office, '/contact')).toContain('8AM');
+    // pressed in two windows at the same moment, it goes out once, and each is told what became of it
+    const twice = async (path: string, name: string | RegExp, other: string) => {
+      const second = await page.context().newPage();
+      await second.goto(path);
+      await Promise.all([page, second].map((one) => one.getByRole('button', { name }).click()));
+      const both = [page, second];
+      const titles = await Promise.all(both.map((one) => one.getByRole('heading', { level: 1 }).innerText()));
+      const isPublic = titles.map((title) => /^Edition \d+ is public$/.test(title));
+      expect(isPublic.toSorted(), titles.join()).toEqual([false, true]);
+      await expect(both[isPublic.indexOf(false)]!.locator('main')).toContainText(other);
+      await second.close();
+    };
+    await twice(page.url(), 'Publish', 'That draft is not as you saw it any more');
+    const [{ number } = {}] = office.sql('select max(number) as number from editions');
+    await page.goto(`${office.url}/staff/content/record/${number}`);
+    await twice(page.url(), /^Undo edition/, 'It is undone already');
+    const [{ last } = {}] = office.sql('select max(number) as last from editions');
+    expect(last).toBe(Number(number) + 1);
+    expect(await visitorReads(office, '/contact')).not.toContain('8AM');
   });
 });
