@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { headNumber, isPicture, keepTexts } from './editions.ts';
+import { editionAt, type Files, headNumber, isPicture, keepTexts } from './editions.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { CHANGE_STATES } from './schema.ts';
 import { audit } from './staff-audit.ts';
@@ -18,6 +18,8 @@ export interface Change {
   author: string;
   /** The number of the edition that the change was written over. */
   base: number;
+  /** Path to that number for files that were added to the draft over a later edition. */
+  bases: Readonly<Record<string, number>>;
   files: ChangedFiles;
   /**
    * Digest of base and files. It is compared at each step, so that what is published is what was approved, and that is
@@ -40,7 +42,7 @@ export class DraftMoved extends Error {
   override name = 'DraftMoved';
 }
 
-const CHANGE = `select c.id::int as id, c.account_id::int as "authorId", coalesce(a.name, 'A build') as author, c.base, c.files, c.digest,
+const CHANGE = `select c.id::int as id, c.account_id::int as "authorId", coalesce(a.name, 'A build') as author, c.base, c.bases, c.files, c.digest,
     c.why, c.state, c.needs_second as "needsSecond", b.name as "approvedBy", c.publish_at as "publishAt", c.reason, c.saved_at as "savedAt"
   from content_changes c left join staff_accounts a on a.id = c.account_id left join staff_accounts b on b.id = c.approved_by`;
 
@@ -78,8 +80,8 @@ export async function dueChanges(db: Db): Promise<Change[]> {
  * dropped.
  * @param text for a photograph, which is stored already, its digest; null removes the file
  * @param seen the digest of the draft that the editor had before them; null where there was none
- * @param base for a new draft, the edition that the editor read; another copy of the server may have served it. Absent:
- * the newest
+ * @param base for a file that is new in the draft, the edition that the editor read; another copy of the server may have
+ * served it. Absent: the newest
  * @param needsSecond whether anything in the whole draft needs a second editor, besides the files that always do
  * @throws {DraftMoved}
  */
@@ -93,15 +95,18 @@ export async function saveDraft(
   return inTransaction(pool, async (db) => {
     const found = await held(db, account, seen);
     const [digest = null] = text === null ? [] : isPicture(path) ? [text] : await keepTexts(db, [text]);
-    if (found)
+    const over = base || Math.max(1, await headNumber(db));
+    if (found) {
+      const isFirst = !(path in found.files) && over !== found.base;
+      const more = isFirst ? { [path]: over } : {};
       await db.query(
-        `update content_changes set files = files || $2::jsonb, needs_second = $3, saved_at = now() where id = $1`,
-        [found.id, JSON.stringify({ [path]: digest }), needsSecond],
+        `update content_changes set files = files || $2::jsonb, bases = bases || $3::jsonb, needs_second = $4, saved_at = now() where id = $1`,
+        [found.id, JSON.stringify({ [path]: digest }), JSON.stringify(more), needsSecond],
       );
-    else
+    } else
       await db.query(
         'insert into content_changes (account_id, base, files, needs_second) values ($1, $2, $3, $4)',
-        [account, base || Math.max(1, await headNumber(db)), JSON.stringify({ [path]: digest }), needsSecond],
+        [account, over, JSON.stringify({ [path]: digest }), needsSecond],
       );
     return (await draftOf(db, account))!;
   });
@@ -125,7 +130,7 @@ export async function dropFromDraft(
     if (!found) return null;
     const others = Object.keys(found.files).filter((one) => one !== path);
     await db.query(
-      'update content_changes set files = files - $2::text, needs_second = $3, state = $4, saved_at = now() where id = $1',
+      'update content_changes set files = files - $2::text, bases = bases - $2::text, needs_second = $3, state = $4, saved_at = now() where id = $1',
       [found.id, path, needsSecond, others.length > 0 ? 'draft' : 'dropped'],
     );
     return draftOf(db, account);
@@ -150,12 +155,24 @@ export async function rebase(
     );
     for (const [path, picture] of Object.entries(before)) if (isPicture(path)) files[path] = picture;
     const { rowCount } = await db.query(
-      'update content_changes set base = $3, files = $4, saved_at = now() where id = $1 and digest = $2',
+      `update content_changes set base = $3, bases = '{}', files = $4, saved_at = now() where id = $1 and digest = $2`,
       [id, digest, base, JSON.stringify(files)],
     );
     if (rowCount === 0) throw new DraftMoved('the draft was written elsewhere meanwhile');
     return (await changeById(db, id))!;
   });
+}
+
+/** The files that a change was written over: each as it was in the edition that its first edit was made over. */
+export async function baseOf(db: Db, { base, bases }: Pick<Change, 'base' | 'bases'>): Promise<Files> {
+  const filesAt = async (number: number) => (await editionAt(db, number))!.files;
+  const files: Record<string, string> = { ...(await filesAt(base)) };
+  for (const [path, number] of Object.entries(bases)) {
+    const digest = (await filesAt(number))[path];
+    if (digest === undefined) delete files[path];
+    else files[path] = digest;
+  }
+  return files;
 }
 
 type Move = (pool: pg.Pool, id: number, by: number, digest: string) => Promise<boolean>;

@@ -484,6 +484,8 @@ export const contentChanges = pgTable(
     base: integer('base').notNull(),
     /** Path below content/ to the digest of its text, or null where the file is removed. */
     files: jsonb('files').$type<Record<string, string | null>>().notNull().default({}),
+    /** Path to edition number, for files that were added to the draft over a later edition. */
+    bases: jsonb('bases').$type<Record<string, number>>().notNull().default({}),
     /** Digest of base and files, written by a trigger. */
     digest: text('digest').notNull().default(''),
     why: text('why').notNull().default(''),

@@ -2,10 +2,12 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { edit } from '#app/collections/editing/edit.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { draftOf, saveDraft } from '#db/changes.ts';
-import { head, keepPicture, keepTexts, publishEdition } from '#db/editions.ts';
+import { baseOf, draftOf, saveDraft } from '#db/changes.ts';
+import { head, keepPicture, keepTexts, publishEdition, textsOf } from '#db/editions.ts';
 import type { Role } from '#db/staff-accounts.ts';
+import { inviteAccount } from '#db/staff-accounts.ts';
 import { ROUTES } from '#office/office.ts';
+import { mergeFiles } from '#server/editions/merge-files.ts';
 import { contentStandIn } from '#tests/content-stand-in.ts';
 import { fixtureContent } from '#tests/fixture-content.ts';
 import { officeApp, pathOf } from '#tests/office-app.ts';
@@ -180,6 +182,44 @@ describe('a telephone number', () => {
     const { rows } = await database.pool.query(`select base from content_changes where state = 'draft'`);
     expect(rows).toEqual([{ base: number }]);
     await publish(number + 1, {});
+    await content.takeIn();
+  });
+
+  it('that was undone after a draft first touched its file is not brought back by the draft, which is older', async () => {
+    const { content: read } = content.edition();
+    const editor = await inviteAccount(
+      database.pool,
+      { name: '', email: 'editor@oak.example', role: 'editor' },
+      null,
+    );
+    const site = content.edition().textOf('site.yaml');
+    const rates = `${content.edition().textOf('rates.yaml')}# looked over\n`;
+    const publish = async (text: string) => {
+      const last = (await head(database.pool))!;
+      const [digest] = await keepTexts(database.pool, [text]);
+      await publishEdition(database.pool, {
+        ...{ parent: last.number, files: { ...last.files, 'site.yaml': digest! } },
+        ...{ terms: publishedTerms(read), origin: 'build', by: null, why: 'Meanwhile' },
+      });
+      return last.number + 1;
+    };
+    const save = (path: string, text: string, seen: string | null, base: number) =>
+      saveDraft(database.pool, editor.id, path, text, { seen, base });
+    const { digest } = await save('rates.yaml', rates, null, content.edition().number);
+    const wrong = site.replace('704-555-0100', '704-555-0111');
+    const base = await publish(wrong);
+    const draft = await save('site.yaml', wrong.replace('Mon-Fri 9AM', 'Mon-Fri 8AM'), digest, base);
+    await publish(site);
+    const { files } = (await head(database.pool))!;
+    const all = [await baseOf(database.pool, draft), files, draft.files].flatMap((one) => Object.values(one));
+    const texts = await textsOf(
+      database.pool,
+      all.filter((one) => one !== null),
+    );
+    const laid = mergeFiles(await baseOf(database.pool, draft), files, draft.files, (one) => texts.get(one)!);
+    expect(laid.conflicts).toEqual([]);
+    expect(laid.merged['site.yaml']).toContain('Mon-Fri 8AM');
+    expect(laid.merged['site.yaml']).toContain('704-555-0100');
     await content.takeIn();
   });
 

@@ -7,6 +7,7 @@ import { officeClock } from '#app/lending/office-clock.ts';
 import {
   approve,
   askFor,
+  baseOf,
   type Change,
   changeById,
   DraftMoved,
@@ -132,18 +133,18 @@ async function readersOf({ office }: StaffAsk, author: number | null): Promise<s
 async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
   const { pool } = ask.office;
   if (change.base === now.number || change.state === 'published') return null;
-  const [base, head] = await Promise.all([editionAt(pool, change.base), editionAt(pool, now.number)]);
-  if (!base || !head) return null;
-  const touched = Object.keys(texts).filter((file) => base.files[file] !== head.files[file]);
+  const [base, head] = await Promise.all([baseOf(pool, change), editionAt(pool, now.number)]);
+  if (!head) return null;
+  const touched = Object.keys(texts).filter((file) => base[file] !== head.files[file]);
   const known = await textsOf(
     pool,
-    touched.flatMap((file) => base.files[file] ?? []),
+    touched.flatMap((file) => base[file] ?? []),
   );
   const fields: FieldConflict[] = [];
   const merged: ShownChange[] = [];
   const result: Record<string, string | null> = { ...texts };
   for (const file of touched) {
-    const baseText = base.files[file] ? known.get(base.files[file])! : null;
+    const baseText = base[file] ? known.get(base[file])! : null;
     const [theirs = null, ours = null] = [now.texts[file], texts[file]];
     if (baseText === null || theirs === null || ours === null) continue;
     const { text, conflicts } = mergeTexts(file, baseText, theirs, ours);
@@ -178,7 +179,7 @@ async function conflictOf(ask: StaffAsk, now: Now, { change, texts }: Written) {
     merged,
     texts: result,
     base: known,
-    baseFiles: base.files,
+    baseFiles: base,
   };
 }
 

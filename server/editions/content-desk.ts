@@ -14,7 +14,7 @@ export type Outcome =
   | { done: 'conflict'; conflicts: string[] }
   /** It went out, was discarded or was written on meanwhile; of an undoing, there is nothing left of it to undo. */
   | { done: 'over' }
-  /** Another has to read it, or read it again. */
+  /** A second person has to approve the change, or approve it again. */
   | { done: 'not-approved' };
 
 /** A site with the content of a draft. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Content } from '#app/collections/content.ts';
 import type { Issue } from '#app/collections/document.server.ts';
 import { publishedTerms } from '#app/lending/published-terms.ts';
-import { type Change, changeById, dueChanges, leaveForSomebody, stayBack } from '#db/changes.ts';
+import { baseOf, type Change, changeById, dueChanges, leaveForSomebody, stayBack } from '#db/changes.ts';
 import {
   digestOf,
   type EditionRow,
@@ -90,7 +90,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
   let served: Served = { number: 0, files: ownFiles, folder: build, edition: own };
   /** Files that pages of earlier editions name, newest edition first. */
   let before: SiteFiles[] = [];
-  /** What was read of editions: of what is public, what was, and drafts that somebody looks at. */
+  /** Loaded editions: the public one, those before it, and the drafts that somebody previews. */
   const known = new Map<string, Promise<Edition>>();
   const last = kept.last();
   if (last) {
@@ -117,7 +117,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
 
   async function serve(number: number, files: Files, folder: string): Promise<void> {
     const read = await editionIn(folder);
-    // another may have come meanwhile
+    // the office of this copy may have published a newer one meanwhile
     if (number <= served.number) return;
     const isSame = sameFiles(files, served.files);
     if (!isSame) {
@@ -272,7 +272,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return laid;
   }
 
-  /** Of two at the same moment, the second sees what the first did, and waits for nothing that it holds in the database. */
+  /**
+   * One publishing after the other: two that were interleaved held a lock in the database while this process worked for the
+   * other, until the query timed out.
+   */
   let brought: Promise<unknown> = Promise.resolve();
   function inTurn(bringIt: () => Promise<Outcome>): Promise<Outcome> {
     const next = brought.then(bringIt);
@@ -280,7 +283,10 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     return next;
   }
 
-  /** Lays a change over the head, makes what comes of it, and puts it in place; again where somebody else was quicker. */
+  /**
+   * Applies a change to the newest edition, makes the result, and publishes it; starts again where somebody else
+   * published meanwhile.
+   */
   async function bring(
     { pool }: EditionsServer,
     lay: (now: EditionRow) => Promise<{ files: Files; conflicts: string[] }>,
@@ -301,7 +307,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
         await serve(number, files, answer.folder);
         return { done: 'published', number, pages: (await pagesChanged(answer.folder, now.files)).length };
       } catch (error) {
-        // a trigger of the database: another copy has published it, or no second has read it
+        // raised by a trigger of the database: another copy has published it, or no second person has approved it
         if ((error as { code?: unknown }).code !== 'P0001') throw error;
         const isOver = edition.change && (await changeById(pool, edition.change))?.state === 'published';
         return { done: isOver ? 'over' : 'not-approved' };
@@ -319,7 +325,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
     if (!fresh || fresh.digest !== change.digest || fresh.state === 'published') return { done: 'over' };
     if (fresh.needsSecond && fresh.approvedBy === null) return { done: 'not-approved' };
     const lay = async (now: EditionRow) => {
-      const base = (await editionAt(with_.pool, fresh.base))!.files;
+      const base = await baseOf(with_.pool, fresh);
       return merge(with_.pool, base, now.files, fresh.files);
     };
     return bring(with_, lay, { origin: 'staff', by, change: fresh.id, why });
@@ -419,7 +425,7 @@ export function editions({ env, build, scriptOf }: EditionsOptions) {
       },
       async preview(change) {
         const now = (await head(pool))!;
-        const base = (await editionAt(pool, change.base))!.files;
+        const base = await baseOf(pool, change);
         const { files, conflicts } = await merge(pool, base, now.files, change.files);
         if (conflicts[0])
           return conflicts.map((path) => ({

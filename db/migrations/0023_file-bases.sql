@@ -1,0 +1,1 @@
+ALTER TABLE "content_changes" ADD COLUMN "bases" jsonb DEFAULT '{}'::jsonb NOT NULL;
