@@ -4,7 +4,7 @@ import { seeded } from './random.ts';
 const BAY = 46;
 const STOREY = 62;
 const ROOF = 7;
-/** The tower stands this much higher than its windows need, so that it reads as the trunk. */
+/** How much higher the tower is than its windows need, so that it looks like the trunk. */
 const CROWN = 30;
 const TRUNK_COLUMNS = 2;
 
@@ -17,8 +17,8 @@ export interface ArmsOptions {
 }
 
 /**
- * A firm and its two arms as one building: a tower with a wing on either side, one lit window for each person, one
- * storey for each team.
+ * A firm and its two subsidiaries as one building: a tower with a wing on either side, a lit window for each person and
+ * a storey for each team.
  */
 export function armsElevation({ trunk, left, right }: ArmsOptions): ElevationDrawing {
   const random = seeded('arms');
@@ -40,7 +40,7 @@ export function armsElevation({ trunk, left, right }: ArmsOptions): ElevationDra
     elevation.rect('slab', x - 4, top - ROOF, blockWidth + 8, ROOF);
   };
 
-  /** Each storey is as wide as its team, and stands against the tower. */
+  /** Each storey is as wide as its team, and adjoins the tower. */
   const arm = (teams: readonly number[], edge: number, towards: -1 | 1) => {
     for (const [floor, people] of teams.entries()) {
       const x = towards < 0 ? edge - people * BAY : edge;

@@ -11,11 +11,11 @@ interface Building {
 const COLUMN = 32;
 const WIDTH = 26;
 const HEIGHT = 280;
-/** Room above the tallest for a name. */
+/** Room above the tallest building for a name. */
 const HEAD = 40;
 const GROUND = HEAD + HEIGHT;
 const MOST_STORY = 9;
-/** Share of a story that is window. */
+/** The window's share of a storey. */
 const LIT = 0.68;
 
 /**
@@ -26,7 +26,10 @@ export function loansInRow(amounts: readonly number[]): {
   width: number;
   height: number;
   ground: number;
-  /** A window and the wall above it: a line for each column of windows weighs a tenth of their outlines. */
+  /**
+   * The dashes of a window and the wall above it: a line for each column of windows is a tenth of the bytes of
+   * outlines.
+   */
   dashes: string;
   /** How wide a window is. */
   pane: number;

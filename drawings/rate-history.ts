@@ -5,22 +5,22 @@ import { tenth } from './svg.ts';
 export interface RateHistory {
   readonly width: number;
   readonly height: number;
-  /** each value holds until the next day that has one */
+  /** each value holds until the next day with a value */
   readonly line: string;
   /** the newest value, as a lit window at the end of the line */
   readonly window: Rect;
   readonly least: number;
   readonly most: number;
-  /** marks of the scale from the top of the box to its foot, evenly; none where the box has no scale */
+  /** marks of the scale from the top of the box to its bottom, at equal distances; empty where there is no scale */
   readonly marks: readonly { percent: number; y: number }[];
 }
 
 const [WIDTH, HEIGHT, MARGIN] = [320, 84, 8];
 const WINDOW = { width: 7, height: 9 } as const;
-/** Percentage points that the box is high at least: a quiet year looks quiet. */
+/** The least height of the box in percentage points, so that a quiet year looks quiet. */
 const LEAST_RANGE = 0.5;
 
-/** Steps of a scale in percentage points: the first that needs no more than four fills the box. */
+/** Steps of the scale in percentage points: the first one is used that needs at most four to fill the box. */
 const STEPS = [0.1, 0.25, 0.5, 1, 2, 5];
 
 function scaleOf(from: number, to: number): number[] {

@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number];
 
-/** A map of states that meet in arcs: what two of them share is there once. */
+/** A map of states that meet in arcs; a shared border is stored once. */
 export interface StateLines {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface StateLines {
 }
 
 interface RegionShape {
-  /** Its outline, without the lines between its states. */
+  /** Its outline, without the borders between its states. */
   readonly land: string;
   /** The middle of its widest part. */
   readonly x: number;
@@ -28,7 +28,7 @@ export interface RegionMap {
   readonly rest: string;
 }
 
-/** An arc as points. */
+/** The points of an arc. */
 function walk(arcs: StateLines['arcs'], arc: number): Point[] {
   let [x, y] = [0, 0];
   const points = arcs[arc < 0 ? ~arc : arc]!.map(([dx, dy]): Point => {
@@ -39,7 +39,7 @@ function walk(arcs: StateLines['arcs'], arc: number): Point[] {
   return arc < 0 ? points.reverse() : points;
 }
 
-/** Chains arcs to closed outlines: each goes on with one that begins where it ends. */
+/** Joins arcs to closed outlines: each arc is followed by one that begins where it ends. */
 function outlines(arcs: StateLines['arcs'], used: readonly number[]): Point[][] {
   const from = new Map<string, Point[][]>();
   for (const arc of used) {
@@ -58,7 +58,7 @@ function outlines(arcs: StateLines['arcs'], used: readonly number[]): Point[][] 
   return found;
 }
 
-/** Steps from point to point, in as few characters as the grammar of a path allows. */
+/** A path from point to point, in as few characters as its grammar allows. */
 function pathOf(points: readonly Point[], end: string): string {
   const [start, ...rest] = points;
   if (!start) return '';
@@ -68,7 +68,7 @@ function pathOf(points: readonly Point[], end: string): string {
     [x, y] = [toX, toY];
     return step[0] || step[1] ? step : [];
   });
-  // an outline that the simplifying has left two points of encloses nothing
+  // an outline that was simplified to two points encloses nothing
   return steps.length < (end ? 4 : 2)
     ? ''
     : `M${start.join(' ')}l${steps.join(' ')}${end}`.replaceAll(' -', '-');
@@ -82,7 +82,7 @@ const area = (points: readonly Point[]): number =>
     }, 0),
   );
 
-/** How far a point is inside an outline, with what is above and below counted twice: a row of windows is wide. */
+/** How far a point is inside an outline; vertical distance counts twice, because a row of windows is wide. */
 function depth(outline: readonly Point[], x: number, y: number): number {
   let isInside = false;
   let nearest = Number.POSITIVE_INFINITY;
@@ -97,7 +97,7 @@ function depth(outline: readonly Point[], x: number, y: number): number {
   return isInside ? nearest : -nearest;
 }
 
-/** Of the search for the middle, in units of the map. */
+/** Step of the search for the center, in units of the map. */
 const STEP = 6;
 
 function middle(outline: readonly Point[]): { x: number; y: number } {
@@ -113,8 +113,8 @@ function middle(outline: readonly Point[]): { x: number; y: number } {
 }
 
 /**
- * Regions as land, each one outline of the states that it holds.
- * @param regions the names of the states of each; a state that is on no map is left out
+ * The land of regions, each as one outline of its states.
+ * @param regions the names of each region's states; a state that is not on the map is ignored
  */
 export function regionMap(
   { width, height, arcs, states }: StateLines,

@@ -15,8 +15,8 @@ export function windowPanes(from: number, to: number): string {
 }
 
 /**
- * How many panes stand for `count` things, where the fullest window stands for `most`: one pane each while six are
- * enough, else a share of six, and never none for something.
+ * How many panes stand for `count` things, where `most` is the count of the fullest window: a pane for each up to six,
+ * else a share of six, and at least one for a count above zero.
  */
 export const litPanes = (count: number, most: number): number =>
   most <= PANES ? count : Math.ceil((count / most) * PANES);

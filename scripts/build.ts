@@ -1,7 +1,7 @@
 /**
- * Builds the site beside the one that is served, and has the link lead to it when it is whole: the content check, the
- * bundle of scripts and styles, every page, the finishing of each (see finishPage), pictures and previews, compressed
- * copies, and what open tabs still name of the last build.
+ * Builds the site into a new folder, and points the link `build` to it when it is complete. The steps: content check,
+ * bundle of scripts and styles, all pages, their finishing (see finishPage), pictures and social previews, compressed
+ * copies, and files of the last build that open tabs may still request.
  */
 import '#server/production-mode.ts';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,11 +33,14 @@ const env = loadEnv();
 const root = process.cwd();
 const next = prepareNextFolder(env.buildDir);
 const last = servedBuild(env.buildDir);
-/** Whose compressed copies are taken for the same files: a build under another name has most files of the usual one. */
+/**
+ * Compressed copies of unchanged files are taken from these builds; a build under another name shares most files with
+ * the usual one.
+ */
 const earlier = [last, servedBuild('build')].filter((folder) => folder !== null);
 const client = join(next, 'client');
 
-/** public/ as it stands, without the pictures: those of older builds may be among them. */
+/** Copies public/ without the pictures, among which may be those of older builds. */
 function copyPublic(): void {
   cpSync('public', client, { recursive: true, filter: (path) => path !== join('public', 'pictures') });
 }
@@ -49,7 +52,7 @@ function copyPictures(files: readonly string[]): void {
   }
 }
 
-/** What pages name by a file of its own of a stylesheet whose other rules they carry. */
+/** Writes the parts of stylesheets that pages link as files of their own. */
 function writePartsOfSheets(): void {
   for (const sheet of filesBelow(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
     const css = readFileSync(sheet, 'utf8');
@@ -64,10 +67,10 @@ async function build(): Promise<void> {
   const list = pictureList(root);
   const drawings = picturesOf(root, list);
   const app = buildApp(codeDigest(env));
-  // The longest work runs beside what one core does alone: bundling, and rendering the pages.
+  // Drawing pictures takes longest, so it runs beside the steps that use one core: bundling, and rendering the pages.
   let tellPictures = (_done: number, _of: number) => {};
   const pictures = buildPictures({ root, pictures: list, onPicture: (done, of) => tellPictures(done, of) });
-  // what fails should not wait for the other
+  // a failure ends the build at once
   for (const part of [app, pictures]) part.catch(endBuild);
   copyPublic();
   await phase('Scripts', async () => {
@@ -87,7 +90,7 @@ async function build(): Promise<void> {
       pageOrigin: env.pageOrigin,
       onPage: tell,
     });
-    // what an edition makes anew stands in the place of these
+    // an edition makes these files again from its content, and replaces them
     const names = filesBelow(join(made, 'client')).map((file) => relative(join(made, 'client'), file));
     writeFileSync(join(made, 'made.json'), JSON.stringify({ files: names }));
     cpSync(made, next, { recursive: true });
@@ -135,7 +138,7 @@ async function build(): Promise<void> {
   swapIn(next, env.buildDir);
 }
 
-/** Ends the process, in one line where the reason is not in the code. The last build stays as it was. */
+/** Ends the process, with one line where the cause is not a bug. The last build stays unchanged. */
 function endBuild(error: unknown): never {
   rmSync(next, { recursive: true, force: true });
   const line = diskProblem(error);

@@ -1,13 +1,13 @@
 /**
- * Type and space come from the tokens of app/styles/tokens.css: a size, a line, a padding, a margin or a gap of its own is
- * refused. A rule that needs one says why in a comment that begins with "own measure", before it or in it. Paper, measured
- * in pt and mm, is no screen; a hairline of 1 px is a line, not a space; a tenth of an em sets a large letter under another; a
- * share of the width belongs to a drawing.
+ * Checks that type and space use the tokens of app/styles/tokens.css: any other size, line height, padding, margin or
+ * gap is an error. A rule that needs another value gives the reason in a comment that begins with "own measure", before
+ * it or in it. Not checked: print styles in pt and mm, hairlines of 1 px, tenths of an em (which place a large letter
+ * under another), and shares of the width (which belong to drawings).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { type Declaration, type Node, parse } from 'postcss';
 
-/** Rooms that are not on the scale yet. The list only becomes shorter. */
+/** Files that do not use the scale yet. The list may only become shorter. */
 const LATER = ['app/features/deal/deal-sheet-page.css'];
 
 const TOKEN = String.raw`var\(--[a-z0-9-]+\)`;
@@ -16,7 +16,7 @@ const SPACE = new RegExp(
 );
 const FONT = new RegExp(String.raw`^(inherit|(italic )?${TOKEN})$|\dpt\b`);
 
-/** Parts of a value; what stands in brackets is one. */
+/** The parts of a value; parentheses keep their content together. */
 const partsOf = (value: string): string[] =>
   value.replace(/\s+/g, ' ').match(/(\w*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
 
@@ -33,7 +33,10 @@ const saysWhy = (node: Node | undefined) =>
 
 const MEASURES = /^(padding|margin|gap|row-gap|column-gap|font|line-height)/;
 
-/** What a sheet has outside the tokens, as `line: declaration`; a property of its own that holds a measure counts as one. */
+/**
+ * Declarations of a stylesheet that do not use tokens, as `line: declaration`; a custom property with a length counts
+ * as one.
+ */
 export function offScale(css: string): string[] {
   const found: string[] = [];
   const sheet = parse(css);

@@ -1,4 +1,4 @@
-/** Types, lint and format, dead code, content: everything that can be known without running the site. */
+/** Types, lint and format, dead code, content: all checks that do not run the site. */
 import { join } from 'node:path';
 import { installIfStale } from './install-if-stale.mjs';
 import { runCommand } from './run-command.ts';
@@ -27,7 +27,8 @@ export async function runChecks(): Promise<string[]> {
     console.log(`${ended ? 'ok' : 'FAILED'}  ${name}`);
     if (!ended) broken.push(name);
   };
-  // types need those of the routes; they take as long on one core as all that follow, which the other core does meanwhile
+  // tsc needs the routes' generated types; it takes as long on one core as all other checks, which run on the other
+  // core
   await check();
   await Promise.all([
     check(),

@@ -1,9 +1,9 @@
-/** An edit under content/ shows at once in the browser that `npm run dev` serves, and so does a mistake. */
+/** Shows changes under content/, and their errors, at once in browsers of `npm run dev`. */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { ContentError } from '#app/collections/content-file.server.ts';
 
-/** What of Vite's server is used here. */
+/** The part of Vite's server that is used here. */
 export interface Browser {
   watcher: Pick<ViteDevServer['watcher'], 'add' | 'on'>;
   ws: {
@@ -13,8 +13,9 @@ export interface Browser {
 }
 
 /**
- * Watches content/. After a change `refresh` takes its path below content/, checks, and makes what follows from it, such as pictures; then open
- * pages load again. Mistakes are written to the terminal and laid over the page, all of them.
+ * Watches content/. After a change `refresh` receives its path below content/, checks the content, and makes what
+ * depends on it, such as pictures; then open pages reload. All errors are printed in the terminal, and shown over the
+ * page.
  */
 export function reloadOnContent(
   { watcher, ws, environments }: Browser,

@@ -1,6 +1,4 @@
-/**
- * The content that is public, for developers. USAGE has the commands.
- */
+/** The public content, for developers. USAGE has the commands. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +11,7 @@ const USAGE = `npm run content -- export [--edition NUMBER] [--to FOLDER]   writ
 
 type Db = Parameters<typeof head>[0];
 
-/** Writes an edition's files into a folder, and removes what is none of them. Gives how many it changed. */
+/** Writes an edition's files into a folder, and removes other files. Returns how many changed. */
 export async function exportFiles(db: Db, files: Files, folder: string): Promise<number> {
   const texts = await textsOf(
     db,

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { openDatabase } from '#server/database.ts';
 import { type Env, loadEnv } from '#server/env.ts';
 
-/** What was asked for on the command line cannot be done. */
+/** The command line asks for something that cannot be done. */
 export class UsageError extends Error {}
 
-/** What `read` makes of the command line. What it complains of is the usage. */
+/** Returns the result of `read`; its errors become usage errors. */
 export function asUsage<Asked>(read: () => Asked): Asked {
   try {
     return read();
@@ -15,8 +15,9 @@ export function asUsage<Asked>(read: () => Asked): Asked {
 }
 
 /**
- * Runs a command of staff over the database. What goes wrong is one line, with the usage where that was wrong.
- * @param read the command line, before the database is opened
+ * Runs a command of staff with the database. An error is printed as one line, with the usage where the command line was
+ * wrong.
+ * @param read parses the command line, before the database is opened
  */
 export async function databaseCommand(
   usage: string,

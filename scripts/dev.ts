@@ -1,7 +1,7 @@
 /**
- * The site with hot reload, of content too, for this machine alone unless HOST says otherwise. The server that is built for
- * production answers here as well, taken from Vite, so that an edit of any of its parts is in the next answer. Only the policy
- * headers of the site, the limits and the finishing of its pages belong to production.
+ * The site with hot reload, content included, for this machine only unless HOST says otherwise. It runs the production
+ * server's code through Vite, so that a change of any part shows in the next answer. Only the site's policy headers,
+ * its limits and the finishing of pages are left out.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -57,7 +57,7 @@ const checkContent = async (path: string) => {
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },
   appType: 'custom',
-  // as a plugin it is there again when Vite restarts itself
+  // a plugin is called again when Vite restarts itself
   plugins: [
     {
       name: 'content-reload',
@@ -66,7 +66,7 @@ const vite = await createVite({
   ],
 });
 
-/** The office’s script, styles and fonts, as the build makes them. */
+/** The office’s script, styles and fonts, bundled as in a build. */
 const OFFICE_FILES = '.cache/dev';
 let officeFiles: Promise<SiteFiles> = Promise.resolve(new Map());
 function bundleOffice(): void {
@@ -80,7 +80,7 @@ vite.watcher.on('change', (file) => {
 
 const metrics = createMetrics();
 
-/** Read for each request, so that an edit shows. */
+/** Read for each request, so that changes show. */
 const edition: Edition = {
   get content() {
     return readContent();
@@ -95,7 +95,7 @@ type Parts = [typeof import('#server/app.ts'), typeof import('#server/pages.ts')
 let parts: Parts | undefined;
 let app: ReturnType<Parts[0]['createApp']> | undefined;
 
-/** The server of the sources as they are now: what Vite has loaded anew is another module. */
+/** The server with the current sources: a reload by Vite gives new module instances. */
 async function appOfNow() {
   const loaded = (await Promise.all(
     ['/server/app.ts', '/server/pages.ts'].map((path) => vite.ssrLoadModule(path)),
@@ -109,14 +109,14 @@ async function appOfNow() {
     edition: () => edition,
     submissions,
     deals,
-    // what is edited is not served: older versions are read, none is kept
+    // earlier versions can be read; the terms that are being edited are not stored
     history: (version) => readTerms(database.pool, version),
     log,
     metrics,
     env: { ...env, rateLimit: false },
     whyNotReady: database.whyNotReady,
     isStopping: () => false,
-    // they are counted where visitors are
+    // views are counted in production only
     countView: async () => {},
     office: async (c, next) => {
       const content = readContent();
@@ -151,7 +151,7 @@ async function appOfNow() {
 const isOffice = (path: string) => /^\/staff(\/|$)/.test(path);
 const answer = getRequestListener(async (request: Request, connection) => {
   const response = await (await appOfNow()).fetch(request, connection);
-  // Vite’s own scripts stand in the page, which the site’s policy does not know
+  // Vite adds its own inline scripts to the page, which the site’s policy does not allow
   if (!isOffice(new URL(request.url).pathname)) response.headers.delete('content-security-policy');
   return response;
 });

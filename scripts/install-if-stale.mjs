@@ -1,4 +1,4 @@
-// Runs on the Node that the machine has, before anything is installed: no dependencies, and no syntax newer than Node 20.
+// Runs on the machine's own Node, before anything is installed: no dependencies, and no syntax newer than Node 20.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import { phase } from './progress-bar.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The Node that the project is pinned to, once it is installed. */
+/** The pinned Node, once it is installed. */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
-/** What a build needs of the development part; the rest of it is for tests, half of all the packages. */
+/** The development packages that a build needs; the others, half of all packages, are for tests. */
 export const FOR_BUILDS = [
   '@fontsource-variable/instrument-sans',
   '@fontsource-variable/newsreader',
@@ -26,9 +26,9 @@ export const FOR_BUILDS = [
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Installs the dependencies where they are missing or differ from package-lock.json: what building and serving need,
- * and with `tests` the rest. Where the rest is there already it stays and is kept current.
- * Works from the project's root, whatever directory it is called from. Ends the process with one line when it cannot.
+ * Installs the dependencies where they are missing or differ from package-lock.json: those for building and serving,
+ * and with `tests` all others. Where the others are installed already, they stay and are updated. Works from any
+ * directory. Ends the process with one line when it fails.
  */
 export async function installIfStale({ tests = false } = {}) {
   process.chdir(root);
@@ -46,7 +46,7 @@ export async function installIfStale({ tests = false } = {}) {
     const [, reason = 'it does not answer'] = /code (\w+)/.exec(asked.errors) ?? [];
     exitWith(`npm cannot reach its registry (${reason}): what is missing cannot be installed.`);
   }
-  // --save-prod, which saves nothing here: for npm these few are no development part for the time of this call
+  // --save-prod saves nothing here: it makes npm count these few packages as production dependencies for this call
   const which = isAll
     ? ['--include=dev']
     : ['--save-prod', '--omit=dev', ...FOR_BUILDS.map((name) => `${name}@${devDependencies[name]}`)];
@@ -54,14 +54,14 @@ export async function installIfStale({ tests = false } = {}) {
 }
 
 /**
- * The entries of package-lock.json that packages of these names lead to, by their paths.
+ * The entries of package-lock.json that packages with these names depend on, by path.
  * @param {string[]} names
  * @param {Record<string, any>} packages
  */
 function neededFor(names, packages) {
   const found = new Map();
   const visit = (name, from) => {
-    // as Node looks for it: in the package's own folder, then in every folder around it
+    // as Node resolves it: in the package's own folder, then in every folder around it
     let folder = from;
     let path = `${folder}/node_modules/${name}`.replace(/^\//, '');
     while (folder && !packages[path]) {
@@ -80,10 +80,10 @@ function neededFor(names, packages) {
 }
 
 const NEEDED_BYTES = 1e9;
-/** npm's code for an answer that is not 200: E404. A registry that does not know the question is there. */
+/** npm's code for an HTTP error, such as E404: the registry is reachable, even if it does not know the request. */
 const ANSWERED = /\bE[1-5]\d\d\b/;
 
-/** What npm would find out minutes later, and say in many lines. */
+/** Checks in advance what npm would report after minutes, in many lines. */
 function requireRoom() {
   try {
     accessSync('.', constants.W_OK);
@@ -103,10 +103,10 @@ function requireRoom() {
 async function install(wanted, which, tell) {
   const paths = [...wanted.keys()];
   const watch = setInterval(() => tell(paths.filter((path) => existsSync(path)).length, paths.length), 250);
-  // Not npm ci, which knows no part of the development packages. Every direct dependency is an exact version, and the lock
-  // holds for the rest.
-  // The development part holds the pinned Node and the build; a NODE_ENV of production would leave it out.
-  // Only errors: npm would warn that packages ask for a newer Node than the machine's. They run on the pinned one.
+  // Not npm ci, which cannot install a part of the development packages. Every direct dependency is an exact version,
+  // and the lock file fixes the rest. The development packages include the pinned Node and the build;
+  // NODE_ENV=production would leave them out. Only errors are printed: npm would warn that packages need a newer Node
+  // than the machine's, but they run on the pinned one.
   const done = await npm([
     'install',
     '--no-save',
@@ -130,8 +130,8 @@ async function install(wanted, which, tell) {
 }
 
 /**
- * Whether npm's own record of what it installed says the same as package-lock.json. It writes that record last, so an
- * interrupted install has none. Parts for one system may stand in either record alone.
+ * Whether npm's own record of installed packages matches package-lock.json. npm writes the record last, so an
+ * interrupted installation has none. Packages for one system only may be in either record alone.
  * @param {Map<string, any>} wanted
  */
 function isInstalled(wanted) {
@@ -148,7 +148,7 @@ function isInstalled(wanted) {
 }
 
 /**
- * npm on the Node that it came with: the pinned one is about to be replaced.
+ * Runs npm on the Node that it came with, because the pinned Node may be replaced.
  * @returns {Promise<{ status: number | null, errors: string }>}
  */
 function npm(args) {

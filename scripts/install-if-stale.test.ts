@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FOR_BUILDS } from './install-if-stale.mjs';
 
-/** A project of its own, with an npm that installs one package and writes down how it was called. */
+/** A project with a fake npm, which installs one package and records its arguments. */
 let project: string;
 const inProject = (path: string) => join(project, path);
 
@@ -118,14 +118,14 @@ it('leaves out of a start no package that a build or the server imports', () => 
   for (const file of ['vite.config.ts', 'react-router.config.ts'])
     sources.push(readFileSync(join(root, file), 'utf8'));
   const imported = Object.keys(devDependencies).filter((name) =>
-    // as code, or as a file below node_modules
+    // imported, or as a file below node_modules
     sources.some((text) =>
       text.split('\n').some((line) => new RegExp(`'${name}['/]`).test(line) && !/^\s*import type/.test(line)),
     ),
   );
   expect(imported).toEqual(expect.arrayContaining(['us-atlas', 'vite', 'subset-font']));
   expect(imported.filter((name) => !FOR_BUILDS.includes(name))).toEqual([]);
-  // it would be asked for in no version
+  // a package without a version here would not be installed
   expect(FOR_BUILDS.filter((name) => !devDependencies[name])).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ it('installs from a registry that does not answer a ping', () => {
   expect(install({ PING: 'npm error code E404' }).status).toBe(0);
 });
 
-// the superuser may write everywhere
+// root may write everywhere
 it.skipIf(process.getuid?.() === 0)('says in one line that the folder may not be written', () => {
   chmodSync(project, 0o500);
   expect(install()).toEqual({ status: 1, stderr: `${project} may not be written by this account.\n` });

@@ -3,7 +3,7 @@ import { loadContent } from '#app/collections/content.server.ts';
 import { ContentError } from '#app/collections/content-file.server.ts';
 import type { Sample } from '#app/collections/document.server.ts';
 
-/** One line per sample: file, field, and the value cut to fit. */
+/** One line per sample: file, field, and the value, cut to fit. */
 export function listSamples(samples: readonly Sample[]): string[] {
   const shown = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}...` : value);
   return samples.map(({ file, field, value }) => `${file}: ${field}: ${shown(value)}`);

@@ -1,7 +1,7 @@
 /**
- * Compares how two revisions look: `npm run looks -- --against REV [--only PATH]`. Builds both, this one as it stands in the
- * folder, opens every page and state of each at 390 and 1440 px, light and dark, and writes one page that shows those whose
- * pixels differ, side by side with where they do.
+ * Compares the pixels of two revisions: `npm run looks -- --against REV [--only PATH]`. Builds both (the current one as
+ * it is in the folder), opens every page and state of each at 390 and 1440 px, light and dark, and writes one page with
+ * those that differ, side by side with the differences marked.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const WIDTHS = [390, 1440];
 const COLORS = ['light', 'dark'] as const;
 const OUT = '.cache/looks';
 
-/** A revision that is served, and the page that looks at it, signed in to its office. */
+/** Serves a revision, and opens a page that is signed in to its office. */
 async function served(folder: string, context: BrowserContext) {
   const { address, dataDir, stop } = await launchSite({}, folder);
   const url = address.replace('127.0.0.1', 'localhost');
@@ -35,7 +35,7 @@ async function served(folder: string, context: BrowserContext) {
   return { url, page, stop };
 }
 
-/** What is another at each look though nothing was changed: hours, and the port. Pictures below the screen are brought in. */
+/** Removes what differs at each run, such as times and the port, and scrolls so that lazy pictures load. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -54,7 +54,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** A picture of the whole page for each width and each set of colors, in the order of WIDTHS and COLORS. */
+/** Screenshots of the whole page for each width and color scheme, in the order of WIDTHS and COLORS. */
 async function look({ page, url }: { page: Page; url: string }, { path, arrange }: State): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   for (const width of WIDTHS) {

@@ -1,10 +1,10 @@
 /**
- * Copies everything that the embedded PostgreSQL keeps into another one, all or nothing:
+ * Copies everything in the embedded PostgreSQL into another one, in one transaction:
  *
  *   DATABASE_URL=postgres://… npm run move-database
  *
- * The server has to be stopped: it owns DATA_DIR, and what it stored meanwhile would be left behind. The counts of the
- * rate limits stay where they are.
+ * The server has to be stopped: it owns DATA_DIR, and what it stored meanwhile would be lost. Counts of rate limits are
+ * not copied.
  */
 import pg from 'pg';
 import { createPool } from '#db/client.ts';
@@ -12,13 +12,16 @@ import { migrate } from '#db/migrate.ts';
 import { embeddedPostgres } from '#server/embedded-postgres.ts';
 import { loadEnv } from '#server/env.ts';
 
-/** Rows a query: a page of the longest messages stays under a megabyte. */
+/** Rows of one query: a page of the longest messages is under a megabyte. */
 const PAGE = 500;
 
-/** Copies each table, in the order in which its rows lie (nobody else is writing), and has the next id follow the last. Resolves to how many rows each table had. */
+/**
+ * Copies each table in its physical order (nobody else is writing), and sets its sequence to follow the last id.
+ * Resolves to the number of rows of each table.
+ */
 async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, number>> {
   const tables = await from.query<{ name: string }>(
-    // those first that hang on no other; none hangs on one that does
+    // tables without foreign keys first; no other table refers to one that has them
     `select relname as name from pg_class c where relnamespace = 'public'::regnamespace
      and relkind = 'r' and relpersistence = 'p'
      order by exists (select from pg_constraint where conrelid = c.oid and contype = 'f'), relname`,
@@ -29,7 +32,7 @@ async function copyTables(from: pg.Pool, to: pg.Client): Promise<Record<string, 
     const { rows: present } = await to.query(`select 1 from ${table} limit 1`);
     if (present.length > 0) throw new Error(`The table ${name} of DATABASE_URL holds rows already.`);
     let count = 0;
-    // rows are as they became: rules of how a row begins, and what follows from a new one, were for when they came
+    // triggers are off: rows are copied in their final state, and triggers check and extend new rows
     await to.query(`alter table ${table} disable trigger user`);
     for (;;) {
       const page = await from.query<{ rows: string | null }>(

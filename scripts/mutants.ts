@@ -1,9 +1,11 @@
 /**
- * Mutation tests. All of it takes hours; `npm run mutants -- PATH …` takes the files or folders that are named, and of
- * the tests those that import them. Fails where fewer than 85 % of the mutants are killed. With TESTS_IN=app/features only
- * the tests of that folder count, or of one file of tests (several, with commas between), which is far quicker where others
- * start a database. Not with Stryker's --testFiles:
- * version 10.1.1 then never switches on what runs as a module is loaded, and calls it survived (stryker-js issue 6144).
+ * Mutation tests. A full run takes hours; `npm run mutants -- PATH …` takes the given files or folders, and of the
+ * tests those that import them. Fails where fewer than 85 % of the mutants are killed.
+ *
+ * With TESTS_IN=app/features only the tests of that folder count, or of one test file (several with commas between),
+ * which is far quicker where other tests start a database. Stryker's own --testFiles is not used: version 10.1.1 then
+ * never activates mutants in code that runs when a module is loaded, and reports them as survived (stryker-js issue
+ * 6144).
  */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';

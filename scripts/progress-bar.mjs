@@ -1,10 +1,10 @@
-// Runs on the Node that the machine has, before anything is installed: no dependencies, and no syntax newer than Node 20.
+// Runs on the machine's own Node, before anything is installed: no dependencies, and no syntax newer than Node 20.
 const WIDTH = 24;
 const NAME = 10;
 
 /**
- * Runs one phase of a start or a build and leaves one line about it: what `work` gives, and the time. On a terminal a bar
- * shows how far it is meanwhile.
+ * Runs one phase of a start or a build and prints one line about it: the result of `work`, and the time. On a terminal
+ * a progress bar is shown meanwhile.
  * @param {string} name
  * @param {(tell: (done: number, of: number) => void) => Promise<string>} work
  */

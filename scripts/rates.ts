@@ -1,6 +1,6 @@
 /**
  * `npm run rates -- list`: published rates that are held back, because they moved too far from the value before.
- * `npm run rates -- accept SERIES DAY`: shows one of them, after a look at the source.
+ * `npm run rates -- accept SERIES DAY`: accepts one of them, after a look at the source.
  */
 import { acceptRate, heldRates } from '#db/published-rates.ts';
 import { databaseCommand, UsageError } from './database-command.ts';

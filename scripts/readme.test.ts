@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const readme = readFileSync('README.md', 'utf8');
 const layout = /```text\n([\s\S]*?)```/.exec(readme)![1]!;
-/** Names at the start of a line stand in the root, indented ones in app/. */
+/** Names at the start of a line are in the root, indented ones in app/. */
 const named = [...layout.matchAll(/^( *)([\w.-]+\/?)(?: |$)/gm)].map(
   ([, indent, name]) => `${indent && 'app/'}${name}`,
 );

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command, and gives whether it ended well.
- * @param words `at once` as they are said, or `together` when it has ended, for what runs beside something else.
+ * Runs a command, and returns whether it succeeded.
+ * @param words prints the output `at once`, or `together` when the command has ended, for a command that runs beside
+ * another.
  */
 export async function runCommand(
   [command, ...args]: readonly [string, ...string[]],

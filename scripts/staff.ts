@@ -1,6 +1,4 @@
-/**
- * Who may enter the private office. USAGE has the commands.
- */
+/** Accounts of the private office. USAGE has the commands. */
 
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
@@ -29,8 +27,8 @@ interface Asked {
 }
 
 /**
- * An account, new or as it was, and a link that signs in with it once: also the way back for whoever has lost a device.
- * The first account of all is an administrator's; later ones are editors' unless it is said.
+ * Makes or updates an account, and a link that signs in with it once: also for somebody who has lost a device. The very
+ * first account becomes an administrator, later ones editors unless the command says otherwise.
  */
 async function invite(pool: Pool, { email, name, role }: Asked, env: Env): Promise<string> {
   const account = await inviteAccount(pool, { email, name, role }, null);
@@ -84,7 +82,7 @@ const parse = (args: string[]) =>
     options: { role: { type: 'string' }, name: { type: 'string' } },
   });
 
-/** robin.hale@… is Robin Hale until somebody says otherwise. */
+/** robin.hale@… is Robin Hale unless the command gives a name. */
 const nameFrom = (email: string): string =>
   email
     .split('@')[0]!

@@ -1,5 +1,5 @@
-// From a fresh clone to a served site: installs what is missing, builds what is stale, and serves. Runs on the Node that
-// the machine has: no dependencies, and no syntax newer than Node 20.
+// From a fresh clone to a served site: installs what is missing, builds what is stale, and serves. Runs on the
+// machine's own Node: no dependencies, and no syntax newer than Node 20.
 import { spawn } from 'node:child_process';
 import { buildIfStale } from './build-if-stale.mjs';
 import { installIfStale, pinnedNode } from './install-if-stale.mjs';
@@ -13,9 +13,9 @@ if (!(await buildIfStale())) {
 }
 
 const server = spawn(pinnedNode, ['server/server.ts'], { stdio: 'inherit' });
-// The server may hear a Ctrl+C from the terminal as well; it counts both as one.
+// The server may receive a Ctrl+C from the terminal as well; it counts both as one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-// An npm that is killed outright forwards nothing; nobody waits for the server any more, and its port should be free.
+// An npm that is killed with SIGKILL forwards nothing; the server should then end too and free its port.
 if (process.env.npm_lifecycle_event !== undefined) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -29,7 +29,7 @@ server.on('error', (error) => {
 });
 server.on('exit', (code, signal) => {
   if (signal === null) process.exit(code ?? 1);
-  // Ended by a signal: end the same way, so that whoever waits sees it.
+  // Ended by a signal: this process ends in the same way, so that its parent sees it.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 });

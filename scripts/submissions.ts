@@ -33,11 +33,11 @@ Tables: ${[...personalTables.keys()].join(', ')}`;
 interface Choice {
   format: 'csv' | 'json';
   table: string;
-  /** Only what was set aside because it looks sent by a machine. */
+  /** Only submissions in quarantine. */
   quarantined: boolean;
   email: string | undefined;
   yes: boolean;
-  /** On counsel's word also what has a term sheet, or is a loan. */
+  /** On the word of legal counsel, also deals with a term sheet or a loan. */
   counsel: boolean;
 }
 
@@ -108,7 +108,7 @@ function aligned(header: readonly string[], rows: string[][]): string {
   return line(header) + line(widths.map((width) => '─'.repeat(width))) + rows.map(line).join('');
 }
 
-/** One row for the terminal, each cell on one line and cut where it is long; times to the minute. */
+/** One row for the terminal: each cell on one line and cut where it is long; times to the minute. */
 export function tableRow(row: StoredRow): string[] {
   return Object.entries(row).map(([column, value]) => {
     const shown =
@@ -119,7 +119,7 @@ export function tableRow(row: StoredRow): string[] {
   });
 }
 
-/** Without the characters by which a message could move the cursor, recolour the terminal, or reverse its text. */
+/** Removes characters by which a message could move the cursor, change colors, or reverse its text. */
 function printable(text: string): string {
   return stripVTControlCharacters(text)
     .replace(/\s+/g, ' ')
@@ -148,7 +148,7 @@ async function exportPerson(pool: Pool, { email }: Choice, env: Env): Promise<vo
 }
 
 async function erasePerson(pool: Pool, { email, yes, counsel: onWord }: Choice, env: Env): Promise<void> {
-  // lines of the audit stay: they name a row by its number
+  // lines of the audit stay, because they name a row by its id only
   const found = Object.entries(await rowsOf(pool, email!)).flatMap(([table, rows]) =>
     table === 'staff_audit' ? [] : [[table, rows.length] as const],
   );
@@ -189,7 +189,10 @@ async function confirmed(): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** What this command cannot reach, so that nobody answers a request with half of it. On stderr, beside the data. */
+/**
+ * Names the places that this command cannot reach, so that a request is not answered with half of the data. On stderr,
+ * beside the data.
+ */
 function noteElsewhere({ hosted, mail }: Env): void {
   if (hosted)
     process.stderr.write('Not included: contact messages in the hosted backend. See its own tools.\n');
@@ -201,7 +204,7 @@ async function write(text: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  // `… | head` closes the pipe when it has seen enough.
+  // `… | head` closes the pipe after a few lines.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   await databaseCommand(USAGE, (args) => {
     const { command, choice } = parseCommand(args);

@@ -1,5 +1,5 @@
 /**
- * How often the pages were opened, for staff: by day, by route and by page.
+ * Page views, for staff: by day, by route and by page.
  *
  *   npm run traffic [-- --days 30]
  */
@@ -17,7 +17,7 @@ function daysAsked(args: string[]): number {
 
 type Views = Awaited<ReturnType<typeof readPageViews>>;
 
-/** Three tables, each with its sum in the first line; days stand in order, the rest by number. */
+/** Three tables, each with its sum in the first line; days are in order, the others are sorted by number. */
 export function trafficReport(views: Views, days: number): string {
   if (views.length === 0) return `No page views in the last ${days} days.\n`;
   return (['day', 'route', 'path'] as const).map((by) => table(views, by)).join('\n');

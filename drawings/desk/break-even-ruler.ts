@@ -9,16 +9,19 @@ interface Pin {
 export interface BreakEvenRuler {
   readonly from: number;
   readonly to: number;
-  /** What one window stands for. */
+  /** The value of one window. */
   readonly step: number;
   readonly plan: Pin;
   readonly edge: Pin;
   readonly today?: Pin | undefined;
-  /** Which way the figure gets worse: income down, a rate up. */
+  /** The direction in which the figure becomes worse: income down, a rate up. */
   readonly worse: 'down' | 'up';
 }
 
-/** A row of windows along one figure: lit between the plan and where it breaks even, dim where it is better still. */
+/**
+ * A row of windows along one figure: lit between the plan and the break-even, dim where the figure is better than the
+ * plan.
+ */
 export function breakEvenRuler(ruler: BreakEvenRuler, { narrow = false } = {}): DataDrawing {
   const { from, to, step, plan, edge, today, worse } = ruler;
   const width = narrow ? 350 : 870;

@@ -3,20 +3,20 @@ import { tenth } from '../svg.ts';
 import type { DrawnText } from './data-drawing.ts';
 import type { Placed } from './labels.ts';
 
-/** A sum of dollars at its height beside a building, with its figure and its name as they are printed. */
+/** An amount at its height beside a building, with its figure and its name as printed. */
 export interface Mark {
   readonly amount: number;
   readonly figure: string;
   readonly name: string;
 }
-/** What one test of a loan allows: a line across its building. */
+/** The amount that one test of a loan allows: a line across its building. */
 export interface Ceiling extends Mark {
-  /** It is the lowest, and holds the loan. */
+  /** It is the lowest, and sets the loan. */
   readonly binding: boolean;
 }
 
 /**
- * Ceilings as lines across a building, each with its figure and its name at the right of it.
+ * Ceilings as lines across a building, each with figure and name to its right.
  * @param placed `y` is the height of the line, `at` that of its label
  * @param left and right edge of the building
  */

@@ -6,7 +6,7 @@ import type { DataDrawing, DrawnText } from './data-drawing.ts';
 interface CostMonthDrawn {
   /** Counted from 1, the month of closing. */
   readonly index: number;
-  /** Dollars of interest, and of NOI; null where NOI is not known. */
+  /** Dollars of interest, and of NOI; null where NOI is unknown. */
   readonly interest: number;
   readonly noi: number | null;
 }
@@ -17,26 +17,26 @@ export interface CostFacade {
   readonly months: readonly CostMonthDrawn[];
   /** Words on the drawing. */
   readonly words: { readonly feeIn: string; readonly feeOut: string; readonly noi: string };
-  /** The month from which NOI pays the interest, and the words at it. */
+  /** The first month in which NOI pays the interest, and its label. */
   readonly covered: { readonly index: number; readonly words: string } | null;
 }
 
-/** Dollars that one window may stand for. */
+/** Round sums in dollars that one window may stand for. */
 const ROUND_SUMS = [
   500, 1e3, 2e3, 2.5e3, 5e3, 1e4, 2e4, 2.5e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 5e7, 1e8,
 ];
 const MOST_STOREYS = 13;
 const ORDER = ['wall', 'roof', 'fee', 'may', 'lit-0', 'lit-1', 'lit-2', 'head'];
 
-/** Dollars for which one window stands, so that the highest column has at most thirteen. */
+/** The dollars of one window, so that the highest column has at most thirteen windows. */
 export function windowSum({ feeIn, feeOut, months }: CostFacade): number {
   const peak = Math.max(feeIn, feeOut, ...months.map(({ interest, noi }) => Math.max(interest, noi ?? 0)));
   return ROUND_SUMS.find((sum) => peak / sum <= MOST_STOREYS) ?? ROUND_SUMS.at(-1)!;
 }
 
 /**
- * What a bridge loan costs, in windows of one sum: the fees as two towers, a column for each month's interest, lit as far
- * as that month's NOI pays it. The last window of a column is as high as what is left over. The line is NOI.
+ * The cost of a bridge loan in windows of one sum: the fees as two towers, and a column for each month's interest, lit
+ * up to that month's NOI. The last window of a column has the height of the remainder. The line is NOI.
  */
 export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawing {
   const { feeIn, feeOut, months, words, covered } = cost;
@@ -59,7 +59,7 @@ export function costFacade(cost: CostFacade, { narrow = false } = {}): DataDrawi
     rect('wall', x, ground - height, w, height);
     rect('roof', x - eaves, ground - height - 3, w + 2 * eaves, 3);
   };
-  /** Windows from the ground up; `paid` of them is lit. */
+  /** Windows from the ground up; dollars up to `paid` are lit. */
   const column = (x: number, w: number, dollars: number, paid: number | null) => {
     const pane = w * (narrow ? 0.66 : 0.7);
     const left = x + (w - pane) / 2;

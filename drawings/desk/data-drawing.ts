@@ -6,11 +6,11 @@ export interface DrawnText {
   readonly x: number;
   /** Of the base line. */
   readonly y: number;
-  /** Absent: at its start. */
+  /** Absent: the text starts at x. */
   readonly anchor?: 'middle' | 'end';
 }
 
-/** A drawing with its own labels, in pixels and without colours; the page paints shapes and texts by their roles. */
+/** A drawing with labels, in pixels and without colors; the page colors shapes and texts by their roles. */
 export interface DataDrawing {
   readonly box: Rect;
   /** From the back to the front. */

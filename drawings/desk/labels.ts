@@ -1,7 +1,10 @@
-/** A label that belongs to the height `y`, and where it is set so that no two touch. */
+/** A label for the height `y`, and the height `at` at which it is set so that no two overlap. */
 export type Placed<Item> = Item & { readonly at: number };
 
-/** Labels in the order of their heights, each as near as it can be to its own, `gap` apart, between `from` and `to`. */
+/**
+ * Places labels in the order of their heights, each as near as possible to its own height, `gap` apart, between `from`
+ * and `to`.
+ */
 export function spaced<Item extends { readonly y: number }>(
   items: readonly Item[],
   gap: number,

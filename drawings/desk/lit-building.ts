@@ -1,7 +1,7 @@
 import { seeded } from '../random.ts';
 import type { RoleRect } from '../rect-paths.ts';
 
-/** `lit`: a loan that is lent; `dim`: one that is not, up to where its tests stop; `open`: not known yet. */
+/** `lit`: a loan that is lent; `dim`: one that is not, up to the limit of its tests; `open`: not known yet. */
 export type Light = 'lit' | 'dim' | 'open';
 
 export interface WindowCount {
@@ -9,7 +9,7 @@ export interface WindowCount {
   readonly rows: number;
 }
 
-/** A window for each unit of a building that has 24 to 160 of them; else 96 equal shares of its cost. */
+/** A window for each unit of a building with 24 to 160 units; else 96 windows, for equal shares of its cost. */
 export function windowsFor(units: number | null): WindowCount {
   const count = units !== null && units >= 24 && units <= 160 ? units : 96;
   const columns = count <= 40 ? 5 : count <= 72 ? 6 : count <= 120 ? 8 : 10;
@@ -22,7 +22,7 @@ interface LitBuilding {
   readonly width: number;
   readonly height: number;
   readonly windows: WindowCount;
-  /** Height in the drawing up to which it is lit; a window that it crosses is lit below it. */
+  /** The height up to which the building is lit; a window that crosses it is lit below it. */
   readonly level: number;
   readonly light: Light;
   readonly seed: string;
@@ -30,7 +30,7 @@ interface LitBuilding {
   readonly margin: number;
 }
 
-/** One window with a light on: the glass in one of three tones, and its blind, which hangs low in every fourth. */
+/** One lit window: glass in one of three tones, and a blind, which hangs low in every fourth window. */
 export function litWindow(pane: Omit<RoleRect, 'role'>, random: () => number): [RoleRect, RoleRect] {
   const tone = Math.floor(random() * 3);
   const isBlindLow = random() < 0.28;
@@ -40,7 +40,7 @@ export function litWindow(pane: Omit<RoleRect, 'role'>, random: () => number): [
   ];
 }
 
-/** A deal as a building: its full height is the cost, and the light stands exactly at `level`. */
+/** A deal as a building: its full height is the cost, and it is lit exactly up to `level`. */
 export function litBuilding({
   x,
   ground,

@@ -5,10 +5,12 @@ import type { DataDrawing } from './data-drawing.ts';
 import { spaced } from './labels.ts';
 import { litBuilding, windowsFor } from './lit-building.ts';
 
-/** One building as high as its value, on a scale that stays: each test is a line across it, the light rises to the lowest. */
+/**
+ * One building as high as its value, on a fixed scale: each test is a line across it, and it is lit up to the lowest.
+ */
 export function loanCeilings(
   loan: {
-    /** Dollars: of the building, of its light, and of the top of the scale. */
+    /** Dollars: of the building, of its lit part, and of the top of the scale. */
     value: number;
     largest: number;
     most: number;

@@ -12,20 +12,20 @@ export interface LoanPair {
   readonly bridge: number;
   readonly permanent: number;
   readonly ceilings: readonly Ceiling[];
-  /** The loan that repays the bridge, all fees and itself. */
+  /** The loan that repays the bridge, all fees and its own costs. */
   readonly repaysAll: Mark;
-  /** What is over, or short. */
+  /** The surplus or shortfall. */
   readonly surplus: Mark;
 }
 
-/** A name on two lines, of which the first is the longer: between two narrow buildings it has room for half. */
+/** A name on two lines, the first one longer: between two narrow buildings there is room for half of the name. */
 function inTwo(name: string): string[] {
   const words = name.split(' ');
   const half = Math.ceil(words.length / 2);
   return [words.slice(0, half).join(' '), words.slice(half).join(' ')].filter(Boolean);
 }
 
-/** The bridge as it stands at payoff beside the permanent loan, on one scale of dollars. */
+/** The bridge loan at payoff beside the permanent loan, on one scale of dollars. */
 export function loanPair(pair: LoanPair, { narrow = false } = {}): DataDrawing {
   const { cost, units, bridge, permanent, ceilings, repaysAll, surplus } = pair;
   const width = narrow ? 350 : 760;

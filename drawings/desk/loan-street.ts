@@ -13,7 +13,7 @@ interface StreetLoan {
   readonly ceilings: readonly Ceiling[];
 }
 export interface LoanStreet {
-  /** Dollars; without it the highest ceiling stands in. */
+  /** Dollars; without it the highest ceiling takes its place. */
   readonly cost: Mark | null;
   readonly wanted: Mark | null;
   readonly units: number | null;
@@ -24,14 +24,14 @@ const WIDE = { width: 1312, left: 126, rise: 296, ground: 352, top: 30, building
 const NARROW = { width: 350, left: 0, rise: 212, ground: 246, top: 24, building: 54, margin: 2 } as const;
 
 /**
- * The same building once for each loan, as high as the deal's cost: each test is a line across it, the light rises to
- * the lowest, and one level line, the loan that is wanted, runs through all. A narrow one leaves the labels to the page.
+ * The same building once for each loan, as high as the deal's cost: each test is a line across it, it is lit up to the
+ * lowest, and a level line through all buildings is the request. A narrow drawing leaves the labels to the page.
  */
 export function loanStreet({ cost, wanted, units, loans }: LoanStreet, { narrow = false } = {}): DataDrawing {
   const { width, left, rise, ground, top, building, margin } = narrow ? NARROW : WIDE;
   const ceilings = loans.flatMap((loan) => loan.ceilings.map(({ amount }) => amount));
   const full = cost?.amount ?? Math.max(1e6, wanted?.amount ?? 0, ...ceilings);
-  // whatever is more than the cost may stand a tenth over the roof
+  // amounts above the cost may stand up to a tenth over the roof
   const tallest = Math.max(full, Math.min(full * 1.1, Math.max(0, wanted?.amount ?? 0, ...ceilings)));
   const perDollar = rise / tallest;
   const heightOf = (dollars: number) => tenth(Math.max(top - 6, ground - dollars * perDollar));

@@ -4,7 +4,10 @@ import type { Light } from './lit-building.ts';
 
 const PER_ROW = 3;
 
-/** A window for each program, three to a row: lit where it fits, dim where it will, dark where not, open while it waits. */
+/**
+ * A window for each program, three to a row: lit where it fits, dim where it will later, dark where it does not, open
+ * while it waits for a field.
+ */
 export function verdictWindows(lights: readonly (Light | 'off')[], { size = 15, gap = 7 } = {}): DataDrawing {
   const rows = Math.ceil(lights.length / PER_ROW);
   const width = gap + PER_ROW * (size + gap);

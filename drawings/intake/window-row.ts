@@ -1,7 +1,7 @@
 import type { DataDrawing } from '../desk/data-drawing.ts';
 import { type RoleRect, rectPaths } from '../rect-paths.ts';
 
-/** A window: lit, dim, dark, outlined because it is to come, or beyond what was promised. */
+/** A window: lit, dim, dark, outlined (still ahead), or late. */
 export type RowLight = 'lit' | 'dim' | 'off' | 'ahead' | 'over';
 
 const ROLES = { dim: 'may', off: 'off', ahead: 'open', over: 'fee' } as const;

@@ -5,15 +5,18 @@ import { tenth } from '../svg.ts';
 export interface HouseWindow {
   readonly name: string;
   readonly href: string;
-  /** Its words are read by a second person before they go out: it has two panes. */
+  /** Whether changes need a second editor: the window then has two panes. */
   readonly two: boolean;
-  /** Dark where the public has what was written. */
+  /** Dark where the public version has everything that was written. */
   readonly light: Light;
-  /** Below it: whose turn it is, or when. */
+  /** The label below it: whose turn it is, or when it is published. */
   readonly label?: string;
 }
 
-/** Lit: your turn to write; dim: somebody else writes; read, waits: the same of the second reader; set: waits for its hour. */
+/**
+ * `lit`: your turn to write; `dim`: somebody else writes; `read` and `waits`: the same for the second editor; `set`:
+ * scheduled; `bad`: your own change was held back; `new`: a new place.
+ */
 export type Light = 'dark' | 'lit' | 'dim' | 'read' | 'waits' | 'set' | 'bad' | 'new';
 
 export interface HouseFloor {
@@ -23,7 +26,7 @@ export interface HouseFloor {
 
 export interface DrawnWindow extends Omit<HouseWindow, 'label'> {
   readonly key: string;
-  /** One of which a side is 0 is a line. */
+  /** A mark with a side of 0 is a line. */
   readonly marks: readonly RoleRect[];
   readonly label: { readonly text: string; readonly x: number; readonly y: number } | undefined;
 }
@@ -34,7 +37,7 @@ const TOP = 26;
 const STOREY = 77;
 const WINDOW = { width: 24, height: 40, above: 13 } as const;
 const RAIL = 2;
-/** What is left of a bay when a floor has the most windows that can be told apart: 45 on a floor. */
+/** The narrowest bay, on a floor with the most windows that can be told apart: 45. */
 const LEAST_BAY = 20;
 const DOOR = { x: 610, width: 72 } as const;
 export const HOUSE = {
@@ -47,7 +50,7 @@ export const HOUSE = {
 } as const;
 const GROUND = TOP + STOREY * 5 + 14;
 
-/** The panes of a window, and what marks it. */
+/** The panes of a window, and its marks. */
 function marksOf(
   { light, two }: HouseWindow,
   x: number,
@@ -92,7 +95,10 @@ const drawn = (window: HouseWindow, x: number, y: number, width: number, height:
   };
 };
 
-/** Of a floor with more windows than can be told apart the last ones share one, which is lit if any of them is. */
+/**
+ * On a floor with more windows than can be told apart, the last ones are combined into one, which is lit if any of them
+ * is.
+ */
 function withinWidth(windows: readonly HouseWindow[]): readonly HouseWindow[] {
   const most = WIDTH / LEAST_BAY;
   if (windows.length <= most) return windows;
@@ -101,7 +107,7 @@ function withinWidth(windows: readonly HouseWindow[]): readonly HouseWindow[] {
   return [...windows.slice(0, most - 1), { ...marked, name: `${marked.name}, and ${rest.length - 1} more` }];
 }
 
-/** The website as a house: upper floors of pages, and on the ground floor what stands on every page, round the door. */
+/** The website as a house: upper floors of pages, and on the ground floor, around the door, what is on every page. */
 export function contentHouse(floors: readonly HouseFloor[], ground: HouseFloor) {
   const upper = floors.map(({ name, windows: all }, i) => {
     const windows = withinWidth(all);
@@ -117,7 +123,7 @@ export function contentHouse(floors: readonly HouseFloor[], ground: HouseFloor) 
       ),
     };
   });
-  // round the door: the first half on its left
+  // around the door: the first half on its left
   const left = ground.windows.slice(0, Math.ceil(ground.windows.length / 2));
   const right = ground.windows.slice(left.length);
   const side = (windows: readonly HouseWindow[], from: number, to: number) => {
@@ -138,7 +144,10 @@ export function contentHouse(floors: readonly HouseFloor[], ground: HouseFloor) 
 
 const MINI = { width: 112, height: 42, floors: 6 } as const;
 
-/** The same house beside a line of the record: the windows in which a visitor reads something else. Paths of lit and dark. */
+/**
+ * The same house small, beside a line of the record: lit windows are pages whose content changed. Paths of lit and dark
+ * windows.
+ */
 export function smallHouse(floors: readonly (readonly boolean[])[]): { lamp: string; off: string } {
   const paths = { lamp: '', off: '' };
   for (const [i, windows] of floors.entries()) {

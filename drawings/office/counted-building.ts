@@ -1,7 +1,7 @@
 import { litWindow } from '../desk/lit-building.ts';
 import { BUILDING_ORDER, type RolePath, type RoleRect, rectPaths } from '../rect-paths.ts';
 
-/** How the windows of a column are lit: with a light on, dim, past what was promised, or dark. */
+/** The windows of a column: lit, dim, late, or dark. */
 export type ColumnLight = 'lit' | 'dim' | 'past' | 'off';
 
 const ROLES = { dim: 'may', past: 'past', off: 'off' } as const;
@@ -19,8 +19,8 @@ interface CountedBuilding {
 }
 
 /**
- * A building that counts: a window for each whole storey in each column. What is left of its height is wall; one that is
- * lower than a storey has one low window.
+ * A building whose windows are counts: a window for each whole storey in each column. The rest of its height is wall; a
+ * building lower than a storey has one low window.
  */
 export function countedBuilding({
   x,
@@ -36,7 +36,7 @@ export function countedBuilding({
     { role: 'wall', x, y: ground - height, width, height },
     { role: 'roof', x: x - 1.5, y: ground - height - 3, width: width + 3, height: 3 },
   ];
-  // a hair more, so that 3 x 0.1 makes three storeys of 0.3
+  // a small addition, so that 0.3 makes three storeys of 0.1 in spite of binary rounding
   const rows = Math.max(1, Math.floor(height / storey + 1e-6));
   const floor = Math.min(storey, height);
   const [w, h] = [bay * 0.64, floor * 0.68];
@@ -55,11 +55,13 @@ export function countedBuilding({
   return parts;
 }
 
-/** The parts of such buildings as outlines, from the back to the front. */
+/** The parts of such buildings as outlines, from back to front. */
 export const buildingPaths = (parts: readonly RoleRect[]): RolePath[] =>
   rectPaths(parts, [...BUILDING_ORDER, 'past']);
 
-/** What one storey stands for, from 1, 2, 5, 10, 25, 50, 100 ...: the least with which `tallest` has at most `storeys`. */
+/**
+ * The value of one storey, from 1, 2, 5, 10, 25, 50, 100 ...: the smallest with which `tallest` has at most `storeys`.
+ */
 export function storeyFor(tallest: number, storeys: number): number {
   for (let unit = 1; ; unit *= 10)
     for (const step of unit === 1 ? [1, 2, 5] : [1, 2.5, 5])

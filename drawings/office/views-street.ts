@@ -11,17 +11,20 @@ export interface ViewsBuilding {
   readonly light: 'lit' | 'dim';
   /** Below it; empty where there is room for few. */
   readonly label: string;
-  /** Over its roof; empty for most. */
+  /** Above its roof; empty for most. */
   readonly figure: string;
   readonly isNow: boolean;
 }
 
 const WIDE = { width: 1360, most: 44, rise: 236, top: 20, bay: 9.4 } as const;
 const NARROW = { width: 350, most: 40, rise: 190, top: 20, bay: 7.5 } as const;
-/** Of a building and the gap after it, the share that is building. */
+/** The building's share of its lot; the rest is the gap after it. */
 const BUILT = 0.88;
 
-/** Days as buildings on one street, as high as their views. @param perStorey views of one storey */
+/**
+ * Days as buildings on one street, with heights by their views.
+ * @param perStorey views of one storey
+ */
 export function viewsStreet(
   buildings: readonly ViewsBuilding[],
   perStorey: number,
@@ -57,7 +60,10 @@ export function viewsStreet(
 
 const PANE = { pitch: 9, width: 7, height: 13 } as const;
 
-/** Windows in a row for a table: as many as `count` says, the last one by its share. @param most fit in the row */
+/**
+ * Windows in a row for a table: `count` of them, the last one by its fraction.
+ * @param most how many fit in the row
+ */
 export function windowBar(count: number, most: number): DataDrawing {
   let d = '';
   for (let i = 0; i < count; i++)

@@ -4,21 +4,21 @@ import type { Rect, RolePath } from '../rect-paths.ts';
 import { tenth } from '../svg.ts';
 import { buildingPaths, type ColumnLight, countedBuilding } from './counted-building.ts';
 
-/** One that waits, in a state. */
+/** An open deal in its state. */
 export interface WaitingDeal {
   readonly key: string;
-  /** Stands over its roof when it is late. */
+  /** Shown above its roof when it is late. */
   readonly name: string;
-  /** Dollars, and as they are printed over its roof; null where none are known: then it is an outline. */
+  /** Dollars, and the figure above its roof; null where no loan is known: the building is then an outline. */
   readonly loan: { readonly amount: number; readonly figure: string } | null;
-  /** Business days in this state, and how many of them are past the promise. */
+  /** Business days in this state, and how many of them are late. */
   readonly days: number;
   readonly late: number;
 }
 
 export interface WaitingState {
   readonly key: string;
-  /** Business days; null for those that are not ours. */
+  /** Business days; null for a state without a promise. */
   readonly promised: number | null;
   readonly isOurs: boolean;
   /** In the order of the street. */
@@ -29,19 +29,19 @@ interface DrawnDeal {
   readonly key: string;
   readonly shapes: readonly RolePath[];
   readonly texts: readonly DrawnText[];
-  /** What can be pointed at: the building with its words, never less wide than a finger needs. */
+  /** The target of the pointer: the building with its words, at least as wide as a finger. */
   readonly hit: Rect;
 }
 
 export interface WaitingStreet extends Omit<DataDrawing, 'texts'> {
   readonly deals: readonly DrawnDeal[];
-  /** Where each state stands on the street, for the words below it. */
+  /** The position of each state on the street, for the legend below it. */
   readonly states: readonly { readonly key: string; readonly x: number; readonly width: number }[];
-  /** Of the line that the buildings stand on. */
+  /** The height of the ground line. */
   readonly ground: number;
 }
 
-/** More days than these are drawn as these: the words have their number. */
+/** More days than these are drawn as these; the words have the true number. */
 export const MOST_DAYS = 40;
 
 const WIDE = {
@@ -56,9 +56,12 @@ const WIDE = {
 } as const;
 const NARROW = { width: 350, rise: 160, storey: 11, day: 8, gap: 26, between: 0, state: 0, lot: 26 } as const;
 
-/** Where more are late than these, frames and pavements say it without names: names would stand over each other. */
+/**
+ * With more late deals than these, no names are shown, because they would overlap; frames and pavements still mark
+ * them.
+ */
 const MOST_NAMES = 6;
-/** How far words may stand out of the street, into the margin of the page. */
+/** How far words may extend into the margin of the page. */
 const OUT = 13;
 /** About as wide as the words are at 13.5 pixels. */
 const widthOf = (text: string) => text.length * 7.3;
@@ -74,13 +77,14 @@ const touches = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.foot && other.top < one.foot;
 
 const drawnDays = ({ days }: WaitingDeal) => Math.min(MOST_DAYS, days);
-/** Days of the pavement, or of the building where that is wider. */
+/** The width of a lot in days: of the pavement, or of the building where that is wider. */
 const lotDays = (deal: WaitingDeal, { promised }: WaitingState) =>
   Math.max(drawnDays(deal), promised ?? 0, 1);
 
 /**
- * Deals as a street of waiting: each is as high as its loan and as wide as its business days in its state, so that a window
- * is a storey's dollars waiting a day. The pavement before it is what we promised; what stands over it is late.
+ * Deals as a street: each building is as high as its loan and as wide as its business days in its state, so that a
+ * window stands for a storey's dollars waiting a day. The pavement before it is the promised time; what extends beyond
+ * it is late.
  * @param perStorey dollars of one storey
  */
 export function waitingStreet(
@@ -94,7 +98,7 @@ export function waitingStreet(
   const tallest = Math.max(perStorey, ...all.map(({ loan }) => loan?.amount ?? 0));
   const storey = Math.min(size.storey, (size.rise * perStorey) / tallest);
 
-  // The widest scale with which all states stand side by side, each with room for the words below it.
+  // The widest scale with which all states fit side by side, each with room for the words below it.
   const lotWidth = (deal: WaitingDeal, state: WaitingState, scale: number) =>
     Math.max(lotDays(deal, state) * size.day, size.lot - size.gap) * scale;
   const stateWidth = (state: WaitingState, scale: number) =>
@@ -165,8 +169,8 @@ export function waitingStreet(
 }
 
 /**
- * Buildings with their amounts, and a few late ones with their names, which rise until they touch nothing. An amount that has
- * no room is left out: the words of the link have it.
+ * Buildings with their amounts, and up to six late ones with their names, which are moved up until they overlap
+ * nothing. An amount without room is left out, because the link's words have it.
  */
 function labelled(
   bodies: readonly (Box & { deal: WaitingDeal; shapes: RolePath[] })[],
@@ -181,7 +185,7 @@ function labelled(
     return { at, box: { left: at - half, right: at + half, top: foot - LINE, foot } };
   };
   const hasNames = bodies.filter(({ deal }) => deal.late > 0).length <= MOST_NAMES;
-  // the late ones choose first
+  // the late ones are placed first
   for (const { deal, left, right, top } of bodies.toSorted(
     (a, b) => Number(b.deal.late > 0) - Number(a.deal.late > 0),
   )) {
@@ -216,7 +220,7 @@ function labelled(
   return bodies.map(({ deal, shapes, left, right, top, foot }) => {
     const said = texts.get(deal.key) ?? [];
     const lead = leads.get(deal.key);
-    // a finger's target, however low the house
+    // a target for a finger, however low the building is
     const high = Math.min(top, foot - 26, ...said.map(({ y }) => y - 13));
     const wide = Math.max(right - left, 26);
     return {

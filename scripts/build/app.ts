@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { bundleOfficeFiles } from './office.ts';
 
 const CACHE = '.cache/app';
-/** Bundles that stay: of the code as it is, of the code before, and of two sets of settings that tests build with. */
+/** Cached bundles: of the current code, of the code before, and with two sets of settings that tests use. */
 const KEPT = 4;
 
-/** Runs React Router's build into `folder`. What it prints is shown only where it fails. */
+/** Runs React Router's build into `folder`. Its output is printed only where it fails. */
 function runBuild(folder: string): Promise<void> {
   return new Promise((settle, reject) => {
     const child = spawn(join('node_modules/.bin', 'react-router'), ['build'], {
@@ -16,11 +16,11 @@ function runBuild(folder: string): Promise<void> {
         ...process.env,
         NODE_ENV: 'production',
         BUILD_DIR: folder,
-        // the command's first line is `env node`, which has to find the pinned one wherever this was started from
+        // the command starts with `env node`, which has to find the pinned Node
         PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`,
       },
     });
-    // where another step of the build fails, this one stops with it
+    // where another step of the build fails, this one stops as well
     process.once('exit', () => child.kill());
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -38,13 +38,13 @@ function runBuild(folder: string): Promise<void> {
 }
 
 /**
- * The scripts, the styles and the server's bundle, `client/`, `office/` and `server/` below the folder that it gives. Made once for
- * each state of the code: an edit of words renders pages anew, and bundles nothing.
+ * Bundles scripts, styles and the server into `client/`, `office/` and `server/` of the returned folder. Made once for
+ * each state of the code: a change of content renders pages again, and bundles nothing.
  */
 export async function buildApp(codeDigest: string): Promise<{ folder: string; isNew: boolean }> {
   const folder = join(CACHE, codeDigest);
   if (existsSync(folder)) return { folder, isNew: false };
-  // where it is interrupted, the next build removes it (see prepareNextFolder)
+  // after an interruption the next build removes it (see prepareNextFolder)
   const partial = `build-app-${process.pid}`;
   try {
     await runBuild(partial);
@@ -52,7 +52,7 @@ export async function buildApp(codeDigest: string): Promise<{ folder: string; is
     cpSync('db/migrations', join(partial, 'server/migrations'), { recursive: true });
     cpSync('app/features/pdf/fonts/newsreader-display.ttf', join(partial, 'server/titles.ttf'));
     mkdirSync(CACHE, { recursive: true });
-    // another build of the same code may have come first
+    // another build of the same code may have finished first
     if (!existsSync(folder)) renameSync(partial, folder);
   } finally {
     rmSync(partial, { recursive: true, force: true });

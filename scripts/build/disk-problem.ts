@@ -1,4 +1,4 @@
-/** One line on a disk that is full or a folder that may not be written; null for any other error. */
+/** One line for a full disk or a folder without permission to write; null for any other error. */
 export function diskProblem(error: unknown): string | null {
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full. Make room, and try again.';

@@ -26,7 +26,7 @@ const put = (folder: string, text: string) => {
   writeFileSync(join(folder, 'page'), text);
 };
 const served = () => readFileSync(join(root, 'build/page'), 'utf8');
-/** The number of a process that has ended. */
+/** The id of a process that has ended. */
 const ended = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 it('a build that is being made leaves the last one as it is, and is served when it is whole', () => {
@@ -88,7 +88,7 @@ it('six kills of what makes one build after another: each time a whole one is se
       mkdirSync(next);
       for (const name of ['first', 'page', 'last']) writeFileSync(next + '/' + name, String(n));
       for (let file = 0; file < 400; file++) writeFileSync(next + '/file-' + file, '');
-      // two builds never end in the same millisecond
+      // two builds never finish in the same millisecond
       swapIn(next, process.argv[1], new Date(Number(process.argv[2]) * 1e9 + n * 1000));
       if (n === 3) console.log('some are made');
     }`;
@@ -104,7 +104,7 @@ it('six kills of what makes one build after another: each time a whole one is se
     expect(new Set(whole).size).toBe(1);
     const builds = readdirSync(join(root, 'builds'));
     expect(builds.length).toBeLessThanOrEqual(5);
-    // whichever of them somebody goes back to
+    // each of them can be restored
     for (const name of builds.filter((one) => !one.includes('next')))
       expect(readdirSync(join(root, 'builds', name)), name).toHaveLength(403);
   }

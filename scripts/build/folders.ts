@@ -15,12 +15,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // it runs under another account
+    // EPERM: it runs, under another account
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Folders and links named `<start><pid>` of builds that no longer run, or that had the number which this process has now. */
+/** Folders and links named `<start><pid>` of builds that no longer run, or whose process id this process has now. */
 function leftBehind(start: string): string[] {
   const folder = dirname(start);
   return readdirSync(folder)
@@ -32,15 +32,15 @@ function leftBehind(start: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The build that is served and two before it: one to go back to, and one for a copy that was started long ago. */
+/** Builds that are kept: the one that is served, one to go back to, and one for a server that was started long ago. */
 const KEPT = 3;
 
-/** Where whole builds lie, each in a folder that keeps its name: `build-2026-11-24T03-05-22-123Z`. */
+/** The folder of complete builds, each with a lasting name: `build-2026-11-24T03-05-22-123Z`. */
 const foldersOf = (buildDir: string) => join(dirname(buildDir), 'builds');
 
 /**
- * The folder in which this process makes a build. What interrupted builds left behind is removed.
- * @param buildDir the link that says which build is served.
+ * Makes the folder for this process's build, and removes what interrupted builds have left.
+ * @param buildDir the link to the served build.
  */
 export function prepareNextFolder(buildDir: string): string {
   const folders = foldersOf(buildDir);
@@ -55,24 +55,24 @@ export function prepareNextFolder(buildDir: string): string {
   return `${next}${process.pid}`;
 }
 
-/** The folder of the build that is served, however often the link is set anew meanwhile. Null before the first. */
+/** The folder that the link points to now, independent of later changes of the link. Null before the first build. */
 export const servedBuild = (buildDir: string): string | null =>
   existsSync(buildDir) ? realpathSync(buildDir) : null;
 
 /**
- * Gives a finished build its name and sets the link to it, in one step: at no moment is there no build. A server that runs
- * has read where the link led when it started, and finds there what it has not loaded yet.
+ * Gives a finished build its name and points the link to it in one atomic step, so that there always is a build. A
+ * running server has resolved the link at its start, and still finds the files there that it has not loaded yet.
  */
 export function swapIn(next: string, buildDir: string, now = new Date()): void {
   const folders = foldersOf(buildDir);
   const nameAt = (time: Date) =>
     join(folders, `${basename(buildDir)}-${time.toISOString().replaceAll(/[:.]/g, '-')}`);
-  // two within a millisecond have two names all the same
+  // two builds within a millisecond get different names
   let time = now;
   while (existsSync(nameAt(time))) time = new Date(time.getTime() + 1);
   const build = nameAt(time);
   renameSync(next, build);
-  // made before there were links, or copied from an image
+  // made by a version without links, or copied from an image
   const isFolder = lstatSync(buildDir, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder) renameSync(buildDir, nameAt(lstatSync(buildDir).mtime));
   const link = `${buildDir}-link-${process.pid}`;
@@ -82,10 +82,10 @@ export function swapIn(next: string, buildDir: string, now = new Date()): void {
   const named = readdirSync(folders).filter(
     (name) => name.startsWith(start) && /^\d{4}-[\dTZ-]+$/.test(name.slice(start.length)),
   );
-  // names sort by their time; the one that is served may be an older one that somebody went back to
+  // names sort by time; the served build may be an older one that was restored
   const others = named.sort().filter((name) => join(folders, name) !== build);
   for (const old of others.slice(0, Math.max(0, others.length - (KEPT - 1)))) {
-    // half removed it must not look like one to go back to
+    // renamed first, so that a half-removed build never looks complete
     renameSync(join(folders, old), next);
     rmSync(next, { recursive: true });
   }

@@ -17,7 +17,7 @@ const ASCII = Array.from({ length: 0x5f }, (_, i) => String.fromCodePoint(0x20 +
 const PUNCTUATION = '\u00a0©®°·½¼×–—\u2011‘’“”†‡•…−≥≤';
 const ACCENTED = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ';
 
-/** Without hints, which no high-density screen uses, and with only the features that the styles turn on. */
+/** Without hinting, which high-density screens ignore, and only with the OpenType features that the styles use. */
 const LEAN = {
   noHinting: true,
   noLayoutClosure: true,
@@ -31,7 +31,7 @@ const CUTS = [
   { source: NEWSREADER, name: 'newsreader-display', axes: { wght: { min: 300, max: 400 }, opsz: 52 } },
   { source: NEWSREADER, name: 'newsreader-text', axes: { wght: { min: 400, max: 600 }, opsz: 18 } },
   {
-    // set at one size and weight only: sheet group titles and quotations
+    // used at one size and weight only: group titles of sheets, and quotations
     source: NEWSREADER_ITALIC,
     name: 'newsreader-italic',
     axes: { wght: 400, opsz: 28 },

@@ -1,6 +1,6 @@
 /**
- * Whether a build was made from the sources and settings as they are now. Imports little: every start asks it, and run
- * as a program it answers with its exit code: 0 for yes, 9 for no.
+ * Whether a build was made from the current sources and settings. It imports little, because every start runs it. Run
+ * as a program it answers by exit code: 0 for yes, 9 for no.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { filesBelow } from '#server/editions/files-below.ts';
 import { type Env, loadEnv } from '#server/env.ts';
 
-/** What the scripts and styles of the pages are made from; words under content/ reach them when they are rendered. */
+/** The sources of scripts and styles. Content is not among them: pages receive it when they are rendered. */
 const CODE = [
   'app',
   'drawings',

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A build with these files below client/, its own name in each. */
+/** A build with these files below client/, each containing the build's name. */
 function build(name: string, files: readonly string[], bytes = 10): string {
   for (const file of files) {
     const path = join(root, name, 'client', file);
@@ -34,7 +34,7 @@ it('a tab of the last build finds its files for a week, whatever is built meanwh
   expect(text('second', 'assets/a-1.js.br')).toBe('first');
   expect(text('second', 'pictures/x1/oak.avif')).toBe('first');
   expect(text('second', 'assets/same.js')).toBe('second');
-  // a page's own file means another thing in another build
+  // a page has the same name in every build, and other content
   expect(existsSync(join(second, 'client/about.data'))).toBe(false);
 
   const third = build('third', ['assets/a-3.js']);

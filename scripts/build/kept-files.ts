@@ -3,14 +3,17 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { filesBelow } from '#server/editions/files-below.ts';
 
-/** Folders whose files are named by their content: a name never means two things, and may outlive its build. */
+/**
+ * Folders whose file names contain a hash of the content: a name always stands for the same content, so files may
+ * outlive their build.
+ */
 const NAMED_BY_CONTENT = ['assets', 'pictures'];
 
-/** How long a tab that was opened before an upgrade, and a page in a proxy's cache, find what they name. */
+/** How long files stay for tabs that were opened before an upgrade, and for pages in a proxy's cache. */
 export const KEPT_MS = 7 * 86_400_000;
 export const KEPT_BYTES = 32_000_000;
 
-/** Path below the client's folder, to the time (ms) from which on no page of the site names it. */
+/** Path below the client's folder, with the time (ms) since which no page of the site names it. */
 const list = z.record(z.string(), z.number());
 
 const readList = (build: string): z.infer<typeof list> => {
@@ -27,9 +30,9 @@ const namedByContent = (build: string): string[] => {
 };
 
 /**
- * Carries files of the last build over into the next one, for tabs and copies of the server that still name them: a
- * week long, the youngest first where they are more than 32 MB.
- * @param last the build that is served until now, and `next` the one that takes its place: `client/` below each.
+ * Copies files of the last build into the next one, for tabs and copies of the server that still name them: for a week,
+ * and at most 32 MB, youngest first.
+ * @param last the build that is served until now, and `next` the one that replaces it: `client/` below each.
  */
 export function keepFiles(last: string, next: string, now = Date.now()): { files: number; bytes: number } {
   const before = readList(last);

@@ -5,7 +5,9 @@ import { build, type InlineConfig } from 'vite';
 const target = ['chrome125', 'safari18', 'firefox128'];
 const common: InlineConfig = { configFile: false, logLevel: 'error', publicDir: false };
 
-/** `office/staff/`: what browsers of staff load. The site's own scripts and styles know nothing of it. */
+/**
+ * Bundles `office/staff/`, the files for the office's pages. The site's own scripts and styles contain nothing of it.
+ */
 export async function bundleOfficeFiles(folder: string): Promise<void> {
   await build({
     ...common,
@@ -16,7 +18,7 @@ export async function bundleOfficeFiles(folder: string): Promise<void> {
       cssTarget: target,
       assetsInlineLimit: 0,
       modulePreload: false,
-      // one script in one file, which runs in the head before the first paint
+      // one script in one file, because it runs in the head before the first paint
       rolldownOptions: {
         input: { office: 'office/browser.ts' },
         output: {

@@ -68,7 +68,7 @@ describe('a photograph', () => {
     expect(text).toContain(from);
     writeFileSync(path, text.replace(from, to));
   };
-  /** The photographs that the tests add, not those of the firm. */
+  /** The photographs that the tests add, without the firm's own. */
   const own = new Set(
     pictureList(root)
       .filter(({ from }) => typeof from !== 'function')
@@ -76,7 +76,9 @@ describe('a photograph', () => {
   );
   const listed = () =>
     pictureList(root).filter(({ name, from }) => typeof from !== 'function' && !own.has(name));
-  /** A camera's file: lying on its side, with a note of who took it and where; the top left corner is red. */
+  /**
+   * A photograph as a camera writes it: rotated, with metadata of photographer and place; the top left corner is red.
+   */
   const fromCamera = async (width: number, height: number) =>
     sharp({ create: { width: height, height: width, channels: 3, background: '#2F6FB0' } })
       .composite([

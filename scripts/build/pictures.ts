@@ -1,4 +1,4 @@
-/** The pictures of a project, below public/pictures/. */
+/** The pictures of a project, in public/pictures/. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { type Drawn, drawnPictures, versionsOf, writePictures } from '#server/ed
 const FOLDER = 'public/pictures';
 const KEPT = '.cache/pictures.json';
 
-/** The versions of all pictures of a project; what is known of them is kept until the sources of the drawings change. */
+/** The versions of all pictures of a project. They are cached until the sources of the drawings change. */
 export function picturesOf(root: string, pictures: readonly ListedPicture[] = pictureList(root)): Drawn {
   const sources = createHash('sha256');
   const drawings = readdirSync(join(root, 'drawings'))
@@ -39,8 +39,8 @@ export function picturesOf(root: string, pictures: readonly ListedPicture[] = pi
 }
 
 /**
- * Writes the pictures of a project that are not there yet. A name never means two things, so those of the last build stay as they are
- * until all of this one are written; then what is no picture of this one is removed.
+ * Writes the missing pictures of a project. A name always stands for the same content, so the last build's pictures
+ * stay until all of this one are written; then those that this build does not use are removed.
  */
 export async function buildPictures({
   root,
@@ -51,9 +51,9 @@ export async function buildPictures({
   pictures?: readonly ListedPicture[];
   onPicture?: (done: number, of: number) => void;
 }): Promise<{
-  /** Of every file, below public/. */
+  /** All files, below public/. */
   files: string[];
-  /** How many of them were not there. */
+  /** How many were missing. */
   written: number;
 }> {
   const versions = versionsOf(picturesOf(root, pictures));

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRESS_MARKS, type PressMark, pressMark } from '#drawings/press-marks.ts';
 
-/** Writes the firm's mark for the press, as it is drawn and as 1000 by 1200 pixels without a ground. */
+/** Writes the firm's mark for the press, as SVG and as a transparent PNG of 1000 by 1200 pixels. */
 export async function writePressMarks(client: string): Promise<void> {
   const { default: sharp } = await import('sharp');
   const folder = join(client, 'press');

@@ -7,15 +7,15 @@ import type { StateLines } from '#drawings/region-map.ts';
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 
-/** The map's units, in those of the atlas, which is 975 wide by 610 high: about two pixels of a desk's screen. */
+/** The map's unit in units of the atlas, which is 975 wide and 610 high: about two pixels on a desktop screen. */
 const UNIT = 2.5;
-/** Square units of the atlas: a bend that takes less land is straightened, and an island of less is left out. */
+/** Square units of the atlas: smaller bends are straightened, and smaller islands left out. */
 const LEAST_BEND = 60;
 const LEAST_ISLAND = 90;
 
 /**
- * The states with few enough points to stand in a page. The atlas comes projected (Albers, with Alaska and Hawaii below the
- * others), so that nothing is projected here.
+ * Outlines of the states with few enough points for a page. The atlas is projected already (Albers, with Alaska and
+ * Hawaii below the other states).
  */
 export function stateLines(): StateLines {
   const file = createRequire(import.meta.url).resolve('us-atlas/states-albers-10m.json');
@@ -27,7 +27,7 @@ export function stateLines(): StateLines {
   return {
     width: 975 / UNIT,
     height: 610 / UNIT,
-    // each arc begins at a point and goes on by steps
+    // each arc is a starting point and relative steps
     arcs: arcs as [number, number][][],
     states: Object.fromEntries(
       large.objects.states.geometries.map((state) => [

@@ -10,7 +10,7 @@ interface Lock {
 
 const packagesOf = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
 
-/** Whether the packages that are installed here are those that another revision asks for, and perhaps more. */
+/** Whether the packages installed here include those that another revision needs. */
 function servesToo(lock: string): boolean {
   const here = packagesOf('package-lock.json');
   return Object.entries(packagesOf(lock)).every(
@@ -19,8 +19,8 @@ function servesToo(lock: string): boolean {
 }
 
 /**
- * A revision, checked out and built in a folder of its own, which the next comparison with it finds again.
- * @param revision whatever git takes for one.
+ * A revision, checked out and built in a folder of its own, which later comparisons reuse.
+ * @param revision anything that git accepts as a revision.
  * @returns the folder.
  */
 export async function builtRevision(revision: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function builtRevision(revision: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   git('worktree', 'prune');
   git('worktree', 'add', '--detach', '--force', folder, commit);
-  // pictures are found by what they are drawn from: those of this revision save most of the drawing
+  // pictures are cached by what they are drawn from: this revision's cache saves most of the drawing
   for (const drawn of ['.cache/pictures.json', '.cache/social', 'public/pictures'])
     if (existsSync(drawn)) cpSync(drawn, join(folder, drawn), { recursive: true });
   if (servesToo(join(folder, 'package-lock.json')))

@@ -3,22 +3,22 @@ import sharp from 'sharp';
 
 export interface Difference {
   name: string;
-  /** How many pixels are of another color, those included that only one of the two has. */
+  /** How many pixels differ; pixels that only one of the two has are included. */
   pixels: number;
-  /** The pictures of it are `FILE-before.png`, `FILE-now.png` and `FILE-where.png`. */
+  /** Its pictures are `FILE-before.png`, `FILE-now.png` and `FILE-where.png`. */
   file: string;
-  /** PNG, all of one size. */
+  /** PNG, all of the same size. */
   pictures: { before: Buffer; now: Buffer; where: Buffer };
 }
 
-/** Red, green, blue and opacity of each pixel, on a sheet of this size whose rest is clear. */
+/** RGBA of each pixel, on a transparent canvas of this size. */
 const pixelsOf = (picture: Buffer, size: { width: number; height: number }) =>
   sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([{ input: picture, left: 0, top: 0 }])
     .raw()
     .toBuffer();
 
-/** What differs between two PNG pictures, or null where nothing does. */
+/** The difference of two PNG pictures; null where there is none. */
 export async function differenceOf(name: string, before: Buffer, now: Buffer): Promise<Difference | null> {
   if (before.equals(now)) return null;
   const sizes = await Promise.all([before, now].map((picture) => sharp(picture).metadata()));

@@ -9,7 +9,7 @@ const STYLE = `
   img { width: 100%; background: #fff }
   h2 { font-size: 18px; margin: 32px 0 8px }`;
 
-/** One page with every difference: as it was, as it is, and where the two differ. */
+/** One page with all differences: before, now, and where the two differ. */
 export function writeReport(file: string, against: string, found: readonly Difference[]): void {
   const parts = found.map(({ name, pixels, file }) => {
     const pictures = ['before', 'now', 'where'].map(

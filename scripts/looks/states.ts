@@ -3,12 +3,12 @@ import { type OfficeSite, signIn } from '#tests/office-site.ts';
 import { hydrate } from '#tests/site.ts';
 import { builtPages, RENDERED_PAGES } from '../../tests/every-page/pages.ts';
 
-/** One thing to look at. */
+/** A page in a certain state. */
 export interface State {
-  /** Unlike that of any other. */
+  /** A unique name. */
   name: string;
   path: string;
-  /** Done to the page after it is open. */
+  /** Brings the opened page into the state. */
   arrange?: (page: Page) => Promise<unknown>;
 }
 
@@ -53,7 +53,9 @@ const OFFICE = [
   '/staff/you',
 ];
 
-/** What visitors would have sent. Times of the database are older than a day: they are then said without the hour. */
+/**
+ * Test data as visitors would have sent it. Timestamps are older than a day, because those are shown without the hour.
+ */
 const SENT = `
   insert into contact_submissions (first_name, last_name, email, phone, company, message, idempotency_key, suspicion)
     values ('Robin', 'Aspen', 'robin@aspen.example', '704-555-0131', 'Aspen', 'Do you lend on a bowling alley?', 'k1', null),
@@ -67,16 +69,16 @@ const SENT = `
         'OAK 4H7-KQM', '${PLACE.replaceAll('+', ' ')}', 'd1'),
       ('broker', 'Kit Magnolia', null, 'kit@magnolia.example', null, 'OAK 4H7-KQY', null, 'd2')`;
 
-/** Fills a new site with what was sent, and signs the page's browser in to its office. */
+/** Fills a new site with test data, and signs the page's browser in to its office. */
 export async function prepare(page: Page, office: OfficeSite): Promise<void> {
-  // a revision that keeps the link of a deal in its row asks for one
+  // a revision that stores a deal's link in its row needs a value
   office.sql(`do $$ begin alter table deals alter column token set default gen_random_uuid()::text;
     exception when undefined_column then null; end $$`);
   office.sql(SENT);
   await signIn(page, office.link('casey.linden@oak.example'));
 }
 
-/** Every page that either build has, and states of those that answer: the desk, the intake, the office. */
+/** Every page that either build has, and states of the pages that change: the desk, the intake, the office. */
 export function states(folders: readonly string[]): State[] {
   const paths = new Set(
     folders.flatMap((folder) => builtPages(`${folder}/build/client`).map(({ path }) => path)),
